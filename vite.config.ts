@@ -1,0 +1,291 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+import pkg from './package.json' with { type: 'json' };
+
+/**
+ * One config, one mode per output (`npm run build` runs them all):
+ *   element  dist/element/    the npm and CDN build: ES modules, lazy chunks, locales and icons beside them
+ *   define   dist/element/    the same shell again, as one file that registers itself: see below
+ *   page     dist/paywidget/  the full page for a partner's iframe or a native web view, served at /paywidget/
+ *   webview  dist/webview/    the same page in one file with nothing to fetch, to be packed into an app
+ *   host     dist/host/       the demo host page
+ *   cashier  dist/cashier/    the sandbox cashier, for Node.js
+ */
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const define = { __PAY_WIDGET_VERSION__: JSON.stringify(pkg.version) };
+const target = ['chrome111', 'firefox114', 'safari16.4'];
+
+/**
+ * The shell imports engine and view side by side, and whatever the two share goes into the engine's chunk: both are
+ * on the wire at once, and no third file has to be waited for. What the shell itself needs stays in the shell.
+ */
+function eagerChunks(): Rolldown.CodeSplittingOptions {
+  const shell = new StaticClosure(here('element/pay-widget.ts'));
+  // The full page is a shell too: if it took anything from the engine's chunk, its first paint would wait for it.
+  const page = new StaticClosure(here('element/page.ts'));
+  const engine = new StaticClosure(here('src/session/engine.ts'));
+  const view = new StaticClosure(here('src/app/view.tsx'));
+  // The next page in one file too: fetched ahead, it must not find out step by step what it needs.
+  const form = new StaticClosure(here('src/parts/payment-form/payment-form-screen.tsx'));
+  const name = (id: string, graph: Rolldown.ChunkingContext) => {
+    if (shell.has(id, graph) || page.has(id, graph)) return null;
+    if (engine.has(id, graph)) return 'engine';
+    if (view.has(id, graph)) return 'view';
+    return form.has(id, graph) ? 'form' : null;
+  };
+  return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'eager' }] };
+}
+
+/** Everything that a module imports statically, itself included; found once per build. */
+class StaticClosure {
+  #ids: Set<string> | null = null;
+  readonly #entry: string;
+
+  constructor(entry: string) {
+    this.#entry = entry;
+  }
+
+  has(id: string, graph: Rolldown.ChunkingContext): boolean {
+    this.#ids ??= this.#collect(this.#entry, graph, new Set());
+    return this.#ids.has(id);
+  }
+
+  #collect(id: string, graph: Rolldown.ChunkingContext, seen: Set<string>): Set<string> {
+    if (seen.has(id)) return seen;
+    seen.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) this.#collect(imported, graph, seen);
+    return seen;
+  }
+}
+
+function elementOutput(): Rolldown.OutputOptions {
+  return {
+    minify: true,
+    // Nobody shakes this tree again: marks for bundlers would only be carried to phones. Licences stay.
+    comments: { annotation: false, jsdoc: false, legal: true },
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    codeSplitting: eagerChunks(),
+  };
+}
+
+/**
+ * The bundler keeps its few lines of runtime in a file of their own, which only engine and view know of. The shell asks
+ * for it together with them, so that nothing waits for a third round trip.
+ */
+function besideEager(): Plugin {
+  return {
+    name: 'beside-eager',
+    renderChunk(code, chunk, _options, { chunks }) {
+      if (!chunk.isEntry) return null;
+      const eager = chunk.dynamicImports.filter((name) => /[\\/](?:engine|view)-/.test(name));
+      const late = new Set(eager.flatMap((name) => chunks[name]?.imports ?? []));
+      for (const known of [...eager, chunk.fileName]) late.delete(known);
+      const first = /import\((["'`])\.[^)]*[\\/]engine-[^)]*\1\)/.exec(code);
+      if (!first || late.size === 0) return null;
+      const asked = [...late].map((name) => `import("./${name}").catch(()=>{}),`);
+      const beside = `(${asked.join('')}${first[0]})`;
+      return { code: code.replace(first[0], () => beside), map: null };
+    },
+  };
+}
+
+/** React has had this hook since 18; wouter still asks for the copy. */
+const alias = { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' };
+
+/**
+ * What the bundle does without, though a package brings it along.
+ *   engine.io's other transports: the link is websocket only (specification, section 7)
+ *   wouter's browser location: importing it patches the `history` of the host's page, and we route in memory
+ *   wouter's patterns: the route table is matched by whole paths
+ */
+const UNWANTED = [
+  {
+    file: '/engine.io-client/build/esm/transports/index.js',
+    instead: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };",
+  },
+  {
+    file: '/wouter/src/use-browser-location.js',
+    instead: "export const useBrowserLocation = () => ['/', () => {}];\nexport const useSearch = () => '';",
+  },
+  { file: '/regexparam/dist/index.mjs', instead: 'export const parse = () => ({});' },
+];
+
+function leaveOut(): Plugin {
+  return {
+    name: 'leave-out',
+    load: (id) => UNWANTED.find(({ file }) => id.endsWith(file))?.instead ?? null,
+  };
+}
+
+/**
+ * `pay-widget/define` of the npm package: it registers the very class that `pay-widget` exports, which the one-file
+ * `define.js` of the CDN cannot do.
+ */
+function registration(): Plugin {
+  return {
+    name: 'registration',
+    generateBundle() {
+      const source = "import { definePayWidget } from './pay-widget.js';\ndefinePayWidget();\n";
+      this.emitFile({ type: 'asset', fileName: 'register.js', source });
+    },
+  };
+}
+
+/** Writes which module went into which file, for `npm run size`: `{ "define.js": ["element/define.ts", …] }`. */
+function chunkList(fileName: string): Plugin {
+  return {
+    name: 'chunk-list',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const modules = chunks.map(({ fileName, moduleIds }) => [
+        fileName,
+        moduleIds.map((id) => relative(here('.'), id).replaceAll('\\', '/')),
+      ]);
+      this.emitFile({
+        type: 'asset',
+        fileName: `.vite/${fileName}`,
+        source: JSON.stringify(Object.fromEntries(modules)),
+      });
+    },
+  };
+}
+
+/**
+ * `pay-widget.js` and `define.js` are built apart: in one build the second would be two lines that import the first,
+ * and a partner's page would wait a round trip longer for the skeleton. The chunks come out the same.
+ */
+function elementBuild(entry: string): UserConfig {
+  return {
+    base: './',
+    plugins: [
+      besideEager(),
+      chunkList(`chunks-of-${entry}.json`),
+      ...(entry === 'pay-widget' ? [registration()] : []),
+    ],
+    build: {
+      outDir: 'dist/element',
+      lib: { entry: `element/${entry}.ts`, formats: ['es'] },
+      rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput() },
+    },
+  };
+}
+
+const fullPage: UserConfig = { root: here('element'), publicDir: here('public') };
+
+const outputs: Record<string, UserConfig> = {
+  element: elementBuild('pay-widget'),
+  define: mergeBuild(elementBuild('define'), { emptyOutDir: false, copyPublicDir: false }),
+  page: {
+    ...fullPage,
+    base: '/paywidget/',
+    build: {
+      outDir: here('dist/paywidget'),
+      rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput() },
+    },
+  },
+  webview: {
+    ...fullPage,
+    base: './',
+    plugins: [bundledMessages(), singleFile()],
+    build: {
+      outDir: here('dist/webview'),
+      sourcemap: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  },
+  host: { root: here('demo/host'), publicDir: false, build: { outDir: here('dist/host') } },
+  cashier: {
+    publicDir: false,
+    build: { ssr: 'demo/cashier/main.ts', outDir: 'dist/cashier', target: 'node20', minify: false },
+  },
+};
+
+function mergeBuild(config: UserConfig, build: UserConfig['build']): UserConfig {
+  return { ...config, build: { ...config.build, ...build } };
+}
+
+/** A packed page has no server to ask: its locales come with the script. */
+function bundledMessages(): Plugin {
+  return {
+    name: 'bundled-messages',
+    enforce: 'pre',
+    resolveId: (source) =>
+      source.endsWith('/load-messages.ts') ? here('src/i18n/bundled-messages.ts') : null,
+  };
+}
+
+/** Browsers load no module file from `file://`, so the one chunk moves into the page. */
+function singleFile(): Plugin {
+  return {
+    name: 'single-file',
+    generateBundle: {
+      // After Vite has written its own marks into the chunk.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const page of Object.values(bundle)) {
+          if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
+          for (const chunk of Object.values(bundle)) {
+            if (chunk.type !== 'chunk') continue;
+            const name = chunk.fileName.replaceAll('.', '\\.');
+            const tag = new RegExp(`<script[^>]*src="[^"]*${name}"[^>]*></script>`);
+            const code = chunk.code.replaceAll('</script', '<\\/script').replaceAll('<!--', '\\x3C!--');
+            page.source = String(page.source).replace(tag, () => `<script type="module">${code}</script>`);
+            delete bundle[chunk.fileName];
+          }
+        }
+      },
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => {
+  const { plugins = [], build, ...output } = outputs[mode] ?? {};
+  return {
+    ...output,
+    resolve: { alias },
+    define: { ...define, 'process.env.NODE_ENV': JSON.stringify(mode === 'test' ? 'test' : 'production') },
+    plugins: [react(), leaveOut(), ...plugins],
+    build: {
+      target,
+      emptyOutDir: true,
+      sourcemap: true,
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      // The sandbox reads the sizes from `npm run size`; gzipping every file twice only slows `npm start` down.
+      reportCompressedSize: false,
+      ...build,
+    },
+    test: {
+      // Without this `?inline` sheets are empty, and a test could not see what is styled.
+      css: { include: [/.+/] },
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            include: ['{src,demo,element}/**/*.test.{ts,tsx}', 'test/checks/**/*.test.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'journeys',
+            include: ['test/{journeys,visual}/**/*.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+            // One browser per file on two cores is as much as keeps the timings honest.
+            maxWorkers: 1,
+            // A real browser and a real server on a busy machine: what fails must fail twice.
+            retry: process.env.CI ? 1 : 0,
+            sequence: { groupOrder: 1 },
+          },
+        },
+      ],
+    },
+  };
+});
