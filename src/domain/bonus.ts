@@ -1,0 +1,38 @@
+import type { Immutable } from './immutable.ts';
+import { boolean, either, mapped, number, type Of, object, oneOf, optional, text } from './read.ts';
+
+const deposit = number(0);
+
+/** A bonus tied to deposits (specification, section 3); minimums are in the user's currency, major units. */
+export const readBonus = object({
+  id: either(text({ min: 1, max: 200 }), mapped(number(), String)),
+  type: oneOf(['deposit', 'freespin']),
+  depositBonusData: optional(object({ minDeposit: deposit })),
+  freespinBonusData: optional(object({ minDeposit: deposit, depositRequired: optional(boolean) })),
+});
+export type Bonus = Immutable<Of<typeof readBonus>>;
+
+/** Methods that no bonus goes with (specification, section 4). */
+const RESTRICTING = new Set(['yamoney_h2h', 'yamoney_rub', 'webmoney_usd']);
+
+/** What is kept at startup: deposit bonuses, and freespins that ask for a deposit (specification, section 4). */
+export function keepBonuses(bonuses: readonly Bonus[]): Bonus[] {
+  return bonuses.filter(
+    (bonus) => bonus.type === 'deposit' || bonus.freespinBonusData?.depositRequired === true,
+  );
+}
+
+/** The active bonus: the wanted one where it is in the list, else the first. */
+export function activeBonusId(bonuses: readonly Bonus[], wanted: string | null): string | null {
+  return bonuses.some((bonus) => bonus.id === wanted) ? wanted : (bonuses[0]?.id ?? null);
+}
+
+/** The deposit that a bonus asks for, in major units. */
+export function minDepositOf(bonus: Bonus): number {
+  return (bonus.type === 'deposit' ? bonus.depositBonusData : bonus.freespinBonusData)?.minDeposit ?? 0;
+}
+
+/** False for a method that restricts bonuses. */
+export function allowsBonus(methodName: string | undefined): boolean {
+  return methodName === undefined || !RESTRICTING.has(methodName);
+}

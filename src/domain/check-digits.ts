@@ -1,0 +1,108 @@
+import { isLuhn } from './luhn.ts';
+
+/** Sum of the digits, each times its weight; the weights repeat. */
+function weigh(digits: string, weights: readonly number[]): number {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    sum += (digits.charCodeAt(at) - 48) * (weights[at % weights.length] ?? 0);
+  }
+  return sum;
+}
+
+const toTen = (sum: number) => (10 - (sum % 10)) % 10;
+const allSame = (text: string) => /^(.)\1*$/.test(text);
+
+/** Mexico: 17 digits and a control digit; each product counts by its last digit only. */
+export function isClabe(value: string): boolean {
+  return /^\d{18}$/.test(value) && toTen(weigh(value.slice(0, 17), [3, 7, 1])) === Number(value[17]);
+}
+
+/**
+ * Nigeria: the check covers the bank code and nine digits. It cannot prove the bank, and some real accounts do not
+ * follow it: a warning before the name lookup, never a refusal.
+ * @param bankCode three digits for a bank, five for another institution
+ */
+export function isNuban(value: string, bankCode: string): boolean {
+  if (!/^\d{10}$/.test(value) || !/^(?:\d{3}|\d{5})$/.test(bankCode)) return false;
+  const code = bankCode.length === 5 ? `9${bankCode}` : bankCode;
+  return toTen(weigh(code + value.slice(0, 9), [3, 7, 3])) === Number(value[9]);
+}
+
+/** Modulo 11 over ASCII values less 48, weights rising from the right up to `top`: both Brazilian numbers use it. */
+function brazilianDigit(body: string, top: number): number {
+  let sum = 0;
+  for (let at = 0; at < body.length; at++) {
+    sum += (body.charCodeAt(body.length - 1 - at) - 48) * (2 + (at % (top - 1)));
+  }
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}
+
+/** Brazil, persons: eleven digits, two of them checks; the same digit eleven times is refused. */
+export function isCpf(value: string): boolean {
+  if (!/^\d{11}$/.test(value) || allSame(value)) return false;
+  const first = brazilianDigit(value.slice(0, 9), 11);
+  const second = brazilianDigit(value.slice(0, 9) + first, 11);
+  return value.endsWith(`${first}${second}`);
+}
+
+/** Brazil, companies: twelve digits or capital letters (since 2026), and two check digits. */
+export function isCnpj(value: string): boolean {
+  if (!/^[0-9A-Z]{12}\d{2}$/.test(value) || allSame(value)) return false;
+  const first = brazilianDigit(value.slice(0, 12), 9);
+  const second = brazilianDigit(value.slice(0, 12) + first, 9);
+  return value.endsWith(`${first}${second}`);
+}
+
+/** Argentina: two blocks (bank and branch, account), each closed by its own digit. */
+export function isCbu(value: string): boolean {
+  return (
+    /^\d{22}$/.test(value) &&
+    toTen(weigh(value.slice(0, 7), [7, 1, 3, 9, 7, 1, 3])) === Number(value[7]) &&
+    toTen(weigh(value.slice(8, 21), [3, 9, 7, 1])) === Number(value[21])
+  );
+}
+
+/** Peru: the Luhn digit of bank and branch, then that of the account. */
+export function isCci(value: string): boolean {
+  return (
+    /^\d{20}$/.test(value) &&
+    isLuhnOrZero(value.slice(0, 6) + value[18]) &&
+    isLuhnOrZero(value.slice(6, 18) + value[19])
+  );
+}
+
+const isLuhnOrZero = (digits: string) => isLuhn(digits) || /^0+$/.test(digits);
+
+/** Chile: modulo 11, where ten is written K; the hyphen before the check may be missing. */
+export function isRut(value: string): boolean {
+  const match = /^(\d{7,8})-?([0-9K])$/.exec(value);
+  const [, body = '', check] = match ?? [];
+  if (!match) return false;
+  const expected = 11 - (weigh([...body].reverse().join(''), [2, 3, 4, 5, 6, 7]) % 11);
+  return check === (expected === 11 ? '0' : expected === 10 ? 'K' : String(expected));
+}
+
+/** Length of an IBAN by country, from the public registry. */
+const IBAN_LENGTHS = new Map(
+  (
+    'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ' +
+    'ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 ' +
+    'LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 ' +
+    'QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30'
+  )
+    .split(' ')
+    .map((entry): [string, number] => [entry.slice(0, 2), Number(entry.slice(2))]),
+);
+
+/** IBAN in capitals without spaces: the length of its country and the remainder 1 modulo 97. */
+export function isIban(value: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value)) return false;
+  if (IBAN_LENGTHS.get(value.slice(0, 2)) !== value.length) return false;
+  const digits = (value.slice(4) + value.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
+  let rest = 0;
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+  return rest === 1;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { cleanText } from './clean-text.ts';
+import { digitsOf } from './digits.ts';
+
+it.each([
+  ['0x5a\u200bAe\ufeff', '0x5aAe'],
+  ['a\u202Eb', 'ab'],
+  ['a\ud800b', 'ab'],
+  ['a\u0000b', 'ab'],
+  ['4111\u00a01111', '4111 1111'],
+  ['Jose\u0301', 'José'],
+  ["O'Brien", "O'Brien"],
+  ['Ｎúñez-Peña', 'Ｎúñez-Peña'],
+  ['😀', '😀'],
+])('%j is %j', (text, clean) => expect(cleanText(text)).toBe(clean));
+
+it('makes full-width letters and digits plain for codes', () => {
+  expect(cleanText('ＨＤＦＣ０００１２３４', 'compatible')).toBe('HDFC0001234');
+  expect(digitsOf('４１１１\u00a0१२٣')).toBe('4111123');
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CURRENCIES, isCrypto, symbolOf } from './currencies.ts';
+import { formatAmount, formatAmountInput, formatMoney } from './format-money.ts';
+import { fromDecimal, toDecimal } from './money.ts';
+
+const SPACE = '\u00a0';
+
+describe('money', () => {
+  it.each([
+    [150_000n, 'MXN', 'en', '$1,500.00'],
+    [150_000n, 'MXN', 'es-MX', '$1,500.00'],
+    [150_000n, 'BRL', 'pt-BR', `R$${SPACE}1.500,00`],
+    [150_000n, 'RUB', 'ru', `1${SPACE}500,00${SPACE}₽`],
+    [123_456_700n, 'INR', 'en-IN', '₹12,34,567.00'],
+    [123_456_700n, 'INR', 'hi', '₹12,34,567.00'],
+    [123_456_700n, 'INR', 'mr', '₹12,34,567.00'],
+    [123_456_700n, 'INR', 'te', '₹12,34,567.00'],
+    [150_000n, 'EUR', 'es', `1500,00${SPACE}€`],
+    [1_500n, 'JPY', 'en', '¥1,500'],
+    [1_500n, 'KWD', 'en', `KD${SPACE}1.500`],
+    [10_000n, 'KES', 'en', `KSh${SPACE}100.00`],
+    [10_000n, 'PAB', 'en', `B/.${SPACE}100.00`],
+    [10_000n, 'UZS', 'ru', `100,00${SPACE}so'm`],
+    [10_000n, 'NGN', 'en', '₦100.00'],
+    [-50n, 'USD', 'en', '-$0.50'],
+    [123_000n, 'BTC', 'en', `0.00123${SPACE}₿`],
+    [100_000_000n, 'BTC', 'pt-BR', `1${SPACE}₿`],
+    [1_050n, 'USDT', 'ru', `10,5${SPACE}₮`],
+    [100n, 'XXX', 'en', `XXX${SPACE}1.00`],
+  ])('%s %s in %s', (minor, code, tag, text) => expect(formatMoney(minor, code, tag)).toBe(text));
+
+  it('keeps every digit of an amount no float can hold', () => {
+    expect(formatMoney(900_719_925_474_099_301n, 'MXN', 'en')).toBe('$9,007,199,254,740,993.01');
+  });
+
+  it('writes limits short', () => {
+    expect(formatAmount(10_000_000n, 'MXN', 'en')).toBe('100,000');
+    expect(formatAmount(150n, 'MXN', 'en')).toBe('1.50');
+    expect(formatAmount(1_500n, 'KWD', 'en')).toBe('1.500');
+  });
+
+  it('starts an amount box without grouping', () => {
+    expect(formatAmountInput(123_450n, 'MXN', 'pt-BR')).toBe('1234,50');
+    expect(formatAmountInput(123_400n, 'MXN', 'pt-BR')).toBe('1234');
+  });
+
+  it.each(['en', 'es', 'hi', 'en-IN', 'mr', 'es-MX', 'pt-BR', 'ru', 'te'])(
+    'shows the amount and the sign, in Latin digits: %s',
+    (tag) => {
+      const decimal = new Intl.NumberFormat(`${tag}-u-nu-latn`).format(0.5).charAt(1);
+      fc.assert(
+        fc.property(
+          fc.bigInt({ min: 1n - 10n ** 18n, max: 10n ** 18n - 1n }),
+          fc.constantFrom(...CURRENCIES),
+          (minor, code) => {
+            const text = formatMoney(minor, code, tag);
+            expect(text).toContain(symbolOf(code));
+            const bare = text.replace(symbolOf(code), '').replace(/[^\d.,-]/g, '');
+            const plain = [...bare]
+              .filter((char) => /[\d-]/.test(char) || char === decimal)
+              .join('')
+              .replace(decimal, '.');
+            expect(fromDecimal(plain, code)).toBe(minor);
+            if (!isCrypto(code)) expect(plain).toBe(toDecimal(minor, code));
+          },
+        ),
+      );
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { decimalsOf, isCrypto, symbolOf } from './currencies.ts';
+import { type Minor, toDecimal } from './money.ts';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Formatters are slow to build and the same for every widget of a page. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** With Latin digits, Intl groups Marathi by threes; its readers group as Hindi does: 12,34,567. */
+const NUMBERS_AS: Record<string, string> = { mr: 'hi' };
+
+/** The language's own pattern, with Latin digits, or the amount box could not read back what is shown. */
+function formatterOf(tag: string, decimals: number): Intl.NumberFormat {
+  const key = `${tag}/${decimals}`;
+  let made = formatters.get(key);
+  if (!made) {
+    made = new Intl.NumberFormat(`${NUMBERS_AS[tag] ?? tag}-u-nu-latn`, {
+      style: 'currency',
+      // Only its place matters: `Intl` knows no USDT and prints codes for many others, so the sign is ours.
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    formatters.set(key, made);
+  }
+  return made;
+}
+
+interface Split {
+  sign: string;
+  whole: bigint;
+  fraction: string;
+}
+
+/** Cents stay whole (`.50`, or none at all for a round amount); coins drop the zeros at the end. */
+function split(minor: Minor, currency: string, round: 'keep' | 'drop'): Split {
+  const [whole = '0', digits = ''] = toDecimal(minor < 0n ? -minor : minor, currency).split('.');
+  const fraction = isCrypto(currency)
+    ? digits.replace(/0+$/, '')
+    : round === 'drop' && /^0*$/.test(digits)
+      ? ''
+      : digits;
+  return { sign: minor < 0n ? '-' : '', whole: BigInt(whole), fraction };
+}
+
+/** Number parts with our own fraction: the whole part goes through `Intl` as a bigint, which no browser rounds. */
+function partsOf({ whole, fraction }: Split, tag: string): Intl.NumberFormatPart[] {
+  return formatterOf(tag, fraction.length)
+    .formatToParts(whole)
+    .map((part) => (part.type === 'fraction' ? { type: part.type, value: fraction } : part));
+}
+
+const isNumber = ({ type }: Intl.NumberFormatPart) =>
+  type === 'integer' || type === 'group' || type === 'decimal' || type === 'fraction';
+
+/** The amount without a sign of its currency, short: `1,500`, `1,500.50`, `0.0012`. */
+export function formatAmount(minor: Minor, currency: string, tag: string): string {
+  const amount = split(minor, currency, 'drop');
+  const text = partsOf(amount, tag)
+    .filter(isNumber)
+    .map((part) => part.value)
+    .join('');
+  return amount.sign + text;
+}
+
+/**
+ * The amount with its currency, as the language writes it: `$1,500.00`, `1.500,00 R$`, `₹12,34,567.00`, `0.0012 ₿`.
+ * @param tag BCP 47 tag of the interface language
+ */
+export function formatMoney(minor: Minor, currency: string, tag: string): string {
+  const symbol = symbolOf(currency);
+  if (isCrypto(currency)) return formatAmount(minor, currency, tag) + NO_BREAK_SPACE + symbol;
+  const amount = split(minor, currency, 'keep');
+  const parts = partsOf(amount, tag);
+  const place = parts.findIndex((part) => part.type === 'currency');
+  const leads = place < parts.findIndex(isNumber);
+  const text = parts
+    .map((part, at) => {
+      if (at !== place) return part.value;
+      // A sign that ends in a letter or a dot would run into the digits: `KSh 100`, but `$100`.
+      const touches = isNumber(parts[leads ? at + 1 : at - 1] ?? part);
+      const edge = leads ? symbol.slice(-1) : symbol.slice(0, 1);
+      if (!touches || /\p{S}/u.test(edge)) return symbol;
+      return leads ? symbol + NO_BREAK_SPACE : NO_BREAK_SPACE + symbol;
+    })
+    .join('');
+  return amount.sign + text;
+}
+
+/** The text an amount box starts with: no grouping, the language's decimal mark, so that it is read back exactly. */
+export function formatAmountInput(minor: Minor, currency: string, tag: string): string {
+  const amount = split(minor, currency, 'drop');
+  const decimal = partsOf(amount, tag).find((part) => part.type === 'decimal')?.value ?? '';
+  const fraction = amount.fraction && decimalsOf(currency) > 0 ? decimal + amount.fraction : '';
+  return amount.sign + amount.whole.toString() + fraction;
+}

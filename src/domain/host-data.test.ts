@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { parseHostData } from './host-data.ts';
+
+function parse(value: unknown) {
+  const flaws: string[] = [];
+  return { data: parseHostData(value, ({ path }) => flaws.push(path)), flaws };
+}
+
+describe('host data', () => {
+  it('keeps what is good and names what is not', () => {
+    const { data, flaws } = parse({
+      token: 't',
+      currency: 'mxn',
+      paymentGeo: 'mx',
+      locale: '../../etc/passwd',
+    });
+    expect(data).toEqual({ token: 't', paymentGeo: 'MX' });
+    expect(flaws).toEqual(['currency', 'locale']);
+  });
+
+  it.each([
+    ['token', 'x'.repeat(10_000_000)],
+    ['token', ''],
+    ['currency', '__proto__'],
+    ['paymentGeo', 'MEX'],
+    ['locale', '<b>'],
+    ['host', 'javascript:alert(1)'],
+    ['host', 'no url'],
+    ['platform', 'fridge'],
+    ['closingButton', 'perhaps'],
+    ['schema', '{'],
+    ['experiments', []],
+  ])('drops %s = %s', (name, value) => {
+    const { data, flaws } = parse({ [name]: value, userId: 7 });
+    expect(data).toEqual({ userId: '7' });
+    expect(flaws).toEqual([name]);
+  });
+
+  it('takes a switch as text, as frames send it', () => {
+    expect(parse({ closingButton: 'false' }).data.closingButton).toBe(false);
+  });
+
+  it('drops a bad bonus and keeps the others', () => {
+    const good = { id: 'b', type: 'deposit', depositBonusData: { minDeposit: 10 } };
+    const { data, flaws } = parse({ bonusList: [{ id: {} }, good] });
+    expect(data.bonusList).toEqual([good]);
+    expect(flaws).toEqual(['bonusList.0']);
+  });
+
+  it('pollutes nothing', () => {
+    parse(JSON.parse('{"experiments":{"__proto__":{"x":1}},"__proto__":{"token":"evil"}}'));
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+    expect(parse(JSON.parse('{"__proto__":{"token":"evil"}}')).data).toEqual({});
+  });
+
+  it.each([null, 1, 'text', []])('is nothing for %j', (value) => {
+    expect(parse(value)).toEqual({ data: {}, flaws: [''] });
+  });
+});

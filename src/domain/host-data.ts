@@ -1,0 +1,88 @@
+import { type Bonus, readBonus } from './bonus.ts';
+import { parseFields, parseItems, type Report } from './parse.ts';
+import { PLATFORMS } from './platform.ts';
+import {
+  anything,
+  boolean,
+  either,
+  fallback,
+  list,
+  map,
+  mapped,
+  nullable,
+  number,
+  type Of,
+  object,
+  oneOf,
+  text,
+} from './read.ts';
+
+const id = either(text(), mapped(number(), String));
+
+function isOrigin(value: string): boolean {
+  if (value === '') return true;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.origin !== 'null';
+}
+
+/** Host data (specification, section 3, and the parent's payload of section 7). */
+const hostDataFields = {
+  bonusId: nullable(id),
+  bonusList: list(anything),
+  /** Hosts of the frame mode send it as text. */
+  closingButton: either(
+    boolean,
+    mapped(oneOf(['true', 'false']), (text) => text === 'true'),
+  ),
+  experiments: map(anything),
+  host: text({ pattern: { test: isOrigin }, as: 'an http(s) origin, or an empty text' }),
+  schema: object({
+    assets: fallback(map(text()), () => ({})),
+    fonts: fallback(list(anything), () => []),
+    variables: fallback(map(anything), () => ({})),
+  }),
+  token: text({ min: 1, max: 8_192 }),
+  xOrigin: text(),
+  userId: id,
+  partnerKey: text(),
+  currency: text({ pattern: /^[A-Z]{3,5}$/, as: 'an upper-case currency code' }),
+  paymentGeo: mapped(text({ pattern: /^[A-Za-z]{2}$/, as: 'a two-letter country code' }), (code) =>
+    code.toUpperCase(),
+  ),
+  platform: oneOf(PLATFORMS),
+  locale: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z0-9]{2,8}){0,2}$/, as: 'a language tag' }),
+  /** The host's own choice, beyond the specification (decisions, section 1). */
+  page: oneOf(['deposit', 'withdrawal']),
+  theme: oneOf(['dark', 'light', 'auto']),
+  amount: text({ max: 40 }),
+};
+
+type Parsed = { [K in keyof typeof hostDataFields]?: Of<(typeof hostDataFields)[K]> };
+type Defaulted = 'bonusId' | 'bonusList' | 'closingButton' | 'experiments' | 'host' | 'schema';
+
+/** What the widget knows of its host, parsed. Optional fields are those that a host may leave to the user record. */
+export type HostData = Omit<Parsed, Defaulted> &
+  Required<Pick<Parsed, Exclude<Defaulted, 'bonusList'>>> & { bonusList: Bonus[] };
+
+/** The fields of host data by name, for the element's attributes and properties. */
+export type HostDataName = keyof typeof hostDataFields;
+
+/** The defaults of the specification, sections 3 and 9, made anew for each widget. */
+export function createHostData(): HostData {
+  return {
+    bonusId: null,
+    bonusList: [],
+    closingButton: true,
+    experiments: {},
+    host: '',
+    schema: { assets: {}, fonts: [], variables: {} },
+  };
+}
+
+/** Any part of host data from outside; a bad field or bonus is reported and left out, the rest is kept. */
+export function parseHostData(value: unknown, report: Report): Partial<HostData> {
+  const { bonusList, ...fields } = parseFields(hostDataFields, value, '', report);
+  const parsed: Partial<HostData> = fields;
+  if (bonusList) parsed.bonusList = parseItems(readBonus, bonusList, 'bonusList', report);
+  return parsed;
+}

@@ -1,0 +1,12 @@
+/** Where an intent to pay stands; intent.ts holds what leads from one to another. */
+export type IntentPhase = 'idle' | 'sending' | 'asking' | 'paused' | 'settled' | 'refused';
+
+/** True while nobody knows what became of the intent: the user is told not to pay again. */
+export function isInDoubt(phase: IntentPhase): boolean {
+  return phase === 'asking' || phase === 'paused';
+}
+
+/** True from the tap until the cashier has the transaction or has refused it. */
+export function isUnderWay(phase: IntentPhase): boolean {
+  return phase === 'sending' || isInDoubt(phase);
+}

@@ -1,0 +1,96 @@
+import type { IntentPhase } from './intent-phase.ts';
+import type { TransactionType } from './transaction.ts';
+import type { Transaction } from './transaction-schema.ts';
+
+/**
+ * MONEY IS NEVER LOST OR PAID TWICE (decisions, section 2): what the widget does between a tap on the main button and
+ * a transaction of the cashier. Pure: it says what to do, and the session does it.
+ *
+ *   phase     event          next      do
+ *   idle      submit         sending   send
+ *   sending   created        settled
+ *   sending   refused        refused
+ *   sending   no-answer      asking    ask         timeout, link broke, unreadable or no echoed key, 409, 5xx
+ *   sending   not-sent       paused                the link was down before anything left
+ *   asking    found          settled
+ *   asking    not-found      sending   send        the same key; at most MAX_SENDS times, and only with a body
+ *   asking    not-found      refused               else: the cashier knows of nothing, so nothing was charged
+ *   asking    ask-failed     paused
+ *   paused    resume         asking    ask         the link is back, the token was renewed, or a while has passed
+ *
+ * There is no way from doubt to failure but through the cashier's own word.
+ */
+
+/** Why nothing was created: the cashier's code (`no_requisites`, `invalid_fields` …) and what it said. */
+export interface IntentRefusal {
+  code: string;
+  message: string;
+  status: number;
+  /** Message key or text for each field that the cashier refused. */
+  fields: Record<string, string>;
+  /** The transaction that stands in the way. */
+  transactionId?: string;
+}
+
+export interface Intent {
+  /** UUIDv7: one for each intent of the user, whatever happens to the network. */
+  idem: string;
+  type: TransactionType;
+  phase: IntentPhase;
+  /** How often the create was sent. */
+  sends: number;
+  /** False after a reload: the body is not kept, so that nothing secret lies in storage. */
+  canSend: boolean;
+  /** When the user submitted, ms since the epoch. */
+  since: number;
+  refusal: IntentRefusal | null;
+}
+
+export type IntentEvent =
+  | { kind: 'submit' }
+  | { kind: 'created' | 'found'; transaction: Transaction }
+  | { kind: 'refused'; refusal: IntentRefusal }
+  | { kind: 'no-answer'; status: number }
+  | { kind: 'not-sent' | 'not-found' | 'ask-failed' | 'resume' };
+
+export type IntentEffect = 'send' | 'ask' | null;
+
+const MAX_SENDS = 3;
+
+const NOTHING_CREATED: IntentRefusal = { code: 'not_created', message: '', status: 404, fields: {} };
+
+/** The next state of an intent and what to do now; an event that does not belong to the phase changes nothing. */
+export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentEffect] {
+  const to = (
+    phase: IntentPhase,
+    effect: IntentEffect = null,
+    more: Partial<Intent> = {},
+  ): [Intent, IntentEffect] => [{ ...intent, ...more, phase }, effect];
+  switch (`${intent.phase} ${event.kind}`) {
+    case 'idle submit':
+      return to('sending', 'send', { sends: 1 });
+    case 'sending created':
+    case 'asking found':
+      return to('settled');
+    case 'sending refused':
+      return to('refused', null, { refusal: event.kind === 'refused' ? event.refusal : NOTHING_CREATED });
+    case 'sending no-answer':
+      return to('asking', 'ask');
+    case 'sending not-sent':
+    case 'asking ask-failed':
+      return to('paused');
+    case 'asking not-found':
+      return intent.canSend && intent.sends < MAX_SENDS
+        ? to('sending', 'send', { sends: intent.sends + 1 })
+        : to('refused', null, { refusal: NOTHING_CREATED });
+    case 'paused resume':
+      return to('asking', 'ask');
+    default:
+      return [intent, null];
+  }
+}
+
+/** True when an answer belongs to this intent: a money call succeeds on its echoed key alone (rule 5). */
+export function isEcho(intent: Intent, transaction: Transaction): boolean {
+  return transaction.idem === intent.idem;
+}

@@ -1,0 +1,47 @@
+import { type Minor, roundTo } from './money.ts';
+
+/** Limits as the cashier sends them: major units; `minNonRus` replaces `min` outside Russia, null means the same. */
+export interface LimitRule {
+  min: number;
+  max: number;
+  minNonRus?: number | null | undefined;
+}
+
+/** What may be paid, both ends included, in minor units. */
+export interface Limits {
+  min: Minor;
+  max: Minor;
+}
+
+/** The specification's other default limits, in major units (section 5). */
+export const ALTERNATE_LIMITS: LimitRule = { min: 1000, max: 500_000 };
+
+/**
+ * The limits of a method in a currency (specification, section 5; domain notes, section 11). No rule, or 0/0, means
+ * that the method cannot be used: `unavailable`. The lower end is rounded up, the upper end down, and is never zero,
+ * so that a limit that is shown is also accepted.
+ * @param country effective country, lower case
+ */
+export function limitsOf(
+  rules: Readonly<Record<string, LimitRule>>,
+  currency: string,
+  country: string,
+): Limits | 'unavailable' {
+  const rule = Object.hasOwn(rules, currency) ? rules[currency] : undefined;
+  if (!rule) return 'unavailable';
+  const lower = country === 'ru' ? rule.min : (rule.minNonRus ?? rule.min);
+  const min = roundTo(lower, currency, 'up');
+  const max = roundTo(rule.max, currency, 'down');
+  if (min === null || max === null || max <= 0n || min > max) return 'unavailable';
+  return { min: min > 0n ? min : 1n, max };
+}
+
+export type AmountBreach = 'below_min' | 'above_max' | 'over_balance';
+
+/** The first rule that an amount breaks, or null. `available` is the balance for a withdrawal, in minor units. */
+export function checkAmount(minor: Minor, limits: Limits, available?: Minor): AmountBreach | null {
+  if (minor < limits.min) return 'below_min';
+  if (minor > limits.max) return 'above_max';
+  if (available !== undefined && minor > available) return 'over_balance';
+  return null;
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Report } from './parse.ts';
+
+type Path = readonly PropertyKey[];
+
+/**
+ * Reads a record with a schema and cuts out what is wrong inside it: a field first, and where the item of a list is
+ * nothing without that field, the item. What was wrong is reported, the rest is kept.
+ * @throws {z.core.$ZodError} where the record is nothing without what is wrong
+ */
+export function mend<S extends z.core.$ZodType>(schema: S, value: unknown, report: Report): z.output<S> {
+  const rest: unknown = structuredClone(value);
+  const reported = new Set<string>();
+  for (const cut of [cutFields, cutItems]) {
+    const { success, data, error } = z.safeParse(schema, rest);
+    if (success) return data;
+    for (const { path, message } of error.issues) {
+      const name = path.join('.');
+      if (!reported.has(name)) report({ path: name, problem: message });
+      reported.add(name);
+    }
+    cut(
+      rest,
+      error.issues.map(({ path }) => path),
+    );
+  }
+  return z.parse(schema, rest);
+}
+
+function cutFields(record: unknown, paths: readonly Path[]): void {
+  for (const path of paths) {
+    const name = path.at(-1);
+    const parent = at(record, path.slice(0, -1));
+    if (typeof name === 'string' && isObject(parent)) Reflect.deleteProperty(parent, name);
+  }
+}
+
+/** Takes the innermost list items away, each list from its end: a cut must not move what is still to be cut. */
+function cutItems(record: unknown, paths: readonly Path[]): void {
+  const lists = new Map<unknown[], Set<number>>();
+  for (const path of paths) {
+    const depth = path.findLastIndex((step) => typeof step === 'number');
+    const index = path[depth];
+    const list = at(record, path.slice(0, depth));
+    if (typeof index !== 'number' || !Array.isArray(list)) continue;
+    lists.set(list, (lists.get(list) ?? new Set()).add(index));
+  }
+  for (const [list, indexes] of lists) {
+    for (const index of [...indexes].sort((a, b) => b - a)) list.splice(index, 1);
+  }
+}
+
+function at(record: unknown, path: Path): unknown {
+  let value = record;
+  for (const step of path) value = isObject(value) ? Reflect.get(value, step) : undefined;
+  return value;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

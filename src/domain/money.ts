@@ -1,0 +1,92 @@
+import { decimalsOf } from './currencies.ts';
+
+/** An amount in integer minor units of its currency (cents, satoshi). No float ever holds money. */
+export type Minor = bigint;
+
+/** Amounts have at most this many digits before the decimal mark; it keeps every later step cheap. */
+const MAX_INTEGER_DIGITS = 18;
+
+/** Which way a value between two minor units goes. */
+export type Rounding = 'half-up' | 'up' | 'down';
+
+/** Ten to the number of the currency's decimals: the minor units in one major unit. */
+export function unitOf(currency: string): Minor {
+  return 10n ** BigInt(decimalsOf(currency));
+}
+
+/** Builds minor units from the digits before and after the mark; null when they do not fit without rounding. */
+export function fromDigits(whole: string, fraction: string, currency: string): Minor | null {
+  const decimals = decimalsOf(currency);
+  const kept = fraction.replace(/0+$/, '');
+  if (kept.length > decimals) return null;
+  return BigInt(`${whole || '0'}${kept.padEnd(decimals, '0')}`);
+}
+
+/** The decimal string for the wire, with all decimals of the currency: `12.50`, `1500` (JPY), `-0.05`. */
+export function toDecimal(minor: Minor, currency: string): string {
+  const decimals = decimalsOf(currency);
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
+  const sign = minor < 0n ? '-' : '';
+  if (decimals === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/**
+ * Reads a decimal string from the wire: digits with at most one point, an optional minus, nothing else. Null for
+ * anything else, and for a value finer than the currency's minor unit.
+ */
+export function fromDecimal(text: string, currency: string): Minor | null {
+  const match = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/.exec(text);
+  if (!match) return null;
+  const [, sign, whole = '', fraction = ''] = match;
+  const minor = fromDigits(whole, fraction, currency);
+  return minor !== null && sign ? -minor : minor;
+}
+
+/**
+ * Rounds a decimal string, or a JSON number by its shortest decimal string, to the currency's minor unit. `half-up`
+ * rounds a half away from zero, `up` towards plus, `down` towards minus infinity. Null for what is no number, and for
+ * 10^18 and more.
+ */
+export function roundTo(value: string | number, currency: string, rounding: Rounding): Minor | null {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,4}))?$/i.exec(String(value));
+  if (!match) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  if (digits === '') return 0n;
+  // Minor units are `digits` shifted by this many places to the left.
+  const shift = decimalsOf(currency) + Number(exponent) - fraction.length;
+  if (digits.length + shift > MAX_INTEGER_DIGITS + decimalsOf(currency)) return null;
+  if (shift >= 0) {
+    const exact = BigInt(digits) * 10n ** BigInt(shift);
+    return sign ? -exact : exact;
+  }
+  const cut = digits.length + shift;
+  const kept = cut > 0 ? BigInt(digits.slice(0, cut)) : 0n;
+  const rest = cut >= 0 ? digits.slice(cut) : '0';
+  const away =
+    rounding === 'half-up'
+      ? Number(rest[0]) >= 5
+      : (cut < 0 || /[1-9]/.test(rest)) && (rounding === 'up') === (sign === '');
+  const rounded = away ? kept + 1n : kept;
+  return sign ? -rounded : rounded;
+}
+
+/** Decimal half-up rounding to the currency's minor unit: `1.005` MXN is 101, which `toFixed` gets wrong. */
+export function roundHalfUp(value: string | number, currency: string): Minor | null {
+  return roundTo(value, currency, 'half-up');
+}
+
+/**
+ * A share of an amount in percent (`'2.5'` or 2.5), rounded half-up to a minor unit: fees.
+ * @throws RangeError when `percent` is no number: a fee must not turn into nothing
+ */
+export function percentOf(minor: Minor, percent: string | number): Minor {
+  // Percent with eight decimals, as an integer: borrowed from the currency table's finest grain.
+  const scaled = roundTo(percent, 'BTC', 'half-up');
+  if (scaled === null) throw new RangeError(`No percentage: ${percent}`);
+  const hundred = 100n * unitOf('BTC');
+  const product = minor * scaled;
+  const half = product < 0n ? -hundred / 2n : hundred / 2n;
+  return (product + half) / hundred;
+}

@@ -1,0 +1,75 @@
+import { decimalsOf } from './currencies.ts';
+import { toLatinDigits } from './digits.ts';
+import { fromDigits, type Minor } from './money.ts';
+
+export type AmountProblem = 'empty' | 'ambiguous' | 'invalid' | 'too_precise' | 'too_large';
+export type ParsedAmount = { ok: true; minor: Minor } | { ok: false; problem: AmountProblem };
+
+/** Longer texts are no amount a person typed. */
+const MAX_TEXT = 64;
+const MAX_INTEGER_DIGITS = 18;
+
+const no = (problem: AmountProblem): ParsedAmount => ({ ok: false, problem });
+
+/** Thousands by three, or the Indian way: three, then twos. A grouped number never begins with a zero. */
+const GROUPED = /^[1-9]\d{0,2}(?:g\d{3})+$|^[1-9]\d?(?:g\d{2})+g\d{3}$/;
+
+/** One way of writing for each character that people use as a mark: spaces and apostrophes group and never divide. */
+function simplify(text: string): string {
+  return toLatinDigits(text)
+    .trim()
+    .replace(/[\s'’٬]/g, ' ')
+    .replace(/[，،]/g, ',')
+    .replace(/[．٫]/g, '.');
+}
+
+/** The digits of a whole part, its group marks checked and removed; null when they stand where none belongs. */
+function ungroup(text: string): string | null {
+  const marks = new Set(text.replace(/\d/g, ''));
+  if (marks.size === 0) return text;
+  if (marks.size > 1) return null;
+  const [mark = ''] = marks;
+  const parts = text.split(mark);
+  return GROUPED.test(parts.join('g')) ? parts.join('') : null;
+}
+
+/** The decimal mark of a language: `,` in pt-BR. */
+function markOf(tag: string): string {
+  const parts = new Intl.NumberFormat(`${tag}-u-nu-latn`).formatToParts(0.5);
+  return parts.find((part) => part.type === 'decimal')?.value ?? '.';
+}
+
+/**
+ * Reads what a person typed or pasted as an amount (decisions, section 4): comma and point both divide, nothing is
+ * guessed, and what may mean two amounts is refused.
+ *
+ * - Grouping is understood where it can be nothing else: by spaces or apostrophes, by a mark that occurs twice, or by
+ *   a mark before the other one (`1 000`, `1,234,567`, `1.234,56`, `12,34,567.8`).
+ * - One mark with exactly three digits after it (`1,234`) is ambiguous. Only where the currency has three decimals or
+ *   more does the decimal mark of the reader's own language (`tag`, BCP 47) settle it.
+ * - Signs, currency signs, exponents and fractions finer than the minor unit are refused; zeros at the end are not.
+ */
+export function parseAmount(text: string, currency: string, tag?: string): ParsedAmount {
+  const given = text.trim();
+  if (given === '') return no('empty');
+  if (given.length > MAX_TEXT) return no(/^\p{Nd}+$/u.test(given) ? 'too_large' : 'invalid');
+  const plain = simplify(given);
+  if (!/^[\d ,.]*\d[\d ,.]*$/.test(plain)) return no('invalid');
+
+  const at = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
+  const mark = at < 0 ? '' : plain.charAt(at);
+  // A mark that occurs twice can only group.
+  const divides = mark !== '' && plain.indexOf(mark) === at;
+  const whole = divides ? plain.slice(0, at) : plain;
+  const fraction = divides ? plain.slice(at + 1) : '';
+  if (!/^\d*$/.test(fraction)) return no('invalid');
+  if (divides && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) {
+    if (!tag || decimalsOf(currency) < 3 || markOf(tag) !== mark) return no('ambiguous');
+  }
+
+  const digits = ungroup(whole)?.replace(/^0+(?=\d)/, '');
+  if (digits === undefined) return no('invalid');
+  if (digits.length > MAX_INTEGER_DIGITS) return no('too_large');
+  const minor = fromDigits(digits, fraction, currency);
+  return minor === null ? no('too_precise') : { ok: true, minor };
+}

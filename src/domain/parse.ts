@@ -1,0 +1,58 @@
+import { isRecord, type Of, type Read, whyOf } from './read.ts';
+
+/** What was wrong in a piece of outside data: where (a dotted path) and why, in words for the partner's developer. */
+export interface Flaw {
+  path: string;
+  problem: string;
+}
+
+/** Takes the flaws of a parse; what is told here was dropped, and the rest was kept. */
+export type Report = (flaw: Flaw) => void;
+
+const MAX_ITEMS = 5_000;
+
+/** Parses each known field of an object by itself: a bad one is reported and left out, an unknown one is ignored. */
+export function parseFields<F extends Record<string, Read<unknown>>>(
+  fields: F,
+  value: unknown,
+  at: string,
+  report: Report,
+): { [K in keyof F]?: Of<F[K]> } {
+  const parsed: { [K in keyof F]?: Of<F[K]> } = {};
+  if (!isRecord(value)) {
+    if (value !== undefined) report({ path: at, problem: 'expected an object' });
+    return parsed;
+  }
+  for (const [key, read] of Object.entries(fields)) {
+    // An own property only: `__proto__` and `constructor` are nobody's field.
+    if (!Object.hasOwn(value, key) || value[key] === undefined) continue;
+    try {
+      Object.assign(parsed, { [key]: read(value[key]) });
+    } catch (error) {
+      report({ path: at ? `${at}.${key}` : key, problem: whyOf(error) });
+    }
+  }
+  return parsed;
+}
+
+/** Parses a list, or the values of a map, item by item: a bad item is reported and left out. */
+export function parseItems<T>(read: Read<T>, value: unknown, at: string, report: Report): T[] {
+  const entries = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : null;
+  if (!entries) {
+    report({ path: at, problem: 'expected a list or a map' });
+    return [];
+  }
+  const items: T[] = [];
+  for (const [key, item] of entries) {
+    if (items.length === MAX_ITEMS) {
+      report({ path: at, problem: `more than ${MAX_ITEMS} items` });
+      break;
+    }
+    try {
+      items.push(read(item));
+    } catch (error) {
+      report({ path: `${at}.${key}`, problem: whyOf(error) });
+    }
+  }
+  return items;
+}

@@ -1,0 +1,93 @@
+/** A pattern as a tree. `set` is one character: a literal, an escape, a class or the dot, in the pattern's own words. */
+export type PatternNode =
+  | { kind: 'set'; source: string }
+  | { kind: 'sequence'; items: PatternNode[] }
+  | { kind: 'choice'; options: PatternNode[] }
+  | { kind: 'repeat'; item: PatternNode; min: number; max: number }
+  | { kind: 'start' }
+  | { kind: 'end' }
+  | { kind: 'edge'; inside: boolean }
+  | { kind: 'ahead'; item: PatternNode; wanted: boolean };
+
+/** One character of a `u` pattern, escape sequences as a whole. */
+const ESCAPE =
+  /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[a-zA-Z]|[pP]\{[^}]*\}|.)/suy;
+const CLASS = /\[(?:\\.|[^\]\\])*\]/suy;
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/uy;
+const GROUP = /\((?:\?(?::|=|!|<(?![=!])[^>]*>))?/uy;
+const ANY = /./suy;
+
+const BOUNDS: Record<string, [number, number]> = { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] };
+
+/**
+ * Parses a pattern that `RegExp` has accepted with the flag `u`. Null for what a matcher without backtracking cannot
+ * do: back references, lookbehind, inline flags.
+ */
+export function parsePattern(source: string): PatternNode | null {
+  let at = 0;
+  let refused = false;
+
+  const take = (part: RegExp): RegExpExecArray | null => {
+    part.lastIndex = at;
+    const match = part.exec(source);
+    if (match) at = part.lastIndex;
+    return match;
+  };
+
+  function readChoice(): PatternNode {
+    const options = [readSequence()];
+    while (source[at] === '|') {
+      at += 1;
+      options.push(readSequence());
+    }
+    const [only] = options;
+    return options.length === 1 && only ? only : { kind: 'choice', options };
+  }
+
+  function readSequence(): PatternNode {
+    const items: PatternNode[] = [];
+    while (at < source.length && source[at] !== '|' && source[at] !== ')' && !refused) {
+      items.push(readQuantified(readAtom()));
+    }
+    return { kind: 'sequence', items };
+  }
+
+  function readQuantified(item: PatternNode): PatternNode {
+    const match = take(QUANTIFIER);
+    if (!match) return item;
+    const [, sign, low, comma, high] = match;
+    const named = sign ? BOUNDS[sign] : undefined;
+    const min = named?.[0] ?? Number(low);
+    const max = named?.[1] ?? (high ? Number(high) : comma ? Infinity : min);
+    return { kind: 'repeat', item, min, max };
+  }
+
+  function readAtom(): PatternNode {
+    if (source[at] === '(') return readGroup();
+    if (source[at] === '[') return { kind: 'set', source: take(CLASS)?.[0] ?? '' };
+    if (source[at] === '\\') return readEscape();
+    const char = take(ANY)?.[0] ?? '';
+    if (char === '^') return { kind: 'start' };
+    if (char === '$') return { kind: 'end' };
+    return { kind: 'set', source: char === '/' ? '\\/' : char };
+  }
+
+  function readEscape(): PatternNode {
+    const token = take(ESCAPE)?.[0] ?? '';
+    if (token === '\\b' || token === '\\B') return { kind: 'edge', inside: token === '\\B' };
+    if (/^\\[1-9k]/.test(token)) refused = true;
+    return { kind: 'set', source: token };
+  }
+
+  function readGroup(): PatternNode {
+    const open = take(GROUP)?.[0] ?? '';
+    if (open === '(' && source[at] === '?') refused = true;
+    const item = readChoice();
+    at += 1;
+    if (open === '(?=' || open === '(?!') return { kind: 'ahead', item, wanted: open === '(?=' };
+    return item;
+  }
+
+  const tree = readChoice();
+  return refused ? null : tree;
+}

@@ -1,0 +1,77 @@
+import type { Country } from './countries.ts';
+import { digitsOf, toLatinDigits } from './digits.ts';
+
+/** Countries whose numbers truly begin with a zero: nothing may be stripped there. */
+const ZERO_BELONGS = new Set(['bj', 'cg', 'ci', 'ga', 'it', 'sm', 'va']);
+/** What is dialled before a number, where it is not a single zero; Mexico's 1 lives on in old address books. */
+const TRUNKS: Record<string, string> = { ru: '8', kz: '8', tm: '8', by: '80', hu: '06', mx: '1' };
+
+/** How many digits a national number has, both ends included. */
+export interface NationalLength {
+  min: number;
+  max: number;
+}
+
+function lengthOf(format: string): NationalLength {
+  const max = format.replace(/[^0]/g, '').length;
+  // In a mask, `[0]` is a digit that may be missing.
+  const optional = format.match(/\[[^\]]*\]/g)?.join('') ?? '';
+  return { min: max - optional.replace(/[^0]/g, '').length, max };
+}
+
+/** The lengths that a mask allows; without a mask the country's usual length and up to 15 digits in all (E.164). */
+export function nationalLength(country: Country, mask?: string | null): NationalLength {
+  if (mask && /0/.test(mask)) return lengthOf(mask);
+  return { min: lengthOf(country.format).min, max: 15 - country.prefix.length };
+}
+
+function withoutTrunk(digits: string, country: Country, { max }: NationalLength): string {
+  if (ZERO_BELONGS.has(country.code)) return digits;
+  const trunk = TRUNKS[country.code];
+  // An 8 may begin a Russian number as well: only the digit too many tells.
+  const bare =
+    trunk && digits.startsWith(trunk) && digits.length > Math.min(max, lengthOf(country.format).max)
+      ? digits.slice(trunk.length)
+      : digits;
+  return bare.replace(/^0+/, '');
+}
+
+/**
+ * The national digits in whatever a person typed, pasted or let the browser fill in (specification, section 5; domain
+ * notes, section 10): `+52 1 …`, `0052 …`, `52 …`, `(0) …`, an extension, digits of other scripts. The prefix and a
+ * trunk zero go. Null for a number of another country and for one with too many digits: cut to fit, either would be a
+ * stranger's number.
+ */
+export function nationalDigits(
+  text: string,
+  country: Country,
+  length = nationalLength(country),
+): string | null {
+  const national = readNational(text, country, length);
+  return national !== null && national.length <= length.max ? national : null;
+}
+
+function readNational(text: string, country: Country, length: NationalLength): string | null {
+  const plain = toLatinDigits(text.normalize('NFKC')).replace(/(?:;?ext|x|#).*$/is, '');
+  const digits = digitsOf(plain);
+  const { prefix } = country;
+  const abroad = /^[^\d]*\+/.test(plain) ? digits : digits.startsWith('00') ? digits.slice(2) : null;
+  if (abroad !== null) {
+    return abroad.startsWith(prefix) ? withoutTrunk(abroad.slice(prefix.length), country, length) : null;
+  }
+  // Without a plus, the prefix is one only when what follows is a whole number by itself: 91… begins Indian mobiles.
+  const rest = withoutTrunk(digits.slice(prefix.length), country, length);
+  const prefixed = digits.startsWith(prefix) && digits.length > length.min && rest.length >= length.min;
+  return prefixed ? rest : withoutTrunk(digits, country, length);
+}
+
+/** The stored form of a phone number: prefix and national digits, no plus. Empty while nothing was typed. */
+export function phoneValue(national: string, country: Country): string {
+  return national === '' ? '' : country.prefix + national;
+}
+
+/** A stored number without its prefix, as the field's rules want it. */
+export function withoutPrefix(value: string, country: Country): string {
+  const digits = digitsOf(value);
+  return digits.startsWith(country.prefix) ? digits.slice(country.prefix.length) : digits;
+}

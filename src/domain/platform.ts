@@ -1,0 +1,22 @@
+/** Where the widget runs (specification, section 1). */
+export const PLATFORMS = ['desktop', 'mobile', 'android', 'ios'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** A native platform is android or ios (specification, section 6). */
+export function isNative(platform: Platform): boolean {
+  return platform === 'android' || platform === 'ios';
+}
+
+export type ThemeName = 'light' | 'dark';
+/** What a host may ask for; `auto` follows the device. */
+export type ThemeChoice = ThemeName | 'auto';
+
+/** Native is always dark and all others light (specification, section 2), unless the host chooses (decisions, 4). */
+export function themeFor(
+  platform: Platform,
+  choice: ThemeChoice | undefined,
+  prefersDark: boolean,
+): ThemeName {
+  if (choice === 'auto') return prefersDark ? 'dark' : 'light';
+  return choice ?? (isNative(platform) ? 'dark' : 'light');
+}

@@ -1,0 +1,66 @@
+import { checkAmount, type Limits } from './limits.ts';
+import { type Minor, unitOf } from './money.ts';
+
+/** Specification, section 9, in major units. */
+const AMOUNTS = [
+  5n,
+  10n,
+  25n,
+  50n,
+  75n,
+  100n,
+  150n,
+  250n,
+  500n,
+  1_000n,
+  3_000n,
+  5_000n,
+  10_000n,
+  15_000n,
+  25_000n,
+  50_000n,
+  150_000n,
+  250_000n,
+];
+const MAX_PRESETS = 6;
+
+/** `count` items of a list, the first and the last among them, the rest at even steps between. */
+function spread<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count) return [...items];
+  const step = (items.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, at) => items[Math.round(at * step)]).filter(
+    (item) => item !== undefined,
+  );
+}
+
+/**
+ * The quick amounts of a method (decisions, section 3; domain notes, section 11): those of the specification within
+ * the limits, at most six, spread over the range; the last paid amount leads. Where none fits: the minimum, twice and
+ * five times it. All in minor units; a withdrawal never offers more than `available`.
+ */
+export function presetsFor(
+  limits: Limits,
+  currency: string,
+  { lastPaid, available }: { lastPaid?: Minor | undefined; available?: Minor | undefined } = {},
+): Minor[] {
+  const fits = (minor: Minor) => checkAmount(minor, limits, available) === null;
+  const unit = unitOf(currency);
+  const listed = AMOUNTS.map((amount) => amount * unit).filter(fits);
+  const amounts = listed.length > 0 ? listed : [1n, 2n, 5n].map((times) => limits.min * times).filter(fits);
+  if (lastPaid === undefined || !fits(lastPaid)) return spread(amounts, MAX_PRESETS);
+  const others = amounts.filter((amount) => amount !== lastPaid);
+  return [lastPaid, ...spread(others, MAX_PRESETS - 1)];
+}
+
+/** A part of the balance that a withdrawal may take at once, in minor units. */
+export interface Share {
+  percent: 25 | 50 | 100;
+  minor: Minor;
+}
+
+/** A quarter, a half and all of the balance, rounded down, as far as the limits allow each. */
+export function sharesOf(available: Minor, limits: Limits): Share[] {
+  return ([25, 50, 100] as const)
+    .map((percent) => ({ percent, minor: (available * BigInt(percent)) / 100n }))
+    .filter(({ minor }) => checkAmount(minor, limits, available) === null);
+}

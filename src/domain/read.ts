@@ -1,0 +1,138 @@
+/**
+ * Readers: how outside data is parsed on the first screen. A reader takes anything and returns what it should be, or
+ * throws why it is not. They do what zod does for the rest of the product, in a tenth of its bytes, since every one of
+ * them is loaded before a user sees the list (docs/architecture.md).
+ */
+export type Read<T> = (value: unknown) => T;
+
+/** What a reader yields. */
+export type Of<R> = R extends Read<infer T> ? T : never;
+
+/** Why a value was refused, and where in it. */
+class ReadError extends Error {
+  override readonly name = 'ReadError';
+}
+
+function refuse(why: string): never {
+  throw new ReadError(why);
+}
+
+/** True for an object with keys, and for nothing else (no array, no null). */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+interface TextRule {
+  min?: number;
+  /** Characters. */
+  max?: number;
+  pattern?: Pick<RegExp, 'test'>;
+  /** What is told where the pattern does not match. */
+  as?: string;
+}
+
+export function text({ min = 0, max = 2_000, pattern, as = 'another text' }: TextRule = {}): Read<string> {
+  return (value) => {
+    if (typeof value !== 'string') return refuse('expected a text');
+    if (value.length < min || value.length > max) return refuse(`expected ${min} to ${max} characters`);
+    return pattern && !pattern.test(value) ? refuse(`expected ${as}`) : value;
+  };
+}
+
+/** A finite number, `min` or more. */
+export function number(min = Number.NEGATIVE_INFINITY): Read<number> {
+  return (value) =>
+    typeof value === 'number' && Number.isFinite(value) && value >= min ? value : refuse('expected a number');
+}
+
+export const boolean: Read<boolean> = (value) =>
+  typeof value === 'boolean' ? value : refuse('expected true or false');
+
+/** Anything; its reader parses it further. */
+export const anything: Read<unknown> = (value) => value;
+
+export function oneOf<const T extends readonly string[]>(known: T): Read<T[number]> {
+  return (value) => known.find((entry) => entry === value) ?? refuse(`expected one of ${known.join(', ')}`);
+}
+
+/** The first reader that takes the value. */
+export function either<A, B>(first: Read<A>, second: Read<B>): Read<A | B> {
+  return (value) => {
+    try {
+      return first(value);
+    } catch {
+      return second(value);
+    }
+  };
+}
+
+/** A value or null. */
+export function nullable<T>(read: Read<T>): Read<T | null> {
+  return (value) => (value === null ? null : read(value));
+}
+
+/** A value that may be absent; null counts as absent. */
+export function optional<T>(read: Read<T>): Read<T | undefined> {
+  return (value) => (value === undefined || value === null ? undefined : read(value));
+}
+
+/** What is read, made into something else. */
+export function mapped<A, B>(read: Read<A>, make: (value: A) => B): Read<B> {
+  return (value) => make(read(value));
+}
+
+/** A harmless value in place of a bad or absent one; it is made anew each time. */
+export function fallback<T>(read: Read<T>, make: () => NoInfer<T>): Read<T> {
+  return (value) => {
+    try {
+      return read(value);
+    } catch {
+      return make();
+    }
+  };
+}
+
+export function list<T>(read: Read<T>, max = 5_000): Read<T[]> {
+  return (value) =>
+    Array.isArray(value) && value.length <= max
+      ? value.map((item) => read(item))
+      : refuse(`expected a list of ${max} at most`);
+}
+
+/** A map of texts to values; `__proto__` is nobody's key. */
+export function map<T>(read: Read<T>): Read<Record<string, T>> {
+  return (value) => {
+    if (!isRecord(value)) return refuse('expected a map');
+    const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
+    return Object.fromEntries(entries.map(([key, item]) => [key, read(item)]));
+  };
+}
+
+type Fields = Record<string, Read<unknown>>;
+type Optional<F extends Fields> = { [K in keyof F]: undefined extends Of<F[K]> ? K : never }[keyof F];
+
+/** An object by its fields: one that reads as undefined is left out, one that is not named is ignored. */
+export type Shaped<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Of<F[K]> } & {
+  [K in Optional<F>]?: Exclude<Of<F[K]>, undefined>;
+};
+
+export function object<F extends Fields>(fields: F): Read<Shaped<F>> {
+  return (value) => {
+    if (!isRecord(value)) return refuse('expected an object');
+    const read: Record<string, unknown> = {};
+    for (const [key, field] of Object.entries(fields)) {
+      try {
+        const found = field(Object.hasOwn(value, key) ? value[key] : undefined);
+        if (found !== undefined) read[key] = found;
+      } catch (error) {
+        refuse(`${key}: ${whyOf(error)}`);
+      }
+    }
+    return read as Shaped<F>;
+  };
+}
+
+/** What a reader threw, in words. */
+export function whyOf(error: unknown): string {
+  return error instanceof ReadError ? error.message : 'unreadable';
+}

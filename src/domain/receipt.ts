@@ -1,0 +1,16 @@
+/** What a receipt may be, by the type that is told to the cashier (domain notes, section 5). */
+export type ReceiptType = 'image/jpeg' | 'image/png' | 'application/pdf';
+
+/** Ten megabytes, in bytes. */
+export const MAX_RECEIPT = 10 * 1024 * 1024;
+
+const SIGNATURES: readonly [ReceiptType, readonly number[]][] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+];
+
+/** What a file is by its first bytes: a name can say anything, and some phones give no type at all. Null for the rest. */
+export function receiptTypeOf(bytes: Uint8Array): ReceiptType | null {
+  return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0] ?? null;
+}

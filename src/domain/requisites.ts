@@ -1,0 +1,49 @@
+import { isCbu, isCci, isClabe, isCpf, isIban, isNuban, isRut } from './check-digits.ts';
+import { isLuhn } from './luhn.ts';
+
+/** What a check needs to know beyond the value. */
+export interface RequisiteFacts {
+  /** The method's flag: some real cards fail the Luhn check (domain notes, section 7). */
+  checkLuhn: boolean;
+  today: Date;
+}
+
+function isRealDate(value: string): boolean {
+  const [day, month, year] = [value.slice(0, 2), value.slice(2, 4), value.slice(4)].map(Number);
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
+  return date.getUTCDate() === day && date.getUTCMonth() + 1 === month;
+}
+
+/** A card is good to the end of the month printed on it. */
+function isExpired(value: string, today: Date): boolean {
+  const month = Number(value.slice(0, 2));
+  const year = 2000 + Number(value.slice(2));
+  return year * 12 + month < today.getFullYear() * 12 + today.getMonth() + 1;
+}
+
+type Check = (value: string, facts: RequisiteFacts) => string | null;
+const unless = (holds: (value: string) => boolean, error: string) => (value: string) =>
+  holds(value) ? null : error;
+
+/** Checks by field name, for what a pattern cannot see (domain notes, sections 7 and 8). */
+const CHECKS = new Map<string, Check>([
+  ['card_number', (value, { checkLuhn }) => (checkLuhn && !isLuhn(value) ? 'errors.card_number' : null)],
+  ['card_expiry', (value, { today }) => (isExpired(value, today) ? 'errors.card_expired' : null)],
+  ['birth_date', unless(isRealDate, 'errors.birth_date')],
+  ['clabe', unless(isClabe, 'errors.clabe')],
+  ['cbu', unless(isCbu, 'errors.cbu')],
+  ['cci', unless(isCci, 'errors.cci')],
+  ['cpf', unless(isCpf, 'errors.cpf')],
+  ['rut', unless(isRut, 'errors.rut')],
+  ['iban', unless(isIban, 'errors.iban')],
+]);
+
+/** The message key for a requisite whose own check fails, or null. Only for a value that passed the field's rules. */
+export function checkRequisite(name: string, value: string, facts: RequisiteFacts): string | null {
+  return CHECKS.get(name)?.(value, facts) ?? null;
+}
+
+/** True when a Nigerian account does not fit its bank: worth a warning, since some real accounts do not either. */
+export function isDoubtfulAccount(account: string, bankCode: string): boolean {
+  return /^\d{10}$/.test(account) && /^(?:\d{3}|\d{5})$/.test(bankCode) && !isNuban(account, bankCode);
+}

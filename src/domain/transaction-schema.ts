@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { formFieldSchema } from './form-field.ts';
+import type { Immutable } from './immutable.ts';
+import { mend } from './mend.ts';
+import type { Report } from './parse.ts';
+import { isRecord } from './read.ts';
+import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
+
+/** An amount on the wire: a plain decimal string, never a float (decisions, section 2). */
+export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$/));
+/** Milliseconds since the epoch. */
+const time = z.number().check(z.minimum(0));
+const text = z.string().check(z.maxLength(4_000));
+const url = z.string().check(z.maxLength(8_000));
+
+/** A line the user has to carry over to a bank or shop: shown with a copy button where `copy`. */
+const requisiteSchema = z.object({
+  label: text,
+  value: text,
+  icon: z.optional(z.string()),
+  copy: z.optional(z.boolean()),
+  /** Belongs to one rail of an invoice that offers several, such as `upi` and `imps`. */
+  rail: z.optional(z.string()),
+});
+export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
+
+const instructionShape = {
+  steps: z.array(text),
+  requisites: z.array(requisiteSchema),
+  video: z.optional(url),
+  /** What a QR code holds. */
+  qr: z.optional(text),
+  barcode: z.optional(z.object({ format: z.string(), value: text })),
+  /** A prompt was sent to the user's phone. */
+  push: z.optional(z.boolean()),
+  expiresAt: z.optional(time),
+};
+
+/** What the user has to do now; it decides the screen (decisions, section 2). */
+const nextSchemas = [
+  z.object({
+    kind: z.literal('redirect'),
+    url,
+    method: z.optional(z.enum(['GET', 'POST'])),
+    params: z.optional(z.record(z.string(), z.string())),
+  }),
+  z.object({
+    kind: z.literal('form'),
+    step: z.optional(z.string()),
+    fields: z.array(formFieldSchema),
+    submitLabel: z.optional(text),
+  }),
+  z.object({ kind: z.literal('instruction'), ...instructionShape }),
+  z.object({
+    kind: z.literal('eazype'),
+    ...instructionShape,
+    intents: z.optional(z.record(z.string(), url)),
+    orderId: z.optional(text),
+    pageUrl: z.optional(url),
+  }),
+  z.object({
+    kind: z.literal('invoice'),
+    amount: decimalSchema,
+    requisites: z.array(requisiteSchema),
+    expiresAt: time,
+    confirm: z.enum(['paid', 'utr', 'receipt']),
+    /** `upi` and `imps` choose the India invoice's looks; else the peer-to-peer one. */
+    rail: z.optional(z.string()),
+    qr: z.optional(text),
+    intent: z.optional(url),
+    canCancel: z.optional(z.boolean()),
+    /** How many more numbers may be sent; told once one was wrong. */
+    attempts: z.optional(z.number()),
+    field: z.optional(formFieldSchema),
+  }),
+  z.object({ kind: z.literal('pix'), code: text, qr: text, expiresAt: time, beneficiary: z.optional(text) }),
+  z.object({
+    kind: z.literal('address'),
+    address: text,
+    tag: z.optional(text),
+    tagLabel: z.optional(text),
+    network: z.string(),
+    networks: z.optional(z.array(z.object({ text, value: text }))),
+    coin: z.string(),
+    uri: z.optional(url),
+    minAmount: decimalSchema,
+    minFiat: z.optional(decimalSchema),
+    rate: z.object({ value: decimalSchema, validUntil: time }),
+    confirmations: z.object({ have: z.number(), need: z.number() }),
+    expiresAt: z.optional(time),
+  }),
+  z.object({
+    kind: z.literal('otp'),
+    length: z.number(),
+    /** Milliseconds since the epoch when a new code may be asked for. */
+    resendAfter: z.optional(time),
+    attempts: z.number(),
+  }),
+  z.object({ kind: z.literal('wait'), text: z.optional(text) }),
+] as const;
+
+export const nextSchema = z.discriminatedUnion('kind', nextSchemas);
+export type Next = Immutable<z.output<typeof nextSchema>>;
+export type NextKind = Next['kind'];
+export type NextOf<K extends NextKind> = Extract<Next, { kind: K }>;
+
+/** One payment, as the cashier tells it (decisions, section 2). Times are milliseconds since the epoch. */
+export const transactionSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  idem: z.string().check(z.maxLength(100)),
+  type: z.enum(TRANSACTION_TYPES),
+  status: z.enum(STATUSES),
+  /** Grows with every change; an older one never replaces a newer one. */
+  seq: z.number(),
+  method: z.string(),
+  amount: decimalSchema,
+  currency: z.string(),
+  account: z.optional(z.string()),
+  createdAt: time,
+  updatedAt: time,
+  expiresAt: z.optional(time),
+  txid: z.optional(z.string()),
+  reason: z.optional(z.object({ code: z.string(), message: z.optional(text) })),
+  cancellable: z.optional(z.boolean()),
+  fee: z.optional(decimalSchema),
+  /** What arrives, after the fee. */
+  net: z.optional(decimalSchema),
+  timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(text) })),
+  /** An unknown kind is a wait: the status still moves by itself. */
+  next: z.optional(z.catch(nextSchema, { kind: 'wait' })),
+});
+export type Transaction = Immutable<z.output<typeof transactionSchema>>;
+
+/** Reads a transaction of the cashier. */
+export const readTransaction = (value: unknown): Transaction => z.parse(transactionSchema, value);
+
+/**
+ * As `readTransaction`, but a bad part costs no more than itself: a requisite, the fee, what to do next. Money may hang
+ * on the rest.
+ */
+export function mendTransaction(value: unknown, report: Report): Transaction {
+  if (!isRecord(value) || value.next === undefined) return mend(transactionSchema, value, report);
+  let { next } = value;
+  try {
+    next = mend(nextSchema, next, ({ path, problem }) => report({ path: `next.${path}`, problem }));
+  } catch {
+    // Past mending: the schema takes it for a wait.
+  }
+  return mend(transactionSchema, { ...value, next }, report);
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isFinal, newerOf, pushedStatus, STATUSES, type TransactionStatus } from './transaction.ts';
+
+type News = { id: string; seq: number; status: TransactionStatus };
+
+describe('a pushed status', () => {
+  it.each([
+    [0, 'waiting'],
+    [1, 'processed'],
+    [2, 'mistaked'],
+    ['1', 'processed'],
+    ['mistaked', 'mistaked'],
+    ['in_review', 'accepted'],
+    ['__proto__', 'accepted'],
+  ])('%s means %s', (told, status) => {
+    expect(pushedStatus(told)).toBe(status);
+  });
+
+  it('says nothing as another number', () => {
+    expect(pushedStatus(3)).toBeUndefined();
+    expect(pushedStatus(Number.NaN)).toBeUndefined();
+  });
+});
+
+describe('news of a transaction', () => {
+  const news = fc.record({
+    id: fc.constant('t1'),
+    seq: fc.integer({ min: 0, max: 20 }),
+    status: fc.constantFrom(...STATUSES),
+  });
+
+  it('never moves a status backwards, and nothing follows a final one', () => {
+    fc.assert(
+      fc.property(fc.array(news, { minLength: 1, maxLength: 40 }), (all) => {
+        let known = newerOf(null, all[0] ?? { id: 't1', seq: 0, status: 'waiting' });
+        for (const told of all) {
+          const before = known;
+          known = newerOf(known, told);
+          expect(known.seq).toBeGreaterThanOrEqual(before.seq);
+          if (isFinal(before.status)) expect(known.status).toBe(before.status);
+          else if (before.status === 'accepted') expect(known.status).not.toBe('waiting');
+        }
+      }),
+    );
+  });
+
+  it('drops what is older by number', () => {
+    const known = { id: 't1', seq: 5, status: 'accepted' } as News;
+    expect(newerOf(known, { id: 't1', seq: 4, status: 'processed' })).toBe(known);
+  });
+
+  it('takes another transaction as it is', () => {
+    const other = { id: 't2', seq: 0, status: 'waiting' } as News;
+    expect(newerOf({ id: 't1', seq: 5, status: 'processed' } as News, other)).toBe(other);
+  });
+});

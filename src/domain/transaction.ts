@@ -1,0 +1,44 @@
+export const TRANSACTION_TYPES = ['deposit', 'withdrawal'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** `waiting` is the default; `processed` and `mistaked` are final (specification, section 4). */
+export const STATUSES = ['waiting', 'accepted', 'processed', 'mistaked'] as const;
+export type TransactionStatus = (typeof STATUSES)[number];
+
+/** Final: nothing the cashier tells later changes it. */
+export function isFinal(status: TransactionStatus): boolean {
+  return status === 'processed' || status === 'mistaked';
+}
+
+const PUSHED = new Map<string, TransactionStatus>([
+  ['0', 'waiting'],
+  ['1', 'processed'],
+  ['2', 'mistaked'],
+]);
+
+/**
+ * The status that a push names (specification, section 4): 0 waiting, 1 processed, 2 mistaked, a known name as it is,
+ * any other string accepted; another number says nothing (undefined) and the old status stays.
+ */
+export function pushedStatus(value: string | number): TransactionStatus | undefined {
+  const known = PUSHED.get(String(value));
+  if (known) return known;
+  if (typeof value === 'number') return undefined;
+  return STATUSES.find((status) => status === value) ?? 'accepted';
+}
+
+const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
+
+/**
+ * The newer of what we know and what we were told. Older news (by `seq`) is dropped, and a status never moves
+ * backwards whatever its number (decisions, section 2, rule 7).
+ */
+export function newerOf<T extends { id: string; seq: number; status: TransactionStatus }>(
+  known: T | null,
+  told: T,
+): T {
+  if (!known || known.id !== told.id) return told;
+  if (isFinal(known.status) && known.status !== told.status) return known;
+  if (told.seq < known.seq || RANK[told.status] < RANK[known.status]) return known;
+  return told;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { balanceOf, createUser, effectiveCountry, parseUser } from './user.ts';
+
+const user = (balanceData: unknown) => ({
+  ...createUser(),
+  ...parseUser({ balanceData }, '', () => undefined),
+});
+
+describe('a user', () => {
+  it('has the defaults of the specification', () => {
+    expect(createUser()).toEqual({
+      country: 'ru',
+      currency: 'MXN',
+      lang: 'en',
+      paymentGeo: 'RU',
+      platform: 'desktop',
+    });
+    expect(createUser()).not.toBe(createUser());
+  });
+
+  it('pays from the selected country, else from the payment geo', () => {
+    expect(effectiveCountry(createUser(), null)).toBe('ru');
+    expect(effectiveCountry(createUser(), 'mx')).toBe('mx');
+  });
+});
+
+describe('the balance', () => {
+  it("is the primary amount in the user's currency", () => {
+    expect(balanceOf(user({ primary: { amount: '10.5', currency: 'MXN' }, amounts: { MXN: '1' } }))).toBe(
+      '10.5',
+    );
+  });
+
+  it('is else what is held in that currency, else nothing', () => {
+    const held = { primary: { amount: 5, currency: 'USD' }, amounts: { MXN: 1.005 } };
+    expect(balanceOf(user(held))).toBe('1.005');
+    expect(balanceOf(user({ primary: { amount: 5, currency: 'USD' } }))).toBe('0');
+    expect(balanceOf(createUser())).toBe('0');
+  });
+
+  it('of the second account stands by itself', () => {
+    expect(balanceOf(user({ additional: { amount: '7', currency: 'MXN' } }), 'additional')).toBe('7');
+  });
+});

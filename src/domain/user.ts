@@ -1,0 +1,114 @@
+import { parseFields, type Report } from './parse.ts';
+import { PLATFORMS } from './platform.ts';
+import {
+  anything,
+  either,
+  fallback,
+  map,
+  mapped,
+  number,
+  type Of,
+  object,
+  oneOf,
+  optional,
+  type Read,
+  text,
+} from './read.ts';
+
+const id = either(text(), mapped(number(), String));
+/** Money in a user record may be a number of older cashiers; it becomes its shortest decimal string, once, here. */
+const amount = either(
+  text({ pattern: /^-?\d{1,30}(?:\.\d{1,18})?$/, as: 'a decimal number' }),
+  mapped(number(), String),
+);
+const holding = object({ amount, currency: text() });
+
+/** What the user holds: a primary entry, and an amount for each currency; `additional` is the second account. */
+const balanceData = object({
+  primary: optional(holding),
+  amounts: fallback(map(amount), () => ({})),
+  additional: optional(holding),
+});
+
+/** Fields that are plain text to us. */
+const TEXTS = [
+  'activity',
+  'address',
+  'birthday',
+  'bk_type',
+  'country',
+  'deposits_calc_time',
+  'email',
+  'firstdeposit_time',
+  'last_ip',
+  'last_ip_country',
+  'name',
+  'note',
+  'partner_key',
+  'passport',
+  'passport_by',
+  'phone',
+  'poker_nickname',
+  'time_registration',
+  'timezone',
+  'token',
+] as const;
+const texts = Object.fromEntries(TEXTS.map((name) => [name, text()])) as Record<
+  (typeof TEXTS)[number],
+  Read<string>
+>;
+
+/** The user record (specification, section 3), field by field. */
+const userFields = {
+  ...texts,
+  balanceData,
+  currency: text({ pattern: /^[A-Z]{3,5}$/, as: 'an upper-case currency code' }),
+  deposits_calc_count: either(number(), mapped(text(), Number)),
+  hash_id: id,
+  id,
+  id_user: id,
+  lang: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$/, as: 'a language code' }),
+  meta: map(anything),
+  paymentGeo: text({ pattern: /^[A-Za-z]{2}$/, as: 'a two-letter country code' }),
+  platform: oneOf(PLATFORMS),
+  regulated_domain_id: id,
+  role: number(),
+  tg_id: id,
+};
+
+type Parsed = { [K in keyof typeof userFields]?: Of<(typeof userFields)[K]> };
+type Defaulted = 'country' | 'currency' | 'lang' | 'paymentGeo' | 'platform';
+export type User = Omit<Parsed, Defaulted> & Required<Pick<Parsed, Defaulted>>;
+
+/** The defaults of the specification, section 3, made anew for each widget. */
+export function createUser(): User {
+  return { country: 'ru', currency: 'MXN', lang: 'en', paymentGeo: 'RU', platform: 'desktop' };
+}
+
+/** Any part of a user record from outside; a bad field is reported and left out. */
+export function parseUser(value: unknown, at: string, report: Report): Partial<User> {
+  return parseFields(userFields, value, at, report);
+}
+
+/** The payment country: the selected one, else the lower-cased paymentGeo (specification, section 3). */
+export function effectiveCountry(user: User, selected: string | null): string {
+  return selected ?? user.paymentGeo.toLowerCase();
+}
+
+/**
+ * The balance as a decimal string: the primary amount if it is in the user's currency, else the amount held for that
+ * currency, else "0" (specification, section 3).
+ */
+export function balanceOf(user: User, account: 'main' | 'additional' = 'main'): string {
+  const data = user.balanceData;
+  if (account === 'additional') {
+    return data?.additional?.currency === user.currency ? data.additional.amount : '0';
+  }
+  if (data?.primary?.currency === user.currency) return data.primary.amount;
+  return (data && Object.hasOwn(data.amounts, user.currency) && data.amounts[user.currency]) || '0';
+}
+
+/** Who the user is, to tell one subject from another: the cashier's id of them, where it told one. */
+export function subjectOf(user: Pick<User, 'id' | 'id_user'>): string | null {
+  return user.id_user ?? user.id ?? null;
+}
