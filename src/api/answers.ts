@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { formFieldSchema } from '../domain/form-field.ts';
+import { decimalSchema } from '../domain/transaction-schema.ts';
+
+/** A fee and rate that hold until `expiresAt` (ms since the epoch); amounts are decimal strings, major units. */
+const quoteSchema = z.object({
+  id: z.optional(z.string()),
+  fee: decimalSchema,
+  feeCurrency: z.optional(z.string()),
+  rate: z.optional(decimalSchema),
+  net: decimalSchema,
+  netCurrency: z.optional(z.string()),
+  expiresAt: z.number(),
+  /** How long the money takes, milliseconds. */
+  arrivesIn: z.optional(z.number()),
+});
+export type Quote = z.output<typeof quoteSchema>;
+
+const preparationSchema = z.object({ fields: z.array(formFieldSchema) });
+
+/** A page of transactions, each parsed by its reader; no cursor means that it was the last. */
+const transactionPageSchema = z.object({
+  items: z.array(z.unknown()),
+  cursor: z.optional(z.nullable(z.string())),
+});
+
+/** Readers of the answers above. */
+export const readQuote = (value: unknown): Quote => z.parse(quoteSchema, value);
+export const readPreparation = (value: unknown) => z.parse(preparationSchema, value);
+export const readTransactionPage = (value: unknown) => z.parse(transactionPageSchema, value);

@@ -1,0 +1,26 @@
+import type { Refusal } from './refusal.ts';
+
+/**
+ * Why a call has no good answer.
+ *   refused    the cashier answered with an error status
+ *   timeout    no answer in 30 s
+ *   dropped    the link broke after the call was sent
+ *   offline    the link is not open and the call may not wait for it
+ *   malformed  an answer came that nobody can read
+ * Only `refused` says what became of a payment; the other four leave it in doubt.
+ */
+export type CallProblem = 'refused' | 'timeout' | 'dropped' | 'offline' | 'malformed';
+
+/** A call that failed; `status` is the cashier's (0 where there is none), `source` the request type. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  constructor(
+    readonly problem: CallProblem,
+    message: string,
+    readonly source: string,
+    readonly status = 0,
+    readonly refusal: Refusal = {},
+  ) {
+    super(message);
+  }
+}

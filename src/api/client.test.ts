@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anything } from '../domain/read.ts';
+import { readTransaction } from '../domain/transaction-schema.ts';
+import { CALL_TIMEOUT, CashierClient } from './client.ts';
+import type { RequestEnvelope } from './envelope.ts';
+import type { LinkState } from './socket.ts';
+
+const place = { country: 'mx', currency: 'MXN' };
+const body = {
+  idem: '0190f5fe-7c00-7a00-8000-000000000001',
+  method: 'spei',
+  amount: '100',
+  fields: {},
+  ...place,
+};
+
+function setUp(state: LinkState = 'open') {
+  const sent: RequestEnvelope[] = [];
+  const wire = {
+    state,
+    send(frame: object) {
+      sent.push(frame as RequestEnvelope);
+      return true;
+    },
+  };
+  const pushes: unknown[] = [];
+  const client = new CashierClient(wire, {
+    caller: () => ({ token: 'session', isNative: true, platform: 'ios' }),
+    onPush: (source, data) => pushes.push([source, data]),
+    onTime: () => undefined,
+  });
+  const turn = (next: LinkState) => {
+    wire.state = next;
+    client.follow(next);
+  };
+  const answer = (data: unknown, at = sent.length - 1) => client.receive({ msgid: sent[at]?.msgid, data });
+  return { client, sent, pushes, turn, answer };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a call', () => {
+  it('carries an envelope, the session token and where it runs', async () => {
+    const { client, sent, answer } = setUp();
+    const call = client.call('BANKING:methods-payment-v3', place, anything);
+    expect(sent[0]).toMatchObject({
+      type: 'BANKING:methods-payment-v3',
+      data: { ...place, token: 'session', isNative: true, platform: 'ios' },
+    });
+    expect(sent[0]?.sendTime).toBe(Date.now());
+    answer({ status: 200, data: { spei: {} } });
+    await expect(call).resolves.toEqual({ spei: {} });
+  });
+
+  it('gets its own answer, whatever the order', async () => {
+    const { client, answer } = setUp();
+    const first = client.call('BANKING:methods-payment-v3', place, anything);
+    const second = client.call('BANKING:methods-withdrawal', place, anything);
+    answer({ status: 200, data: 'second' }, 1);
+    answer({ status: 200, data: 'first' }, 0);
+    await expect(first).resolves.toBe('first');
+    await expect(second).resolves.toBe('second');
+  });
+
+  it('ends after 30 s without an answer, and a late one is dropped', async () => {
+    const { client, answer } = setUp();
+    const call = client.call('BANKING:methods-payment-v3', place, anything);
+    const ended = expect(call).rejects.toMatchObject({ problem: 'timeout', message: 'Request timeout' });
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT);
+    await ended;
+    expect(() => answer({ status: 200, data: {} })).not.toThrow();
+  });
+
+  it('fails with the status and message of the cashier', async () => {
+    const { client, answer } = setUp();
+    const call = client.call('BANKING:methods-payment-v3', place, anything);
+    answer({ status: 200, data: { status: 503, message: 'closed' } });
+    await expect(call).rejects.toMatchObject({ problem: 'refused', status: 503, message: 'closed' });
+  });
+
+  it('waits for the link when it reads, and is sent again after a break', async () => {
+    const { client, sent, turn, answer } = setUp('connecting');
+    const call = client.call('BANKING:methods-payment-v3', place, anything);
+    expect(sent).toHaveLength(0);
+    turn('open');
+    expect(sent).toHaveLength(1);
+    turn('waiting');
+    turn('open');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.msgid).toBe(sent[0]?.msgid);
+    answer({ status: 200, data: {} });
+    await expect(call).resolves.toEqual({});
+  });
+
+  it('rides on the handshake, and is sent again only when that brings no answer', async () => {
+    const { client, sent, turn } = setUp('connecting');
+    const answered = client.call('BANKING:methods-payment-v3', place, anything);
+    const silent = client.call('BANKING:methods-withdrawal', place, anything);
+    const [first, second] = client.askAhead();
+    expect(first).toMatchObject({ type: 'BANKING:methods-payment-v3', data: { token: 'session' } });
+    turn('open');
+    client.receive({ msgid: first?.msgid, data: { status: 200, data: 'early' } });
+    await expect(answered).resolves.toBe('early');
+    expect(sent).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sent.map(({ msgid }) => msgid)).toEqual([second?.msgid]);
+    client.receive({ msgid: second?.msgid, data: { status: 200, data: 'late' } });
+    await expect(silent).resolves.toBe('late');
+  });
+
+  it('fails when the link is lost for good', async () => {
+    const { client, turn } = setUp('connecting');
+    const call = client.call('BANKING:methods-payment-v3', place, anything);
+    const ended = expect(call).rejects.toMatchObject({
+      problem: 'offline',
+      message: 'Network connection failed',
+    });
+    turn('lost');
+    await ended;
+  });
+});
+
+describe('a call that moves money', () => {
+  it('is never sent twice by the link: a break leaves it in doubt', async () => {
+    const { client, sent, turn } = setUp();
+    const call = client.call('BANKING_DEPOSIT:create-v1', body, readTransaction);
+    const ended = expect(call).rejects.toMatchObject({ problem: 'dropped' });
+    turn('waiting');
+    await ended;
+    turn('open');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent while the link is down', async () => {
+    const { client, sent } = setUp('waiting');
+    await expect(client.call('BANKING_DEPOSIT:create-v1', body, readTransaction)).rejects.toMatchObject({
+      problem: 'offline',
+    });
+    expect(sent).toHaveLength(0);
+  });
+
+  it.each([0, 50, 601, undefined])('does not succeed by the looser rule: status %s', async (status) => {
+    const { client, answer } = setUp();
+    const call = client.call('BANKING_DEPOSIT:create-v1', body, readTransaction);
+    answer({ status, data: { id: 't1' } });
+    await expect(call).rejects.toThrow();
+  });
+});
+
+it('hands on what comes without a msgid, and ignores what is no frame', () => {
+  const { client, pushes } = setUp();
+  client.receive({ source: 'deposit.status', data: { status: 1 } });
+  client.receive('nonsense');
+  client.receive({ msgid: 'unknown', data: {} });
+  expect(pushes).toEqual([['deposit.status', { status: 1 }]]);
+});

@@ -1,0 +1,180 @@
+import { fallback, type Read, whyOf } from '../domain/read.ts';
+import { CallError } from './call-error.ts';
+import type { Answer, Payload, RequestType } from './contract.ts';
+import {
+  isMoneySuccess,
+  isSuccess,
+  type Outcome,
+  type RequestEnvelope,
+  readFrame,
+  readOutcome,
+} from './envelope.ts';
+import { movesMoney } from './names.ts';
+import { readRefusal } from './refusal.ts';
+import type { LinkState } from './socket.ts';
+
+/** How long a link that has just been made may answer what its handshake asked, milliseconds. */
+const ANSWERS_AHEAD = 500;
+
+/** A call without an answer is given up after this (specification, section 9), in milliseconds. */
+export const CALL_TIMEOUT = 30_000;
+
+const refusalOrNone = fallback(readRefusal, () => ({}));
+
+/** What the client needs of a link, so that rules can be tested without a socket. */
+export interface Wire {
+  readonly state: LinkState;
+  send(frame: object): boolean;
+}
+
+export interface ClientOptions {
+  /** What every call carries besides its own data. */
+  caller: () => { token?: string; isNative?: boolean; platform?: string };
+  onPush: (source: string, data: unknown) => void;
+  /** The cashier's clock, each time it tells it. */
+  onTime: (serverTime: number) => void;
+}
+
+interface Pending {
+  type: RequestType;
+  envelope: RequestEnvelope;
+  timer: ReturnType<typeof setTimeout>;
+  /** Asked in a handshake: the cashier may answer by itself once the link stands. */
+  isAhead: boolean;
+  again?: ReturnType<typeof setTimeout>;
+  settle: (outcome: Outcome) => void;
+  fail: (error: CallError) => void;
+}
+
+/**
+ * Calls and their answers over a wire, matched by msgid. A read waits for the link and is sent again after a
+ * reconnect; a call that moves money is sent once, and whoever sent it asks what became of it.
+ */
+export class CashierClient {
+  #wire: Wire;
+  #options: ClientOptions;
+  #pending = new Map<string, Pending>();
+  #prefix = randomPrefix();
+  #count = 0;
+
+  constructor(wire: Wire, options: ClientOptions) {
+    this.#wire = wire;
+    this.#options = options;
+  }
+
+  /**
+   * @param read the reader of the answer: passed by the caller, so that a page loads those it needs and no others
+   * @throws {CallError} see `CallProblem` for what each failure means
+   */
+  async call<T extends RequestType>(type: T, data: Payload<T>, read: Read<Answer<T>>): Promise<Answer<T>> {
+    const outcome = await this.#exchange(type, data as Record<string, unknown>);
+    const money = movesMoney(type);
+    const good = money
+      ? isMoneySuccess(outcome.status)
+      : outcome.status === undefined || isSuccess(outcome.status);
+    if (!good) {
+      if (outcome.status === undefined) throw new CallError('malformed', 'Unreadable answer', type);
+      const message = outcome.message || `Status ${outcome.status}`;
+      throw new CallError('refused', message, type, outcome.status, refusalOrNone(outcome.data));
+    }
+    try {
+      return read(outcome.data);
+    } catch (error) {
+      throw new CallError('malformed', `Unreadable answer: ${whyOf(error)}`, type, outcome.status);
+    }
+  }
+
+  /** To be called with every frame of the wire. An answer nobody waits for is dropped. */
+  receive(frame: unknown): void {
+    const incoming = readFrame(frame);
+    if (!incoming) return;
+    if (incoming.time !== null) this.#options.onTime(incoming.time);
+    if (incoming.msgid === null) {
+      this.#options.onPush(incoming.source, incoming.data);
+      return;
+    }
+    const pending = this.#take(incoming.msgid);
+    if (!pending) return;
+    pending.settle(readOutcome(incoming.data));
+  }
+
+  /**
+   * The reads that wait for the link, to be carried by its handshake: a cashier that reads them answers a round trip
+   * earlier. One that does not is asked again, under the same msgid, shortly after the link stands.
+   */
+  askAhead(): RequestEnvelope[] {
+    return [...this.#pending.values()].map((pending) => {
+      pending.isAhead = true;
+      return this.#filled(pending);
+    });
+  }
+
+  /** To be called on every change of the wire's state. */
+  follow(state: LinkState): void {
+    if (state === 'open') {
+      for (const pending of this.#pending.values()) {
+        if (!pending.isAhead) this.#emit(pending);
+        else pending.again = setTimeout(() => this.#emit(pending), ANSWERS_AHEAD);
+      }
+      return;
+    }
+    for (const [msgid, pending] of [...this.#pending]) {
+      const money = movesMoney(pending.type);
+      if (money) this.#take(msgid)?.fail(new CallError('dropped', 'Network connection failed', pending.type));
+      else if (state === 'lost')
+        this.#take(msgid)?.fail(new CallError('offline', 'Network connection failed', pending.type));
+    }
+  }
+
+  /** Gives up every call; used when the session ends. */
+  destroy(): void {
+    for (const [msgid, pending] of [...this.#pending]) {
+      this.#take(msgid)?.fail(new CallError('dropped', 'The session ended', pending.type));
+    }
+  }
+
+  #exchange(type: RequestType, data: Record<string, unknown>): Promise<Outcome> {
+    return new Promise((settle, fail) => {
+      const dead = this.#wire.state === 'lost' || this.#wire.state === 'idle';
+      if (dead || (movesMoney(type) && this.#wire.state !== 'open')) {
+        fail(new CallError('offline', 'Network connection failed', type));
+        return;
+      }
+      this.#count += 1;
+      const msgid = `${this.#prefix}-${this.#count}`;
+      const envelope = { msgid, type, data, sendTime: Date.now() };
+      const timer = setTimeout(() => {
+        this.#take(msgid)?.fail(new CallError('timeout', 'Request timeout', type));
+      }, CALL_TIMEOUT);
+      const pending: Pending = { type, envelope, timer, isAhead: false, settle, fail };
+      this.#pending.set(msgid, pending);
+      if (this.#wire.state === 'open') this.#emit(pending);
+    });
+  }
+
+  #emit(pending: Pending): void {
+    pending.isAhead = false;
+    this.#wire.send(this.#filled(pending));
+  }
+
+  #filled({ envelope }: Pending): RequestEnvelope {
+    // The caller is asked at the moment of sending: the session token may have come while the read was waiting.
+    const data = { ...envelope.data, ...this.#options.caller() };
+    return { ...envelope, data, sendTime: Date.now() };
+  }
+
+  #take(msgid: string): Pending | undefined {
+    const pending = this.#pending.get(msgid);
+    if (!pending) return undefined;
+    this.#pending.delete(msgid);
+    clearTimeout(pending.timer);
+    clearTimeout(pending.again);
+    return pending;
+  }
+}
+
+/** Tells this widget's calls from those of another tab or an earlier load: a cashier answers a known msgid alike. */
+function randomPrefix(): string {
+  const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return a.toString(36) + b.toString(36);
+}

@@ -1,0 +1,101 @@
+/**
+ * THE CASHIER CONTRACT: every request the widget sends, with what it carries and what answers it. Widget and sandbox
+ * read the same schemas, so neither can drift. docs/contract.md tells it in prose.
+ *
+ *   widget ── {msgid, type, data, sendTime} ──▶ cashier
+ *   widget ◀─ {msgid, data: {status, message?, data?}, needParse?, source?, time?} ── cashier
+ *   widget ◀─ {source, data} (no msgid: a push) ── cashier
+ */
+import * as z from 'zod/mini';
+import { anything } from '../domain/read.ts';
+import { readRegions, readSnippet } from '../domain/region.ts';
+import { STATUSES, TRANSACTION_TYPES } from '../domain/transaction.ts';
+import { decimalSchema, readTransaction } from '../domain/transaction-schema.ts';
+import { readPreparation, readQuote, readTransactionPage } from './answers.ts';
+
+export type { Quote } from './answers.ts';
+export { MESSAGE_EVENT, movesMoney, PUSH, SOCKET_PATH } from './names.ts';
+export type { Refusal } from './refusal.ts';
+
+const idem = z.string().check(z.minLength(16), z.maxLength(64));
+const short = z.string().check(z.maxLength(500));
+const place = z.object({ country: short, currency: short });
+const fields = z.record(z.string(), z.string().check(z.maxLength(2_000)));
+
+/** A request on the wire; `sendTime` is milliseconds since the epoch. */
+export const requestEnvelopeSchema = z.object({
+  msgid: z.string().check(z.minLength(1), z.maxLength(100)),
+  type: z.string().check(z.maxLength(100)),
+  data: z.catch(z.record(z.string(), z.unknown()), {}),
+  sendTime: z.optional(z.number()),
+});
+
+/** A user's intent to pay or to be paid, on the wire. The same `idem` always carries the same body. */
+export const createSchema = z.object({
+  idem,
+  method: short,
+  /** Major units, decimal string. */
+  amount: decimalSchema,
+  currency: short,
+  country: short,
+  fields,
+  bonusId: z.optional(short),
+  account: z.optional(z.enum(['main', 'additional'])),
+  captcha: z.optional(z.string()),
+  /** The id of the transaction that the user knows of and still wants to pay beside. */
+  allowDuplicateOf: z.optional(short),
+});
+export type CreateBody = z.output<typeof createSchema>;
+
+const metric = z.object({ key: short, timestamp: z.number(), value: z.number() });
+
+/** The schema of each request's payload and the reader of its answer. A list of methods is parsed item by item by its reader. */
+export const REQUESTS = {
+  'BANKING_DEPOSIT:methods-country-selector-v2': { payload: z.object({}), answer: readRegions },
+  'BANKING:methods-payment-v3': { payload: place, answer: anything },
+  'BANKING:methods-withdrawal': { payload: place, answer: anything },
+  'BANKING:userdata-payment-snippet': { payload: place, answer: readSnippet },
+  'METRIC_EVENTS_HANDLER:events': {
+    payload: z.object({ events: z.array(metric).check(z.maxLength(500)) }),
+    answer: anything,
+  },
+  'BANKING_DEPOSIT:create-v1': { payload: createSchema, answer: readTransaction },
+  'BANKING_WITHDRAWAL:create-v1': { payload: createSchema, answer: readTransaction },
+  'BANKING:quote-v1': {
+    payload: z.object({
+      method: short,
+      amount: decimalSchema,
+      currency: short,
+      type: z.enum(TRANSACTION_TYPES),
+    }),
+    answer: readQuote,
+  },
+  'BANKING:continue-v1': {
+    payload: z.object({ id: short, step: short, fields }),
+    answer: readTransaction,
+  },
+  'BANKING:transaction-v1': {
+    payload: z.union([z.object({ id: short }), z.object({ idem })]),
+    answer: readTransaction,
+  },
+  'BANKING:transactions-v1': {
+    payload: z.object({
+      type: z.optional(z.enum(TRANSACTION_TYPES)),
+      status: z.optional(z.enum(STATUSES)),
+      cursor: z.optional(short),
+      /** Only those that still wait for somebody, newest first. */
+      open: z.optional(z.boolean()),
+    }),
+    answer: readTransactionPage,
+  },
+  'BANKING_WITHDRAWAL:cancel-v1': { payload: z.object({ id: short }), answer: readTransaction },
+  'BANKING:preparation-v1': { payload: z.object({ method: short, fields }), answer: readPreparation },
+  'BANKING:saved-account-v1': {
+    payload: z.object({ id: short, action: z.enum(['rename', 'delete']), name: z.optional(short) }),
+    answer: readSnippet,
+  },
+} as const;
+
+export type RequestType = keyof typeof REQUESTS;
+export type Payload<T extends RequestType> = z.output<(typeof REQUESTS)[T]['payload']>;
+export type Answer<T extends RequestType> = ReturnType<(typeof REQUESTS)[T]['answer']>;

@@ -1,0 +1,14 @@
+/** Where the socket listens (specification, section 7). */
+export const SOCKET_PATH = '/v4/socket.io';
+/** The one socket.io event, both ways. */
+export const MESSAGE_EVENT = 'message';
+
+/** Pushes by their `source`. `login.token` carries any part of a user record. */
+export const PUSH = { status: 'deposit.status', login: 'login.token' } as const;
+
+/** True for a request that moves money or may not run twice: it is never repeated without asking first. */
+export function movesMoney(type: string): boolean {
+  return (
+    type.endsWith(':create-v1') || type === 'BANKING:continue-v1' || type === 'BANKING_WITHDRAWAL:cancel-v1'
+  );
+}

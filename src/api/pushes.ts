@@ -1,0 +1,10 @@
+import { either, number, type Of, object, optional, text } from '../domain/read.ts';
+
+/** The push of a status, for deposits and withdrawals (specification, section 7; `id` and `seq` by decisions, 2.7). */
+export const readStatusPush = object({
+  id: optional(text()),
+  seq: optional(number()),
+  status: either(text(), number()),
+  txid: optional(text()),
+});
+export type StatusPush = Of<typeof readStatusPush>;

@@ -1,0 +1,12 @@
+import { map, type Of, object, optional, text } from '../domain/read.ts';
+
+/** What a cashier adds to a refusal (`data.data` of an error answer). */
+export const readRefusal = object({
+  /** `invalid_fields`, `possible_duplicate`, `in_progress`, or a failure reason such as `no_requisites`. */
+  code: optional(text()),
+  /** Message key or text per field name, for `invalid_fields`. */
+  fields: optional(map(text())),
+  /** The transaction that stands in the way, for `possible_duplicate` and `pending_exists`. */
+  id: optional(text()),
+});
+export type Refusal = Of<typeof readRefusal>;

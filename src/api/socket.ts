@@ -1,0 +1,123 @@
+import { Manager, type Socket } from 'socket.io-client';
+import { backoffDelay, CONNECT_RETRIES } from './backoff.ts';
+import { MESSAGE_EVENT, SOCKET_PATH } from './names.ts';
+
+/** `waiting` for a retry; `lost` after the last one failed; `refused` while the token is not taken. */
+export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'refused';
+
+export interface SocketOptions {
+  /** Origin of the cashier: `https://cashier.example`. */
+  origin: string;
+  /** Asked before every attempt, so that a renewed token is used. */
+  auth: () => Record<string, unknown>;
+  query: () => Record<string, string>;
+  onFrame: (frame: unknown) => void;
+  onState: (state: LinkState) => void;
+  /** Each retry is told (specification, section 4). */
+  onReconnectAttempt: (attempt: number) => void;
+}
+
+/** Connected for this long (ms), the retries count from one again: a flapping cashier does not get endless tries. */
+const STABLE_AFTER = 5_000;
+
+/**
+ * The one place that knows socket.io. Websocket only, no reconnection and no buffer of its own: we decide when to
+ * connect, and nothing is sent while disconnected (decisions, section 2).
+ */
+export class CashierSocket {
+  #options: SocketOptions;
+  #manager: Manager;
+  #socket: Socket;
+  #state: LinkState = 'idle';
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SocketOptions) {
+    this.#options = options;
+    this.#manager = new Manager(options.origin, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      reconnection: false,
+      autoConnect: false,
+      forceNew: true,
+      timeout: 10_000,
+    });
+    this.#socket = this.#manager.socket('/', { auth: (give) => give(options.auth()) });
+    this.#socket.on('connect', () => this.#connected());
+    this.#socket.on('connect_error', (error: Error & { data?: { status?: unknown } }) => {
+      if (error.data?.status === 401) this.#refused();
+      else this.#failed();
+    });
+    this.#socket.on('disconnect', (reason) => {
+      if (reason !== 'io client disconnect') this.#failed();
+    });
+    this.#socket.on(MESSAGE_EVENT, options.onFrame);
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  /** Connects now, with a full set of retries; nothing happens while a connection stands or is being made. */
+  open(): void {
+    if (this.#state === 'open' || this.#state === 'connecting') return;
+    this.#attempt = 0;
+    this.#connect();
+  }
+
+  /** Sends a frame; false when the link is not open (the frame is then gone). */
+  send(frame: object): boolean {
+    if (this.#state !== 'open' || !this.#socket.connected) return false;
+    this.#socket.emit(MESSAGE_EVENT, frame);
+    return true;
+  }
+
+  /** Closes for good. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#socket.off();
+    this.#socket.disconnect();
+    this.#manager.engine?.close();
+    this.#state = 'idle';
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    this.#enter('connecting');
+    this.#manager.opts.query = this.#options.query();
+    this.#socket.connect();
+  }
+
+  #connected(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#attempt = 0;
+    }, STABLE_AFTER);
+    this.#enter('open');
+  }
+
+  #refused(): void {
+    clearTimeout(this.#timer);
+    this.#enter('refused');
+  }
+
+  #failed(): void {
+    clearTimeout(this.#timer);
+    if (this.#attempt >= CONNECT_RETRIES) {
+      this.#enter('lost');
+      return;
+    }
+    this.#attempt += 1;
+    this.#enter('waiting');
+    this.#timer = setTimeout(() => {
+      this.#options.onReconnectAttempt(this.#attempt);
+      this.#connect();
+    }, backoffDelay(this.#attempt));
+  }
+
+  #enter(state: LinkState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}
