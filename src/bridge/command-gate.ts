@@ -1,0 +1,55 @@
+import type { RemoteCommand } from './protocol.ts';
+
+/** Host data is taken at most this often, milliseconds; what comes between is put together. */
+const DATA_PAUSE = 50;
+/** More of these a second than a hand could cause are dropped. */
+const ACTIONS_PER_SECOND = 20;
+
+/**
+ * Stands between a host's messages and the widget, so that a flood of them costs little: nothing of host data is lost
+ * (the last word on each field counts), and of back, navigate and refresh only the excess is.
+ */
+export class CommandGate {
+  readonly #pass: (command: RemoteCommand) => void;
+  #data: Record<string, unknown> | null = null;
+  #pause: ReturnType<typeof setTimeout> | null = null;
+  #second = 0;
+  #actions = 0;
+
+  constructor(pass: (command: RemoteCommand) => void) {
+    this.#pass = pass;
+  }
+
+  take(command: RemoteCommand): void {
+    if (command.kind === 'host-data') {
+      this.#data = { ...this.#data, ...command.data };
+      if (this.#pause === null) this.#flush();
+      return;
+    }
+    const second = Math.floor(Date.now() / 1_000);
+    this.#actions = second === this.#second ? this.#actions + 1 : 1;
+    this.#second = second;
+    if (this.#actions > ACTIONS_PER_SECOND) return;
+    // The order of a host's words is kept: data first, since it came first.
+    this.#passData();
+    this.#pass(command);
+  }
+
+  destroy(): void {
+    if (this.#pause !== null) clearTimeout(this.#pause);
+    this.#data = null;
+  }
+
+  #flush(): void {
+    this.#pause = null;
+    if (!this.#data) return;
+    this.#passData();
+    this.#pause = setTimeout(() => this.#flush(), DATA_PAUSE);
+  }
+
+  #passData(): void {
+    const data = this.#data;
+    this.#data = null;
+    if (data) this.#pass({ kind: 'host-data', data });
+  }
+}

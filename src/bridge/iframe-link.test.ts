@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { IframeLink } from './iframe-link.ts';
+import type { RemoteCommand } from './protocol.ts';
+
+const HOST = 'https://partner.example';
+const PAYLOAD = { token: 't', currency: 'MXN' };
+
+/** A page in a frame: what it says to its parent is in `said`, as [message, target origin]. */
+function openPage(allowed: string[] = []) {
+  const said: [Record<string, unknown>, string][] = [];
+  const parent = {
+    postMessage: (text: string, target: string) => said.push([JSON.parse(text), target]),
+  } as unknown as Window;
+  const page = Object.assign(new EventTarget(), { parent }) as unknown as Window;
+  const link = new IframeLink(page, allowed);
+  const commands: RemoteCommand[] = [];
+  link.listen((command) => commands.push(command));
+  const hear = (data: unknown, { origin = HOST, source = parent, ports = [] as unknown[] } = {}) => {
+    page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source, ports }));
+  };
+  return { link, said, commands, hear };
+}
+
+const isSettled = async (promise: Promise<unknown>) => {
+  const pending = Symbol('pending');
+  return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('says Loaded to anyone, and everything else to the origin that answered it', async () => {
+  const { link, said, hear } = openPage();
+  link.notify('Loaded', { version: 'v1' });
+  expect(said).toEqual([[{ messageType: 'Loaded', version: 'v1' }, '*']]);
+  link.notify('init', { page: 'deposit' });
+  link.tell('resize', { height: 10 });
+  expect(said).toHaveLength(1);
+
+  hear(JSON.stringify({ type: 'loaded', payload: PAYLOAD }));
+  expect(await link.receive()).toEqual({ payload: PAYLOAD });
+  link.notify('FullLoaded', { version: 'v1' });
+  link.tell('resize', { height: 20 });
+  expect(said.slice(1)).toEqual([
+    [{ messageType: 'init', page: 'deposit' }, HOST],
+    [{ messageType: 'FullLoaded', version: 'v1' }, HOST],
+    [{ messageType: 'resize', height: 20 }, HOST],
+  ]);
+});
+
+test.each([
+  ['a sibling frame', { source: { postMessage() {} } as unknown as Window }],
+  ['no window at all', { source: null as unknown as Window }],
+  ['an origin that cannot be answered', { origin: 'null' }],
+  ['a message with ports', { ports: [{}] }],
+])('%s pins nothing', async (_, from) => {
+  const { link, hear } = openPage();
+  hear({ type: 'loaded', payload: PAYLOAD }, from);
+  expect(link.isHeard).toBe(false);
+  expect(await isSettled(link.receive())).toBe(false);
+});
+
+test('once pinned, another origin of the same window is not heard, its plain-text twin included', () => {
+  const { commands, hear, said, link } = openPage();
+  hear({ type: 'loaded', payload: PAYLOAD });
+  for (const origin of ['http://partner.example', 'https://evil.example', 'null']) {
+    hear({ type: 'host-data-updated', payload: { token: 'stolen' } }, { origin });
+    hear({ type: 'loaded', payload: { token: 'stolen' } }, { origin });
+  }
+  expect(commands).toEqual([]);
+  link.notify('close', {});
+  expect(said.at(-1)?.[1]).toBe(HOST);
+});
+
+test('an allow-list decides who may pin', () => {
+  const { hear, link } = openPage([HOST]);
+  hear({ type: 'loaded', payload: PAYLOAD }, { origin: 'https://evil.example' });
+  expect(link.isHeard).toBe(false);
+  hear({ type: 'loaded', payload: PAYLOAD });
+  expect(link.isHeard).toBe(true);
+});
+
+test.each([undefined, null, 'text', {}, { token: '' }, { token: 1 }])(
+  'payload %j is reported as incorrect, and loading goes on',
+  async (payload) => {
+    const { link, said, hear } = openPage();
+    hear({ type: 'loaded', payload });
+    expect(said).toEqual([
+      [{ messageType: 'Error', message: 'Incorrect data from host', status: 0, url: 'loaded' }, HOST],
+    ]);
+    expect(await isSettled(link.receive())).toBe(true);
+  },
+);
+
+test('nothing but loaded counts before loaded', () => {
+  const { commands, hear } = openPage();
+  hear({ type: 'go-back' });
+  hear({ type: 'host-data-updated', payload: { amount: '5' } });
+  expect(commands).toEqual([]);
+});
+
+test('later messages become commands', () => {
+  const { commands, hear } = openPage();
+  hear({ type: 'loaded', payload: PAYLOAD });
+  hear({ type: 'bonus-list-updated', payload: [{ id: '7' }] });
+  hear({ type: 'go-back' });
+  hear({ type: 'swipe-back' });
+  hear({ type: 'navigate', payload: { page: 'withdrawal' } });
+  hear({ type: 'refresh' });
+  hear({ type: 'loaded', payload: { ...PAYLOAD, currency: 'BRL' } });
+  vi.runAllTimers();
+  expect(commands).toEqual([
+    { kind: 'host-data', data: { bonusList: [{ id: '7' }] } },
+    { kind: 'back' },
+    { kind: 'back' },
+    { kind: 'navigate', page: 'withdrawal' },
+    { kind: 'refresh' },
+    { kind: 'host-data', data: { token: 't', currency: 'BRL' } },
+  ]);
+});
+
+test('a flood of messages costs few commands, and its last word counts', () => {
+  const { commands, hear } = openPage();
+  hear({ type: 'loaded', payload: PAYLOAD });
+  hear({ type: 'host-data-updated', payload: { theme: 'dark' } });
+  for (let at = 1; at <= 1_000; at += 1) {
+    hear({ type: 'host-data-updated', payload: { amount: String(at) } });
+    vi.advanceTimersByTime(1);
+  }
+  vi.runAllTimers();
+  expect(commands.length).toBeLessThanOrEqual(22);
+  expect(commands.at(-1)).toEqual({ kind: 'host-data', data: { amount: '1000' } });
+
+  const before = commands.length;
+  for (let at = 0; at < 1_000; at += 1) hear({ type: 'go-back' });
+  expect(commands.length - before).toBe(20);
+});
+
+test('destroyed, it hears nothing', async () => {
+  const { link, commands, hear } = openPage();
+  hear({ type: 'loaded', payload: PAYLOAD });
+  hear({ type: 'host-data-updated', payload: { amount: '1' } });
+  hear({ type: 'host-data-updated', payload: { amount: '2' } });
+  link.destroy();
+  hear({ type: 'go-back' });
+  vi.runAllTimers();
+  expect(commands).toEqual([{ kind: 'host-data', data: { amount: '1' } }]);
+});

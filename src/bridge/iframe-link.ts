@@ -1,0 +1,109 @@
+import { CommandGate } from './command-gate.ts';
+import { commandOf, readHostMessage } from './messages-in.ts';
+import { writeMessage } from './messages-out.ts';
+import type {
+  FrameNotices,
+  HostMessage,
+  NotificationName,
+  Notifications,
+  RemoteCommand,
+  RemoteLink,
+} from './protocol.ts';
+import { isPlain } from './read-json.ts';
+
+/** What waits for a host that has not answered yet; more than this is not worth telling. */
+const MAX_WAITING = 50;
+
+/**
+ * The line of a page to the window that frames it. `Loaded` goes to any origin; the first `loaded` of the parent window
+ * pins the parent's origin, and from then on messages go to it and are taken from it alone (decisions, section 1).
+ * A host of an opaque origin (a file, a sandboxed frame) cannot be addressed and is never pinned.
+ */
+export class IframeLink implements RemoteLink {
+  readonly #window: Window;
+  readonly #allowed: readonly string[];
+  readonly #gate = new CommandGate((command) => {
+    for (const handle of this.#handlers) handle(command);
+  });
+  readonly #handlers = new Set<(command: RemoteCommand) => void>();
+  readonly #arrival: Promise<{ payload: unknown }>;
+  #arrive: (data: { payload: unknown }) => void = () => undefined;
+  #origin: string | null = null;
+  #waiting: string[] = [];
+
+  /** @param allowed the only origins that may frame the page; none: whoever answers first */
+  constructor(window: Window, allowed: readonly string[] = []) {
+    this.#window = window;
+    this.#allowed = allowed;
+    this.#arrival = new Promise((resolve) => {
+      this.#arrive = resolve;
+    });
+    window.addEventListener('message', this.#onMessage);
+  }
+
+  get isHeard(): boolean {
+    return this.#origin !== null;
+  }
+
+  receive(): Promise<{ payload: unknown }> {
+    return this.#arrival;
+  }
+
+  notify<N extends NotificationName>(name: N, detail: Notifications[N]): void {
+    const message = writeMessage(name, detail);
+    if (name === 'Loaded') this.#window.parent.postMessage(message, '*');
+    else if (this.#origin !== null) this.#window.parent.postMessage(message, this.#origin);
+    else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(message);
+  }
+
+  /** Says what only a parent frame needs to hear; without a pinned origin it is not worth keeping. */
+  tell<N extends keyof FrameNotices>(name: N, detail: FrameNotices[N]): void {
+    if (this.#origin !== null) this.#window.parent.postMessage(writeMessage(name, detail), this.#origin);
+  }
+
+  listen(handle: (command: RemoteCommand) => void): () => void {
+    this.#handlers.add(handle);
+    return () => this.#handlers.delete(handle);
+  }
+
+  destroy(): void {
+    this.#window.removeEventListener('message', this.#onMessage);
+    this.#gate.destroy();
+    this.#handlers.clear();
+    this.#waiting = [];
+  }
+
+  #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
+    if (source === null || source !== this.#window.parent || ports.length > 0) return;
+    if (this.#origin === null ? !this.#mayPin(origin) : origin !== this.#origin) return;
+    const message = readHostMessage(data);
+    if (!message) return;
+    if (message.type === 'loaded') {
+      this.#takeLoaded(message, origin);
+      return;
+    }
+    const command = this.#origin === null ? undefined : commandOf(message);
+    if (command) this.#gate.take(command);
+  };
+
+  #mayPin(origin: string): boolean {
+    const canReply = origin !== '' && origin !== 'null';
+    return canReply && (this.#allowed.length === 0 || this.#allowed.includes(origin));
+  }
+
+  #takeLoaded(message: Extract<HostMessage, { type: 'loaded' }>, origin: string): void {
+    const isFirst = this.#origin === null;
+    this.#origin = origin;
+    for (const waiting of this.#waiting.splice(0)) this.#window.parent.postMessage(waiting, origin);
+    const { payload } = message;
+    if (!isPlain(payload) || typeof payload.token !== 'string' || payload.token === '') {
+      this.notify('Error', { message: 'Incorrect data from host', status: 0, url: 'loaded' });
+    }
+    if (isFirst) {
+      this.#arrive({ payload: isPlain(payload) ? payload : {} });
+      return;
+    }
+    const command = commandOf(message);
+    if (command) this.#gate.take(command);
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import badInputs from '../../test/vectors/bad-inputs.json' with { type: 'json' };
+import { readHostMessage } from './messages-in.ts';
+
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+/** The rows of the group that are about the message itself, as what arrives; the others are the links' matter. */
+const ARRIVES: Record<string, unknown[]> = {
+  'postMessage-08': ['non-JSON string', '', '{', 'undefined', '{"type":"go-back"', '{"type":"go-back"}}'],
+  'postMessage-09': [1, '1', Number.NaN, true, 'true'],
+  'postMessage-10': [null, 'null', undefined],
+  'postMessage-11': ['x'.repeat(10_000_000), `{"type":"go-back","a":"${'x'.repeat(10_000_000)}"}`],
+  'postMessage-12': [
+    deep(10_000),
+    `{"type":"loaded","payload":${deep(10_000)}}`,
+    { type: 'host-data-updated', payload: JSON.parse(`{"experiments":${deep(10_000)}}`) },
+  ],
+  'postMessage-14': [
+    { type: '__proto__' },
+    { type: 'constructor' },
+    { type: 'toString', payload: {} },
+    '{"__proto__":{"type":"go-back"}}',
+    Object.create({ type: 'go-back' }),
+  ],
+};
+
+const ELSEWHERE = ['postMessage-04', 'postMessage-06', 'postMessage-21', 'postMessage-23'];
+
+const rows = badInputs.filter(({ group }) => group === 'postMessage');
+
+test('every bad message of the list is covered, here or in the tests of the links', () => {
+  expect(rows.map(({ id }) => id).sort()).toEqual([...Object.keys(ARRIVES), ...ELSEWHERE].sort());
+});
+
+const cases = Object.entries(ARRIVES).flatMap(([id, inputs]) =>
+  inputs.map((input, at) => ({ id, at, input })),
+);
+
+test.each(cases)('$id ($at) is ignored at once', ({ input }) => {
+  readHostMessage(input);
+  const started = performance.now();
+  expect(readHostMessage(input)).toBeUndefined();
+  // Meant to be below 1 ms; a busy machine is given some slack.
+  expect(performance.now() - started).toBeLessThan(10);
+});
+
+test('a payload of more than a megabyte is ignored, as an object too', () => {
+  const payload = { token: 't', note: 'x'.repeat(1_000_001) };
+  expect(readHostMessage({ type: 'loaded', payload })).toBeUndefined();
+  const many = Array.from({ length: 1_000_001 }, () => 0);
+  expect(readHostMessage({ type: 'bonus-list-updated', payload: many })).toBeUndefined();
+});
+
+test.each([new Map([['token', 't']]), new Date(), new Uint8Array(8), [1]])(
+  'host data that is no plain object is ignored',
+  (payload) => {
+    expect(readHostMessage({ type: 'host-data-updated', payload })).toBeUndefined();
+  },
+);
+
+test.each([
+  [{ type: 'loaded', payload: { token: 't' } }],
+  [{ type: 'loaded', payload: undefined }],
+  [{ type: 'bonus-list-updated', payload: [{ id: 1 }] }],
+  [{ type: 'host-data-updated', payload: { amount: '12' } }],
+  [{ type: 'navigate', payload: { page: 'withdrawal' } }],
+  [{ type: 'go-back' }],
+  [{ type: 'swipe-back' }],
+  [{ type: 'refresh' }],
+])('%j is read, as an object and as text, and what is unknown in it is left out', (message) => {
+  expect(readHostMessage({ ...message, extra: 1 })).toEqual(message);
+  expect(readHostMessage(JSON.stringify({ ...message, extra: 1 }))).toEqual(message);
+});
+
+test.each([undefined, {}, { page: 'history' }, 'deposit', ['deposit']])(
+  'a page that is none is ignored: %j',
+  (payload) => {
+    expect(readHostMessage({ type: 'navigate', payload })).toBeUndefined();
+  },
+);
+
+test('nothing that a window can be sent makes it throw', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (data) => {
+      readHostMessage(data);
+      readHostMessage({ type: 'loaded', payload: data });
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import type { HostMessage, RemoteCommand } from './protocol.ts';
+import { isModest, isPlain, readJson } from './read-json.ts';
+
+/**
+ * A message from a host, or undefined for whatever else a window may be sent: other scripts' messages, broken JSON,
+ * numbers, null, giants and abysses. Never throws. The payload is parsed where host data is parsed; what is here is
+ * read by hand, since the page's entry has no room for a schema library before the first paint.
+ */
+export function readHostMessage(data: unknown): HostMessage | undefined {
+  const message = typeof data === 'string' ? readJson(data) : data;
+  if (!isPlain(message) || !Object.hasOwn(message, 'type')) return undefined;
+  const payload = Object.hasOwn(message, 'payload') ? message.payload : undefined;
+  switch (message.type) {
+    case 'loaded':
+    case 'bonus-list-updated':
+      return isModest(payload) ? { type: message.type, payload } : undefined;
+    case 'host-data-updated':
+      return isPlain(payload) && isModest(payload) ? { type: message.type, payload } : undefined;
+    case 'navigate': {
+      const page = isPlain(payload) && Object.hasOwn(payload, 'page') ? payload.page : undefined;
+      return page === 'deposit' || page === 'withdrawal'
+        ? { type: 'navigate', payload: { page } }
+        : undefined;
+    }
+    case 'go-back':
+    case 'swipe-back':
+    case 'refresh':
+      return { type: message.type };
+    default:
+      return undefined;
+  }
+}
+
+/** What a message asks of a running widget: `loaded` and a bonus list are host data like any other. */
+export function commandOf(message: HostMessage): RemoteCommand | undefined {
+  switch (message.type) {
+    case 'loaded':
+      return isPlain(message.payload) ? { kind: 'host-data', data: message.payload } : undefined;
+    case 'bonus-list-updated':
+      return { kind: 'host-data', data: { bonusList: message.payload } };
+    case 'host-data-updated':
+      return { kind: 'host-data', data: message.payload };
+    case 'navigate':
+      return { kind: 'navigate', page: message.payload.page };
+    case 'go-back':
+    case 'swipe-back':
+      return { kind: 'back' };
+    case 'refresh':
+      return { kind: 'refresh' };
+  }
+}

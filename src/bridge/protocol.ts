@@ -1,0 +1,116 @@
+/**
+ * THE HOST PROTOCOL: every message between the widget and whoever embeds it.
+ *
+ *   widget                                host (element / parent frame / native app)
+ *     │── Loaded {version} ────────────────▶│   may go to any origin: it holds nothing but the version
+ *     │◀──────────── loaded {payload} ──────│   the first valid one pins the host's origin
+ *     │── init {page} ─────────────────────▶│   or init-error {message}
+ *     │── FullLoaded {version} ────────────▶│   the list can be used
+ *     │◀── bonus-list-updated {payload} ────│
+ *     │◀── host-data-updated {payload} ─────│   any part of host data, at any time
+ *     │◀── go-back · swipe-back ────────────│
+ *     │◀── navigate {payload} · refresh ────│   the element's methods, for a host beyond the window
+ *     │── button, close, Error, transaction, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
+ *     │── resize {height} · escape ────────▶│   frames only: what an element's host sees without being told
+ *
+ * On the wire a message to the host is JSON text, `{"messageType": "init", "page": "deposit"}`; one from the host is
+ * an object or JSON text, `{"type": "navigate", "payload": {"page": "withdrawal"}}`. A native app is given its user's
+ * data another way (see webview-link.ts); all later messages are the same.
+ */
+import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
+
+/** What the widget tells its host, by message type (decisions, section 1). */
+export interface Notifications {
+  /** The widget is there and waits for host data. */
+  Loaded: { version: string };
+  /** Everything is ready: the method list can be used. */
+  FullLoaded: { version: string };
+  /** A page is shown. */
+  init: { page: TransactionType };
+  /** Startup failed. */
+  'init-error': { message: string };
+  /** Close was pressed. */
+  close: Record<string, never>;
+  /** A header button was pressed. */
+  button: { button: 'back' };
+  /** A request failed, or outside data had a flaw; `url` is the request type or the place of the flaw. */
+  Error: { message: string; status: number; url: string };
+  /** The cashier answered 401: give the widget a new token. */
+  onTokenExpired: Record<string, never>;
+  onSocketReconnectAttempt: { attempt: number };
+  onAnalyticsEvent: AnalyticsEvent;
+  /** A transaction changed. */
+  transaction: { id: string; type: TransactionType; status: TransactionStatus };
+}
+
+/** An analytics event (specification, section 3). */
+export interface AnalyticsEvent {
+  event: string;
+  event_cat: string;
+  event_name: string;
+  currency: string;
+  deposit_method?: string;
+  withdrawal_method?: string;
+  method_type: 'crypto' | 'fiat' | 'default';
+  payment_region: string;
+  form_type?: string;
+  submit_amount?: string;
+  error_code?: string;
+  error_text?: string;
+}
+
+export type NotificationName = keyof Notifications;
+
+/** What a page in a frame says to its parent alone, beyond the notifications. */
+export interface FrameNotices {
+  /** The height of the content, CSS pixels. */
+  resize: { height: number };
+  /** Escape was pressed and nothing in the widget took it: the key cannot cross the frame by itself. */
+  escape: Record<string, never>;
+}
+
+/** A message from a host in another window; its payload is unparsed (`parseHostData` does that). */
+export type HostMessage =
+  | { type: 'loaded'; payload: unknown }
+  | { type: 'bonus-list-updated'; payload: unknown }
+  | { type: 'host-data-updated'; payload: Record<string, unknown> }
+  | { type: 'go-back' }
+  | { type: 'swipe-back' }
+  | { type: 'navigate'; payload: { page: TransactionType } }
+  | { type: 'refresh' };
+
+/** What a host may ask of the widget while it runs. */
+export type HostCommand =
+  | { kind: 'host-data'; data: unknown }
+  | { kind: 'bonus-list'; list: unknown }
+  | { kind: 'back' };
+
+/**
+ * The line to a host. Three carry it: the element's own properties and events, a parent frame, a native web view.
+ * All three speak this, so that one engine runs in every mode.
+ */
+export interface HostLink {
+  /** Host data for the start, and the user record where the host has one; both unparsed. */
+  receive(): Promise<{ payload: unknown; user?: unknown }>;
+  notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
+  /** Takes what the host says later; returns the way to stop listening. */
+  listen(handle: (command: HostCommand) => void): () => void;
+}
+
+/** What a host in another window may ask: what an element's host does by setting properties and calling methods. */
+export type RemoteCommand =
+  | { kind: 'host-data'; data: Record<string, unknown> }
+  | { kind: 'navigate'; page: TransactionType }
+  | { kind: 'refresh' }
+  | { kind: 'back' };
+
+/** The line to a host in another window, a parent frame or a native app. It lives as long as its page. */
+export interface RemoteLink {
+  /** Whether the host is known to have heard of us; if not, `Loaded` is worth repeating. */
+  readonly isHeard: boolean;
+  /** @throws {Error} where a native app gives no data in time, in the words of the specification, section 8 */
+  receive(): Promise<{ payload: unknown; user?: unknown }>;
+  notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
+  listen(handle: (command: RemoteCommand) => void): () => void;
+  destroy(): void;
+}

@@ -1,0 +1,39 @@
+/** Longer than any host data, in characters; what is longer is not looked at. */
+const MAX_SIZE = 1_000_000;
+const MAX_DEPTH = 32;
+
+/** The value of a JSON text, or undefined where it is not JSON, too long or nested too deep. Never throws. */
+export function readJson(text: string): unknown {
+  if (text.length > MAX_SIZE) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isModest(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for plain data, such as JSON can say, within the bounds of size and depth. It stops at the first excess. */
+export function isModest(value: unknown): boolean {
+  let left = MAX_SIZE;
+  const fits = (part: unknown, depth: number): boolean => {
+    left -= 1;
+    if (typeof part === 'string') left -= part.length;
+    if (left < 0) return false;
+    if (typeof part !== 'object' || part === null) return true;
+    if (depth === MAX_DEPTH) return false;
+    if (Array.isArray(part)) return part.length <= left && part.every((item) => fits(item, depth + 1));
+    if (!isPlain(part)) return false;
+    for (const [key, item] of Object.entries(part)) {
+      left -= key.length;
+      if (!fits(item, depth + 1)) return false;
+    }
+    return true;
+  };
+  return fits(value, 0);
+}
+
+/** True for an object literal, of any window, and false for elements, lists, buffers and the like. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
+  return Object.prototype.toString.call(value) === '[object Object]';
+}

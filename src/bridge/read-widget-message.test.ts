@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeMessage } from './messages-out.ts';
+import { type OutMessage, readWidgetMessage } from './read-widget-message.ts';
+
+const ANALYTICS = {
+  event: 'deposit_submit',
+  event_cat: 'deposit',
+  event_name: 'submit',
+  currency: 'NGN',
+  method_type: 'fiat',
+  payment_region: 'ng',
+  submit_amount: '500',
+} as const;
+
+/** One of each, by name: a new notification that nobody reads here does not compile. */
+const EACH: { [N in OutMessage['name']]: Extract<OutMessage, { name: N }>['detail'] } = {
+  Loaded: { version: 'v1' },
+  FullLoaded: { version: 'v1' },
+  init: { page: 'withdrawal' },
+  'init-error': { message: 'Request timeout' },
+  close: {},
+  button: { button: 'back' },
+  Error: { message: 'Refused', status: 422, url: 'BANKING:quote-v1' },
+  onTokenExpired: {},
+  onSocketReconnectAttempt: { attempt: 2 },
+  onAnalyticsEvent: ANALYTICS,
+  transaction: { id: 'a', type: 'deposit', status: 'processed' },
+  resize: { height: 612 },
+  escape: {},
+};
+
+test.each(Object.entries(EACH))('%s is read as it was written', (name, detail) => {
+  const known = name as OutMessage['name'];
+  expect(readWidgetMessage(writeMessage(known, detail))).toEqual({ name, detail });
+});
+
+test.each([
+  '{"messageType":"__proto__"}',
+  '{"messageType":"toString"}',
+  '{"messageType":"init","page":"history"}',
+  '{"messageType":"resize","height":-1}',
+  '{"messageType":"resize","height":"100vh"}',
+  '{"messageType":"Error","message":"no status"}',
+  '{"messageType":"transaction","id":"a","type":"deposit","status":"paid"}',
+  '{"messageType":"onAnalyticsEvent","event":"x"}',
+  { messageType: 'close' },
+])('%j is ignored', (data) => {
+  expect(readWidgetMessage(data)).toBeUndefined();
+});
+
+test('nothing that a frame may send makes it throw', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.json()), (data) => {
+      readWidgetMessage(data);
+    }),
+  );
+});

@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RemoteCommand } from './protocol.ts';
+import { hasUserData, WebviewLink } from './webview-link.ts';
+
+const NAME = 'paywidgetUserData';
+const DATA = { user: { id: '1' }, payload: { token: 't', platform: 'ios' } };
+const MISSING = "Can't find a property in window";
+
+let link: WebviewLink;
+const give = (value: unknown) => Reflect.set(window, NAME, value);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  link = new WebviewLink(window);
+});
+
+afterEach(() => {
+  link.destroy();
+  vi.useRealTimers();
+  for (const name of [NAME, 'webkit', 'AndroidBilling']) Reflect.deleteProperty(window, name);
+  document.body.replaceChildren();
+});
+
+async function receiveWithin(milliseconds: number) {
+  const outcome = link.receive().then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error: String(error) }),
+  );
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  return Promise.race([outcome, Promise.resolve('pending')]);
+}
+
+test('data that is there already is taken at once, and deleted', async () => {
+  give(DATA);
+  expect(await receiveWithin(0)).toEqual({ value: DATA });
+  expect(NAME in window).toBe(false);
+});
+
+test('data is looked for every 10 ms', async () => {
+  setTimeout(() => give(DATA), 25);
+  expect(await receiveWithin(29)).toBe('pending');
+  expect(NAME in window).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(NAME in window).toBe(false);
+});
+
+test('data that comes after 4 999 ms is still taken', async () => {
+  setTimeout(() => give(DATA), 4_999);
+  expect(await receiveWithin(5_000)).toEqual({ value: DATA });
+});
+
+test('data that comes after 5 001 ms is too late, and the wait may be tried again', async () => {
+  setTimeout(() => give(DATA), 5_001);
+  expect(await receiveWithin(5_001)).toEqual({ error: `Error: ${MISSING}` });
+  expect(await receiveWithin(0)).toEqual({ value: DATA });
+});
+
+test('the wait is over after 5 s, not before', async () => {
+  expect(await receiveWithin(4_999)).toBe('pending');
+});
+
+test('whether an app has left data is found out without reading it', () => {
+  expect(hasUserData(window)).toBe(false);
+  const read = vi.fn();
+  Object.defineProperty(window, NAME, { get: read, configurable: true });
+  expect(hasUserData(window)).toBe(true);
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('JSON text is taken as well', async () => {
+  give(JSON.stringify(DATA));
+  expect(await receiveWithin(0)).toEqual({ value: DATA });
+});
+
+test('a property that gives another token on each read is read once', async () => {
+  const read = vi.fn(() => ({ payload: { token: `t${read.mock.calls.length}` } }));
+  Object.defineProperty(window, NAME, { get: read, configurable: true });
+  expect(await receiveWithin(100)).toMatchObject({ value: { payload: { token: 't1' } } });
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('what was taken is a copy: the app cannot change it afterwards', async () => {
+  const data = { payload: { token: 't' } };
+  give(data);
+  const outcome = await receiveWithin(0);
+  data.payload.token = 'other';
+  expect(outcome).toMatchObject({ value: { payload: { token: 't' } } });
+});
+
+test('a frozen object is taken, and the property is gone', async () => {
+  give(Object.freeze(DATA));
+  expect(await receiveWithin(0)).toEqual({ value: DATA });
+  expect(NAME in window).toBe(false);
+});
+
+test('a property that cannot be deleted is emptied', async () => {
+  const page = new EventTarget() as unknown as Window;
+  Object.defineProperty(page, NAME, { value: DATA, writable: true, configurable: false });
+  expect(await new WebviewLink(page).receive()).toEqual(DATA);
+  expect(Reflect.get(page, NAME)).toBeUndefined();
+});
+
+test.each([
+  ['null', null],
+  ['a number', 1],
+  ['a list', [DATA]],
+  ['text that is no JSON', 'token=t'],
+  ['more than a megabyte', { payload: { token: 'x'.repeat(10_000_000) } }],
+])('%s counts as nothing', async (_, value) => {
+  give(value);
+  expect(await receiveWithin(5_000)).toEqual({ error: `Error: ${MISSING}` });
+});
+
+test('an element of that name is no data, and data that comes later is', async () => {
+  const form = document.createElement('form');
+  form.id = NAME;
+  document.body.append(form);
+  give(form);
+  setTimeout(() => give(DATA), 100);
+  expect(await receiveWithin(100)).toEqual({ value: DATA });
+});
+
+test('a circular object and a throwing getter are nothing', async () => {
+  const circle: Record<string, unknown> = {};
+  circle.payload = circle;
+  give(circle);
+  expect(await receiveWithin(50)).toBe('pending');
+  Object.defineProperty(window, NAME, {
+    configurable: true,
+    get() {
+      throw new Error('no');
+    },
+  });
+  expect(await receiveWithin(5_000)).toEqual({ error: `Error: ${MISSING}` });
+});
+
+test('data without a token is reported as incorrect, and loading goes on', async () => {
+  const postMessage = vi.fn();
+  Reflect.set(window, 'AndroidBilling', { postMessage });
+  give({ payload: { token: undefined, currency: 'INR' } });
+  expect(await receiveWithin(0)).toEqual({ value: { payload: { currency: 'INR' } } });
+  expect(JSON.parse(postMessage.mock.calls[0]?.[0])).toEqual({
+    messageType: 'Error',
+    message: 'Incorrect data from host',
+    status: 0,
+    url: NAME,
+  });
+});
+
+test("a token in the user's record does as well", async () => {
+  give({ user: { token: 'u' }, payload: { currency: 'INR' } });
+  expect(await receiveWithin(0)).toMatchObject({ value: { payload: { token: 'u', currency: 'INR' } } });
+});
+
+test('notifications go to the iOS handler and to the Android bridge, as JSON, each called on itself', () => {
+  const heard: string[] = [];
+  class Bridge {
+    #name: string;
+    constructor(name: string) {
+      this.#name = name;
+    }
+    postMessage(json: string) {
+      heard.push(`${this.#name} ${json}`);
+    }
+  }
+  Reflect.set(window, 'webkit', { messageHandlers: { paywidget: new Bridge('ios') } });
+  Reflect.set(window, 'AndroidBilling', new Bridge('android'));
+  link.notify('Loaded', { version: 'v1' });
+  const json = '{"messageType":"Loaded","version":"v1"}';
+  expect(heard).toEqual([`ios ${json}`, `android ${json}`]);
+});
+
+test('a bridge that throws, or is none, is no matter of ours', () => {
+  const postMessage = vi.fn(() => {
+    throw new Error('bridge is gone');
+  });
+  Reflect.set(window, 'webkit', { messageHandlers: 'none' });
+  Reflect.set(window, 'AndroidBilling', { postMessage });
+  expect(() => link.notify('close', {})).not.toThrow();
+  expect(postMessage).toHaveBeenCalledTimes(1);
+});
+
+test('the app speaks through the page itself; a frame inside the page is not heard', () => {
+  const commands: RemoteCommand[] = [];
+  link.listen((command) => commands.push(command));
+  const say = (data: unknown, source: unknown) =>
+    window.dispatchEvent(Object.assign(new Event('message'), { data, source, ports: [] }));
+  const frame = { postMessage() {} };
+  say({ type: 'host-data-updated', payload: { token: 'stolen' } }, frame);
+  say({ type: 'refresh' }, frame);
+  expect(commands).toEqual([]);
+  say({ type: 'swipe-back' }, window);
+  say('{"type":"go-back"}', null);
+  expect(commands).toEqual([{ kind: 'back' }, { kind: 'back' }]);
+  link.destroy();
+  say({ type: 'go-back' }, window);
+  expect(commands).toHaveLength(2);
+});

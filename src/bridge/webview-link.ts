@@ -1,0 +1,144 @@
+import { CommandGate } from './command-gate.ts';
+import { commandOf, readHostMessage } from './messages-in.ts';
+import { writeMessage } from './messages-out.ts';
+import type { NotificationName, Notifications, RemoteCommand, RemoteLink } from './protocol.ts';
+import { isPlain, readJson } from './read-json.ts';
+
+/** Where an app puts `{user, payload}`, as an object or JSON text. It is read once and deleted. */
+const USER_DATA = 'paywidgetUserData';
+/** `webkit.messageHandlers.paywidget.postMessage(json)` */
+const IOS_HANDLER = 'paywidget';
+/** `AndroidBilling.postMessage(json)` */
+const ANDROID_BRIDGE = 'AndroidBilling';
+
+/** How often the data is looked for, and for how long, milliseconds (specification, section 9). */
+const POLL = 10;
+const PATIENCE = 5_000;
+
+interface NativeData {
+  payload: unknown;
+  user?: unknown;
+}
+
+/**
+ * The line of a page to the native app whose web view shows it. The app says later things with `window.postMessage`,
+ * run in the page itself (`evaluateJavascript`, `postWebMessage`): such a message comes from this window or from none.
+ * One from any other window, a third party's frame above all, is ignored.
+ */
+export class WebviewLink implements RemoteLink {
+  /** The native handler is there before the page is. */
+  readonly isHeard = true;
+  readonly #window: Window;
+  readonly #gate = new CommandGate((command) => {
+    for (const handle of this.#handlers) handle(command);
+  });
+  readonly #handlers = new Set<(command: RemoteCommand) => void>();
+  readonly #polls = new Set<ReturnType<typeof setInterval>>();
+
+  constructor(window: Window) {
+    this.#window = window;
+    window.addEventListener('message', this.#onMessage);
+  }
+
+  /** @throws {Error} "Can't find a property in window" after 5 s without usable data */
+  receive(): Promise<NativeData> {
+    return new Promise((resolve, reject) => {
+      const end = Date.now() + PATIENCE;
+      const look = () => {
+        const data = takeUserData(this.#window);
+        if (!data && Date.now() < end) return;
+        clearInterval(poll);
+        this.#polls.delete(poll);
+        if (data) resolve(this.#check(data));
+        else reject(new Error("Can't find a property in window"));
+      };
+      const poll = setInterval(look, POLL);
+      this.#polls.add(poll);
+      look();
+    });
+  }
+
+  notify<N extends NotificationName>(name: N, detail: Notifications[N]): void {
+    const message = writeMessage(name, detail);
+    const handlers = property(property(this.#window, 'webkit'), 'messageHandlers');
+    post(property(handlers, IOS_HANDLER), message);
+    post(property(this.#window, ANDROID_BRIDGE), message);
+  }
+
+  listen(handle: (command: RemoteCommand) => void): () => void {
+    this.#handlers.add(handle);
+    return () => this.#handlers.delete(handle);
+  }
+
+  destroy(): void {
+    for (const poll of this.#polls) clearInterval(poll);
+    this.#polls.clear();
+    this.#window.removeEventListener('message', this.#onMessage);
+    this.#gate.destroy();
+    this.#handlers.clear();
+  }
+
+  /** A token may stand in the user record, where older apps put it. */
+  #check({ payload, user }: NativeData): NativeData {
+    const data = isPlain(payload) ? payload : {};
+    const token = data.token || (isPlain(user) && user.token);
+    if (typeof token === 'string' && token !== '') return { payload: { ...data, token }, user };
+    this.notify('Error', { message: 'Incorrect data from host', status: 0, url: USER_DATA });
+    return { payload: data, user };
+  }
+
+  #onMessage = ({ source, ports, data }: MessageEvent): void => {
+    if ((source !== null && source !== this.#window) || ports.length > 0) return;
+    const message = readHostMessage(data);
+    const command = message && commandOf(message);
+    if (command) this.#gate.take(command);
+  };
+}
+
+/**
+ * Whether an app has left its data in this very window: then the page is a web view's, even one that stands in a frame
+ * (as a simulated app has it). It does not read the property, and an element of that name does not count.
+ */
+export function hasUserData(window: Window): boolean {
+  return Object.hasOwn(window, USER_DATA);
+}
+
+/** One read of the property, one copy of its value; a named element or frame in its place counts as nothing. */
+function takeUserData(window: Window): NativeData | undefined {
+  const value = property(window, USER_DATA);
+  if (typeof value !== 'string' && !isPlain(value)) return undefined;
+  // A property that cannot be deleted is emptied: the token must not lie about for other scripts.
+  if (!Reflect.deleteProperty(window, USER_DATA)) Reflect.set(window, USER_DATA, undefined);
+  const data = readJson(typeof value === 'string' ? value : writeJson(value));
+  return isPlain(data) ? { payload: data.payload, user: data.user } : undefined;
+}
+
+function writeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** A property of what may be anything: getters throw, frames of another origin refuse. */
+function property(of: unknown, name: string): unknown {
+  try {
+    return (typeof of === 'object' || typeof of === 'function') && of !== null
+      ? Reflect.get(of, name)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A bridge that is missing or broken is the app's matter, and never the payment's. */
+function post(bridge: unknown, message: string): void {
+  const method = property(bridge, 'postMessage');
+  if (typeof method !== 'function') return;
+  try {
+    Reflect.apply(method, bridge, [message]);
+  } catch {
+    // The app was not there to hear it.
+  }
+}
