@@ -1,0 +1,65 @@
+import rosetta from 'rosetta';
+import type en from '../../public/locales/en.json';
+import { BASE_LANGUAGE, LANGUAGE_TAGS, type Language } from './languages.ts';
+
+type Leaves<T> = T extends string
+  ? ''
+  : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+
+/** Every key of the English locale file, dotted: `deposit.title`. Plural keys end in their category. */
+export type MessageKey = Leaves<typeof en>;
+
+/** A key whose English entry has plural forms (`.one`, `.other`). */
+type PluralKey = MessageKey extends infer K ? (K extends `${infer Stem}.other` ? Stem : never) : never;
+
+/** A parsed locale file: nested objects with texts as leaves. */
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+export interface I18n {
+  /** The locale file in use: `mx`. */
+  readonly language: Language;
+  /** Its BCP 47 tag, for `Intl` and `lang`: `es-MX`. */
+  readonly tag: string;
+  /** The text of a key in the user's language, else in English; `{{name}}` is filled from `values`. */
+  t(key: MessageKey, values?: Record<string, string | number>): string;
+  /** The text that fits `count` by the language's plural rules; `{{count}}` is the formatted number. */
+  plural(key: PluralKey, count: number): string;
+  /** The text of a key that came from outside (a server's `placeholder_key`), or undefined when nobody knows it. */
+  lookUp(key: string, values?: Record<string, string | number>): string | undefined;
+}
+
+/**
+ * Wraps rosetta, which has no plurals and answers '' for a missing key: English stands in, then the key itself.
+ * `messages` holds English and, when it loaded, the user's language.
+ */
+export function createI18n(language: Language, messages: Partial<Record<Language, Messages>>): I18n {
+  const book = rosetta(messages as Record<string, Messages>);
+  const tag = LANGUAGE_TAGS[language];
+  // Made when first used: on a slow phone each takes as long as a round trip, and the link is opened after this.
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+
+  const lookUp: I18n['lookUp'] = (key, values) => {
+    for (const at of [language, BASE_LANGUAGE]) {
+      const text: unknown = book.t(key, values, at);
+      if (typeof text === 'string' && text !== '') return text;
+    }
+    return undefined;
+  };
+  const t: I18n['t'] = (key, values) => lookUp(key, values) ?? key;
+
+  return {
+    language,
+    tag,
+    t,
+    lookUp,
+    plural(key, count) {
+      plurals ??= new Intl.PluralRules(tag);
+      numbers ??= new Intl.NumberFormat(`${tag}-u-nu-latn`);
+      const values = { count: numbers.format(count) };
+      return lookUp(`${key}.${plurals.select(count)}`, values) ?? t(`${key}.other` as MessageKey, values);
+    },
+  };
+}
