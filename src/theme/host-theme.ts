@@ -1,0 +1,60 @@
+import { type BrandSeeds, deriveTokens, type Theme } from './brand.ts';
+import { parseColor } from './color.ts';
+import { type TokenKind, tokenKinds } from './token-list.ts';
+
+const number = String.raw`-?(?:\d{1,4}(?:\.\d{1,4})?|\.\d{1,4})`;
+const length = `(?:0|${number}(?:px|em))`;
+const part = `${number}(?:%|deg)?`;
+const color = String.raw`(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgb|hsl)a?\(\s*${part}(?:(?:\s*[,/]\s*|\s+)${part}){2,3}\s*\)|black|white|transparent)`;
+const font = String.raw`(?:'[\p{L}\d _-]{1,40}'|"[\p{L}\d _-]{1,40}"|[\p{L}_-][\p{L}\d _-]{0,39})`;
+const shadow = String.raw`${length}(?:\s+${length}){1,3}\s+${color}`;
+
+const whole = (grammar: string) => new RegExp(`^(?:${grammar})$`, 'iu');
+
+const grammars: Record<TokenKind, RegExp> = {
+  color: whole(color),
+  length: whole(length),
+  number: whole(number),
+  font: whole(String.raw`${font}(?:\s*,\s*${font}){0,9}`),
+  time: whole(String.raw`0|\d{1,5}(?:\.\d{1,3})?m?s`),
+  curve: whole(
+    String.raw`linear|ease(?:-in|-out|-in-out)?|cubic-bezier\(\s*${number}(?:\s*,\s*${number}){3}\s*\)`,
+  ),
+  shadow: whole(String.raw`none|${shadow}(?:\s*,\s*${shadow}){0,3}`),
+};
+
+const seedNames = ['accent', 'surface', 'text', 'radius', 'font'] as const;
+const colorSeeds: ReadonlySet<string> = new Set(['--pay-accent', '--pay-surface', '--pay-text']);
+
+function isSafe(name: string, value: unknown): value is string {
+  const kind = tokenKinds.get(name);
+  if (kind === undefined || typeof value !== 'string' || value.length > 240) return false;
+  if (!grammars[kind].test(value.trim())) return false;
+  // A seed is computed with, so it has to be an opaque colour that can be read without a browser.
+  return !colorSeeds.has(name) || parseColor(value) !== null;
+}
+
+/**
+ * Turns a host's `schema.variables` (`--pay-…` names to values) into custom properties that are safe to set.
+ * Seeds derive the colours that depend on them; a token named outright wins over its derivation. What is no known
+ * token or does not fit its grammar is dropped, and its name reported once. (Decisions, section 4.)
+ */
+export function readHostTheme(
+  variables: Readonly<Record<string, unknown>>,
+  theme: Theme,
+  onDropped: (name: string) => void,
+): Record<string, string> {
+  const safe = new Map<string, string>();
+  for (const [name, value] of Object.entries(variables)) {
+    if (isSafe(name, value)) safe.set(name, value.trim());
+    else onDropped(name);
+  }
+  const seeds: BrandSeeds = {};
+  for (const name of seedNames) {
+    const value = safe.get(`--pay-${name}`);
+    if (value !== undefined) seeds[name] = value;
+  }
+  const derived = seeds.accent || seeds.surface || seeds.text ? deriveTokens(seeds, theme) : {};
+  for (const name of colorSeeds) safe.delete(name);
+  return { ...derived, ...Object.fromEntries(safe) };
+}

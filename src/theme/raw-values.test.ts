@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.css') && path !== 'theme/tokens.css',
+);
+
+/** The break is the one length a custom property cannot carry: container conditions do not read them. */
+const allowed = /@container pay \((?:width (?:>|<=) 767px|min-width: 768px|max-width: 767px)\)/g;
+
+const rules: [what: string, pattern: RegExp][] = [
+  ['a raw colour', /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi],
+  ['a raw length', /(?<![\w-])\d*\.?\d+(?:px|rem|em|pt|vw|vh)\b/g],
+  ['a raw duration', /(?<![\w-])\d*\.?\d+m?s\b/g],
+  [
+    'a physical side',
+    /\b(?:margin|padding|border)-(?:left|right|top|bottom)\b|[{;]\s*(?:left|right|top|bottom|width|height|min-width|max-width|min-height|max-height)\s*:/g,
+  ],
+];
+
+test('there are sheets to look at', () => {
+  expect(sheets.length).toBeGreaterThan(5);
+});
+
+test.each(sheets)('%s takes every colour and size from the tokens', (path) => {
+  const css = readFileSync(new URL(path, root), 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(allowed, '');
+  const found = rules.flatMap(([what, pattern]) =>
+    (css.match(pattern) ?? []).map((text) => `${what}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,83 @@
+/** What a token's value may be. */
+export type TokenKind = 'color' | 'length' | 'number' | 'font' | 'time' | 'curve' | 'shadow';
+
+const kinds = {
+  color: [
+    'accent',
+    'surface',
+    'text',
+    'canvas',
+    'raised',
+    'slab',
+    'field',
+    'hover',
+    'line',
+    'scrim',
+    'text-muted',
+    'line-strong',
+    'on-accent',
+    'accent-hover',
+    'accent-soft',
+    'accent-text',
+    'positive',
+    'positive-soft',
+    'warning',
+    'warning-soft',
+    'negative',
+    'negative-soft',
+  ],
+  length: [
+    'radius',
+    'type-caption',
+    'type-small',
+    'type-body',
+    'type-input',
+    'type-title',
+    'type-headline',
+    'type-display',
+    'tracking',
+    'space-1',
+    'space-2',
+    'space-3',
+    'space-4',
+    'space-5',
+    'space-6',
+    'space-7',
+    'target',
+    'control-s',
+    'control',
+    'control-xl',
+    'tile',
+    'glyph',
+    'logo',
+    'mark',
+    'column',
+    'page',
+    'hairline',
+    'ring',
+    'radius-s',
+    'radius-l',
+    'radius-pill',
+    'travel',
+  ],
+  number: ['leading', 'leading-tight', 'weight-medium', 'weight-bold'],
+  font: ['font'],
+  time: ['fast', 'calm', 'slow', 'loop'],
+  curve: ['ease', 'ease-leave'],
+  shadow: ['shadow', 'shadow-float'],
+} as const satisfies Record<TokenKind, readonly string[]>;
+
+function named(kind: TokenKind): [string, TokenKind][] {
+  return kinds[kind].map((name) => [`--pay-${name}`, kind]);
+}
+
+/** Every token a partner may override, and the kind of value it takes; the same names that `tokens.css` declares. */
+export const tokenKinds: ReadonlyMap<string, TokenKind> = new Map([
+  ...named('color'),
+  ...named('length'),
+  ...named('number'),
+  ...named('font'),
+  ...named('time'),
+  ...named('curve'),
+  ...named('shadow'),
+]);
