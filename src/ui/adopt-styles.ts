@@ -1,0 +1,27 @@
+/** One sheet per document and text: a constructed sheet belongs to the document that made it. */
+const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
+
+function sheetFor(document: Document, css: string): CSSStyleSheet {
+  const made = sheets.get(document) ?? new Map<string, CSSStyleSheet>();
+  sheets.set(document, made);
+  let sheet = made.get(css);
+  if (!sheet) {
+    const view = document.defaultView ?? globalThis;
+    sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(css);
+    made.set(css, sheet);
+  }
+  return sheet;
+}
+
+/** What each root has: asking the root itself costs more, and every component asks. */
+const adopted = new WeakMap<ShadowRoot, Set<string>>();
+
+/** Adopts a stylesheet text into a shadow root, once. */
+export function adoptStyles(root: ShadowRoot, css: string): void {
+  const known = adopted.get(root) ?? new Set();
+  adopted.set(root, known);
+  if (known.has(css)) return;
+  known.add(css);
+  root.adoptedStyleSheets.push(sheetFor(root.ownerDocument, css));
+}

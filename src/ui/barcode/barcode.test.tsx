@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { allByRole, byRole, draw } from '../../../test/support/draw.tsx';
+import { Barcode } from './barcode.tsx';
+
+test('is an image with a name, ten white modules on both sides', async () => {
+  await draw(<Barcode value="123456789012" label="Barcode 123456789012" />);
+  const image = byRole('img', 'Barcode 123456789012');
+  // Start, six pairs, check: eleven modules each; the stop has thirteen.
+  const dark = 11 * 8 + 13;
+  expect(image.getAttribute('viewBox')).toBe(`0 0 ${dark + 20} 1`);
+  const bars = [...(image.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) 0h(\d+)/g)];
+  expect(bars.at(0)?.[1]).toBe('10');
+  const [, x, width] = bars.at(-1) ?? [];
+  expect(Number(x) + Number(width)).toBe(dark + 10);
+});
+
+test('draws nothing for a value that the format cannot hold', async () => {
+  await draw(<Barcode value="ñandú" label="Barcode" />);
+  expect(allByRole('img')).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { Spinner } from '../spinner/spinner.tsx';
+import { useStyles } from '../styles.tsx';
+import css from './button.css?inline';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
+  /** `primary` is the one main action of a screen, `accent` its softer sibling, `neutral` everything else. */
+  color?: 'primary' | 'accent' | 'neutral' | undefined;
+  size?: 's' | 'm' | 'xl' | undefined;
+  variant?: 'solid' | 'plain' | undefined;
+  /** Disables the button and turns a spinner in place of its words; the width stays. */
+  loading?: boolean | undefined;
+  /** As wide as what it stands in. */
+  block?: boolean | undefined;
+}
+
+/** Something to press (specification, section 2, shared UI pieces). */
+export function Button({
+  color = 'primary',
+  size = 'm',
+  variant = 'solid',
+  loading = false,
+  block = false,
+  disabled = false,
+  className = '',
+  children,
+  ...native
+}: ButtonProps) {
+  useStyles(css);
+  return (
+    <button
+      type="button"
+      {...native}
+      className={`button ${className}`.trim()}
+      data-color={color}
+      data-size={size}
+      data-variant={variant}
+      data-block={block || undefined}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+    >
+      <span className="button-words">{children}</span>
+      {loading ? <Spinner /> : null}
+    </button>
+  );
+}

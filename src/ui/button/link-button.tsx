@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useStyles } from '../styles.tsx';
+import css from './button.css?inline';
+import type { ButtonProps } from './button.tsx';
+
+interface Props extends Pick<ButtonProps, 'color' | 'size' | 'variant' | 'block'> {
+  /** Checked by the caller: what leads out of the page comes from outside. */
+  href: string;
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A link that looks like a button: for what another app opens, where a script's `open()` would leave a blank tab. */
+export function LinkButton({
+  href,
+  color = 'neutral',
+  size = 'm',
+  variant = 'solid',
+  block = false,
+  onClick,
+  children,
+}: Props) {
+  useStyles(css);
+  return (
+    <a
+      className="button"
+      href={href}
+      rel="noreferrer"
+      data-color={color}
+      data-size={size}
+      data-variant={variant}
+      data-block={block || undefined}
+      onClick={onClick}
+    >
+      <span className="button-words">{children}</span>
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { Chip } from './chip.tsx';
+
+test('says whether it is the chosen one, and answers a press', async () => {
+  const onClick = vi.fn();
+  const drawAgain = await draw(
+    <Chip isOn={false} onClick={onClick}>
+      ₦ 5,000
+    </Chip>,
+  );
+  const chip = byRole('button', '₦ 5,000');
+  expect(chip.getAttribute('aria-pressed')).toBe('false');
+  await press(chip);
+  expect(onClick).toHaveBeenCalledOnce();
+  await drawAgain(
+    <Chip isOn onClick={onClick}>
+      ₦ 5,000
+    </Chip>,
+  );
+  expect(chip.getAttribute('aria-pressed')).toBe('true');
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { copyText } from '../copy-row/copy-text.ts';
+import { CheckGlyph, CopyGlyph } from '../glyph/more-glyphs.tsx';
+
+interface Props {
+  /** What is copied. */
+  text: string;
+  /** What the button does, such as "Copy the code". */
+  label: string;
+  /** What it says for a while once it is done. */
+  copiedLabel: string;
+}
+
+/** The main action of a page whose one job is to carry something to another app. */
+export function CopyButton({ text, label, copiedLabel }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    if (place.current) setCopied(await copyText(text, place.current));
+  };
+  return (
+    <div ref={place}>
+      <Button size="xl" color="primary" block onClick={() => void copy()}>
+        {isCopied ? <CheckGlyph /> : <CopyGlyph />}
+        {isCopied ? copiedLabel : label}
+      </Button>
+      <span className="unseen" role="status">
+        {isCopied ? copiedLabel : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { CopyRow } from './copy-row.tsx';
+
+const row = (
+  <CopyRow label="Account" value="0123 4567" copied="01234567" copyLabel="Copy" copiedLabel="Copied" />
+);
+const writeText = vi.fn<(text: string) => Promise<void>>();
+const execCommand = vi.fn<(name: string) => boolean>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  writeText.mockReset().mockResolvedValue();
+  execCommand.mockReset().mockReturnValue(true);
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+  Object.assign(document, { execCommand });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('copies with one press, says so, and forgets it after a while', async () => {
+  await draw(row);
+  expect(byRole('status').textContent).toBe('');
+  await press(byRole('button', 'Copy: Account'));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('01234567');
+  expect(byRole('status').textContent).toBe('Copied');
+  await act(async () => vi.advanceTimersByTime(2000));
+  expect(byRole('status').textContent).toBe('');
+});
+
+test('selects and copies where the clipboard is refused, and leaves nothing behind', async () => {
+  writeText.mockRejectedValue(new Error('NotAllowedError'));
+  let selected = '';
+  execCommand.mockImplementation(() => {
+    selected = document.querySelector('textarea')?.value ?? '';
+    return true;
+  });
+  await draw(row);
+  await press(byRole('button', 'Copy: Account'));
+  expect(selected).toBe('01234567');
+  expect(document.querySelector('textarea')).toBeNull();
+  expect(byRole('status').textContent).toBe('Copied');
+  expect(document.activeElement).toBe(byRole('button', 'Copy: Account'));
+});
+
+test('never claims a copy that failed', async () => {
+  writeText.mockRejectedValue(new Error('NotAllowedError'));
+  execCommand.mockReturnValue(false);
+  await draw(row);
+  await press(byRole('button', 'Copy: Account'));
+  expect(byRole('status').textContent).toBe('');
+});

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { CheckGlyph, CopyGlyph } from '../glyph/more-glyphs.tsx';
+import { useStyles } from '../styles.tsx';
+import css from './copy-row.css?inline';
+import { copyText } from './copy-text.ts';
+
+interface Props {
+  label: string;
+  value: string;
+  /** What the button does, such as "Copy"; the label is added for screen readers. */
+  copyLabel: string;
+  /** What is shown and announced once it is copied. */
+  copiedLabel: string;
+  /** What is copied, where it differs from what is shown (an account number without its spaces). */
+  copied?: string | undefined;
+  /** The value that the whole page is about. */
+  isLarge?: boolean | undefined;
+}
+
+/** A value that has to be carried elsewhere, with one tap to copy it. */
+export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, isLarge }: Props) {
+  useStyles(css);
+  const row = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    if (!row.current) return;
+    setCopied(await copyText(copied, row.current));
+    button.current?.focus();
+  };
+  return (
+    <div className="copy-row" data-large={isLarge || undefined} ref={row}>
+      <div className="copy-row-words">
+        <span className="copy-row-label">{label}</span>
+        <span className="copy-row-value">{value}</span>
+      </div>
+      <button
+        type="button"
+        ref={button}
+        className="copy-row-button"
+        data-done={isCopied || undefined}
+        aria-label={`${copyLabel}: ${label}`}
+        onClick={() => void copy()}
+      >
+        {isCopied ? <CheckGlyph /> : <CopyGlyph />}
+      </button>
+      <span className="unseen" role="status">
+        {isCopied ? copiedLabel : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { byRole, draw } from '../../../test/support/draw.tsx';
+import { Countdown } from './countdown.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
+const said = () => byRole('status').textContent;
+
+test('counts down, speaks sparsely and reports the end once', async () => {
+  const onExpire = vi.fn();
+  await draw(
+    <Countdown
+      label="Time left"
+      deadline={1_000_000 + 62_000}
+      now={() => Date.now()}
+      say={(milestone) => (milestone.kind === 'left' ? `${milestone.minutes} min` : 'Expired')}
+      onExpire={onExpire}
+    />,
+  );
+  expect(byRole('timer', 'Time left').textContent).toBe('01:02');
+  expect(said()).toBe('2 min');
+  await pass(2100);
+  expect(byRole('timer').textContent).toBe('01:00');
+  expect(said()).toBe('1 min');
+  await pass(30_000);
+  expect(said()).toBe('1 min');
+  expect(byRole('timer').textContent).toBe('00:30');
+  await pass(60_000);
+  expect(byRole('timer').textContent).toBe('00:00');
+  expect(said()).toBe('Expired');
+  expect(onExpire).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,72 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useStyles } from '../styles.tsx';
+import css from './countdown.css?inline';
+import { formatClock, type Milestone, milestoneBetween } from './milestone.ts';
+
+interface Props {
+  label: string;
+  /** When it ends, in milliseconds since 1970, by the same clock as `now`. */
+  deadline: number;
+  now: () => number;
+  /** The whole time in milliseconds, for the ring; what is left at the start, if not known. */
+  total?: number | undefined;
+  /** Words for the few moments that are announced. */
+  say: (milestone: Milestone) => string;
+  onExpire?: (() => void) | undefined;
+}
+
+/** The time left as a ring and `mm:ss`; screen readers hear the start, five minutes, one minute and the end. */
+export function Countdown({ label, deadline, now, total, say, onExpire }: Props) {
+  useStyles(css);
+  const [left, setLeft] = useState(() => deadline - now());
+  const [whole] = useState(left);
+  const [words, setWords] = useState('');
+  const latest = useRef({ now, say, onExpire });
+  useEffect(() => {
+    latest.current = { now, say, onExpire };
+  });
+
+  useEffect(() => {
+    let before: number | null = null;
+    let timer: ReturnType<typeof setTimeout>;
+    const step = () => {
+      const rest = deadline - latest.current.now();
+      const milestone = milestoneBetween(before, rest);
+      before = rest;
+      setLeft(rest);
+      if (milestone) setWords(latest.current.say(milestone));
+      if (milestone?.kind === 'expired') latest.current.onExpire?.();
+      // Just after the second turns, however late the timer before was.
+      else timer = setTimeout(step, (rest % 1000) + 5);
+    };
+    step();
+    return () => clearTimeout(timer);
+  }, [deadline]);
+
+  const share = Math.min(1, Math.max(0, left / Math.max(1, total ?? whole)));
+  const isShort = left <= 60_000;
+  return (
+    <div className="countdown" data-short={isShort || undefined}>
+      <svg viewBox="0 0 40 40" fill="none" strokeWidth="3.5" strokeLinecap="round" aria-hidden="true">
+        <circle cx="20" cy="20" r="17" className="countdown-track" />
+        <circle
+          cx="20"
+          cy="20"
+          r="17"
+          pathLength="1"
+          className="countdown-ring"
+          style={{ '--share': share } as CSSProperties}
+        />
+      </svg>
+      <span className="countdown-words">
+        <span className="countdown-label">{label}</span>
+        <span className="countdown-clock" role="timer" aria-label={label}>
+          {formatClock(left)}
+        </span>
+      </span>
+      <span className="unseen" role="status">
+        {words}
+      </span>
+    </div>
+  );
+}

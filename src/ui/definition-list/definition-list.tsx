@@ -1,0 +1,25 @@
+import { useStyles } from '../styles.tsx';
+import css from './definition-list.css?inline';
+
+export interface Definition {
+  term: string;
+  detail: string;
+  /** The row that matters most: the total. */
+  isStrong?: boolean | undefined;
+}
+
+/** Rows of a name and its value, as on a receipt. */
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
+  useStyles(css);
+  return (
+    <dl className="definitions">
+      {items.map(({ term, detail, isStrong }) => (
+        <div key={term} className="definition" data-strong={isStrong || undefined}>
+          <dt>{term}</dt>
+          {/* A new value comes in as a new element: it fades, and to the browser nothing has moved. */}
+          <dd key={detail}>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

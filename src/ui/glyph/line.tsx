@@ -1,0 +1,18 @@
+/** A line drawing on a 24-unit grid in the colour of the text around it; decoration only, so name the control. */
+export function Line({ d }: { d: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={d} />
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import { draw } from '../../../test/support/draw.tsx';
+import { Icon } from './icon.tsx';
+import { initials } from './initials.ts';
+
+const image = () => document.querySelector('img');
+const letters = () => document.querySelector('[aria-hidden=true]')?.getAttribute('data-initials');
+const fire = (type: string) => act(async () => image()?.dispatchEvent(new Event(type)));
+
+describe('an icon', () => {
+  test('shows initials without an image', async () => {
+    await draw(<Icon label="Bank transfer" />);
+    expect(letters()).toBe('BT');
+    expect(image()).toBeNull();
+  });
+
+  test('shows initials until the image is there, and then only the image', async () => {
+    await draw(<Icon src="https://cdn.example/pix.svg" label="PIX" />);
+    expect(letters()).toBe('P');
+    expect(image()?.getAttribute('loading')).toBe('lazy');
+    await fire('load');
+    expect(letters()).toBeNull();
+    expect(image()).not.toBeNull();
+  });
+
+  test('falls back to initials when the image does not load, and tries again with another', async () => {
+    const drawAgain = await draw(<Icon src="https://cdn.example/gone.svg" label="PIX" />);
+    await fire('error');
+    expect(image()).toBeNull();
+    expect(letters()).toBe('P');
+    await drawAgain(<Icon src="https://cdn.example/pix.svg" label="PIX" />);
+    expect(image()?.getAttribute('src')).toBe('https://cdn.example/pix.svg');
+  });
+});
+
+test.each([
+  ['Bank Transfer Nigeria', 'BT'],
+  ['pix', 'P'],
+  ['é-money', 'ÉM'],
+  ['  ', ''],
+  ['भारत बैंक', 'भाबैं'],
+  ['1xBank', '1'],
+])('the initials of %j are %j', (name, letters) => {
+  expect(initials(name).normalize('NFC')).toBe(letters.normalize('NFC'));
+});

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draw } from '../../test/support/draw.tsx';
+import { late } from './late.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const Part = ({ name }: { name: string }) => <b>{name}</b>;
+
+it('holds the place until the code is there', async () => {
+  let arrive: (part: typeof Part) => void = () => undefined;
+  const Late = late<{ name: string }>(() => new Promise((resolve) => (arrive = resolve)), 'soon');
+  await draw(<Late name="limits" />);
+  expect(document.body.textContent).toBe('soon');
+  await act(async () => arrive(Part));
+  expect(document.body.textContent).toBe('limits');
+});
+
+it('asks again when the code did not arrive, and leaves the rest of the page standing', async () => {
+  const load = vi.fn<() => Promise<typeof Part>>(async () => Part);
+  load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
+  const Late = late(load);
+  const page = (
+    <p>
+      list <Late name="limits" />
+    </p>
+  );
+  await draw(page);
+  expect(document.body.textContent).toBe('list ');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(load).toHaveBeenCalledTimes(2);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(document.body.textContent).toBe('list limits');
+});
+
+it('asks no more once it is gone', async () => {
+  const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new Error('offline'));
+  const Late = late(load);
+  const again = await draw(<Late name="limits" />);
+  await again(null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledTimes(1);
+});

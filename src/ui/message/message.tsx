@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Paragraph } from '../paragraph/paragraph.tsx';
+import { type Mark, StatusMark } from '../status-mark/status-mark.tsx';
+import { useStyles } from '../styles.tsx';
+import { Title } from '../title/title.tsx';
+import css from './message.css?inline';
+
+interface Props {
+  mark: Mark;
+  title: string;
+  text?: string | undefined;
+  /** Announces title and text when they change, such as a payment's status. */
+  live?: boolean | undefined;
+  /** Buttons, held at the bottom of the page, where the thumb is. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page that says one thing: how it stands, what that means, and what can be done. */
+export function Message({ mark, title, text, live = false, actions, children }: Props) {
+  useStyles(css);
+  return (
+    <div className="message">
+      <div className="message-body">
+        <StatusMark mark={mark} />
+        <div className="message-words" role={live ? 'status' : undefined}>
+          <Title level={2} size="l">
+            {title}
+          </Title>
+          {text ? <Paragraph>{text}</Paragraph> : null}
+        </div>
+        {children ? <div className="message-more">{children}</div> : null}
+      </div>
+      {actions ? <div className="message-actions">{actions}</div> : null}
+    </div>
+  );
+}

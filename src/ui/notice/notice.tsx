@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { AlertGlyph, CheckGlyph, InfoGlyph } from '../glyph/more-glyphs.tsx';
+import { useStyles } from '../styles.tsx';
+import css from './notice.css?inline';
+
+interface Props {
+  tone?: 'info' | 'positive' | 'warning' | 'negative' | undefined;
+  title?: string | undefined;
+  children: ReactNode;
+  /** Announces it at once: for what comes while the page is already read. */
+  live?: boolean | undefined;
+}
+
+/** A word in the flow of a page: what to mind, what went wrong. */
+export function Notice({ tone = 'info', title, children, live = false }: Props) {
+  useStyles(css);
+  const Glyph = tone === 'info' ? InfoGlyph : tone === 'positive' ? CheckGlyph : AlertGlyph;
+  return (
+    <div className="notice" data-tone={tone} role={live ? 'alert' : undefined}>
+      <Glyph />
+      <div className="notice-words">
+        {title ? <strong>{title}</strong> : null}
+        <div>{children}</div>
+      </div>
+    </div>
+  );
+}

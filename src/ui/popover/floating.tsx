@@ -1,0 +1,73 @@
+import {
+  autoUpdate,
+  FloatingFocusManager,
+  FloatingPortal,
+  flip,
+  offset,
+  shift,
+  size,
+  useDismiss,
+  useFloating,
+  useInteractions,
+} from '@floating-ui/react';
+import { useEffect } from 'react';
+import { useStyleRoot, useStyles } from '../styles.tsx';
+import css from './popover.css?inline';
+import type { PopupProps } from './sheet.tsx';
+
+/** A small window that hangs on its anchor. */
+export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 'closeLabel'>) {
+  useStyles(css);
+  const root = useStyleRoot();
+  const { refs, floatingStyles, context } = useFloating({
+    open: true,
+    onOpenChange: (isOpen) => {
+      if (!isOpen) onClose();
+    },
+    elements: { reference: anchor },
+    placement: 'bottom-start',
+    whileElementsMounted: autoUpdate,
+    middleware: [
+      offset(8),
+      flip({ padding: 8 }),
+      shift({ padding: 8 }),
+      size({
+        padding: 8,
+        apply({ availableHeight, rects, elements }) {
+          elements.floating.style.setProperty('--room', `${Math.max(160, availableHeight)}px`);
+          elements.floating.style.setProperty('--anchor', `${rects.reference.width}px`);
+        },
+      }),
+    ],
+  });
+  const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePress: false })]);
+
+  // Floating UI sees a press in the same shadow root as one on the host, so it would miss it; the path tells.
+  useEffect(() => {
+    const close = (event: Event) => {
+      const panel = refs.floating.current;
+      const path = event.composedPath();
+      if (panel && !path.includes(panel) && !path.includes(anchor)) onClose();
+    };
+    const { ownerDocument } = anchor;
+    ownerDocument.addEventListener('pointerdown', close, true);
+    return () => ownerDocument.removeEventListener('pointerdown', close, true);
+  }, [refs, anchor, onClose]);
+
+  return (
+    <FloatingPortal {...(root ? { root } : {})}>
+      <FloatingFocusManager context={context} modal={false}>
+        <div
+          ref={refs.setFloating}
+          className="popover"
+          style={floatingStyles}
+          {...getFloatingProps()}
+          role="dialog"
+          aria-label={label}
+        >
+          <div className="popover-panel">{children}</div>
+        </div>
+      </FloatingFocusManager>
+    </FloatingPortal>
+  );
+}

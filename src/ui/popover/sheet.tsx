@@ -1,0 +1,59 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { CloseGlyph } from '../glyph/glyph.tsx';
+import { useStyleRoot, useStyles } from '../styles.tsx';
+import css from './popover.css?inline';
+
+export interface PopupProps {
+  /** Names the popup; a sheet shows it as its heading. */
+  label: string;
+  closeLabel: string;
+  /** What the popover hangs on. */
+  anchor: HTMLElement;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A sheet from the bottom of the screen. It is a modal `<dialog>`: the top layer is the one place that the size
+ * containment of the host element does not move or clip, and it traps the focus and hides the page behind by itself.
+ */
+export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps, 'anchor'>) {
+  useStyles(css);
+  const root = useStyleRoot();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // In the layout phase: a dialog that is closed before it leaves the document gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Else the dialog would take its first control, Close; and a focused text box would raise the keyboard.
+    shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    return () => shown?.close();
+  }, []);
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels a dialog; this is the press beside the sheet
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className="sheet-panel">
+        <div className="sheet-head">
+          <h2 className="sheet-title">{label}</h2>
+          <button type="button" className="sheet-close" aria-label={closeLabel} onClick={onClose}>
+            <CloseGlyph />
+          </button>
+        </div>
+        <div className="sheet-body">{children}</div>
+      </div>
+    </dialog>,
+    root ?? document.body,
+  );
+}

@@ -1,0 +1,10 @@
+import { useStyleRoot } from '../styles.tsx';
+
+/** The break between phone and desktop, by the element's own width (specification, section 2). */
+const widestPhone = 767;
+
+/** Whether the widget is as narrow as a phone, when asked: a popup keeps the shape it was opened in. */
+export function useIsNarrow(): () => boolean {
+  const root = useStyleRoot();
+  return () => (root?.host.getBoundingClientRect().width ?? window.innerWidth) <= widestPhone;
+}

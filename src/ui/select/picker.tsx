@@ -1,0 +1,18 @@
+import { Popover } from '../popover/popover.tsx';
+import type { PopupProps } from '../popover/sheet.tsx';
+import type { SelectOption } from './find-options.ts';
+import { OptionList, type OptionListProps } from './option-list.tsx';
+
+/** The open half of a `Select`, in a chunk of its own. */
+export default function Picker<Option extends SelectOption>({
+  closeLabel,
+  anchor,
+  onClose,
+  ...list
+}: OptionListProps<Option> & Omit<PopupProps, 'children'>) {
+  return (
+    <Popover label={list.label} closeLabel={closeLabel} anchor={anchor} onClose={onClose}>
+      <OptionList {...list} />
+    </Popover>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { ChevronGlyph } from '../glyph/more-glyphs.tsx';
+import { late } from '../late.tsx';
+import { useStyles } from '../styles.tsx';
+import type { SelectOption } from './find-options.ts';
+import css from './select.css?inline';
+
+const load = () => import('./picker.tsx');
+const Picker = late(async () => (await load()).default);
+
+interface Props {
+  label: string;
+  options: readonly SelectOption[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+  placeholder: string;
+  searchLabel: string;
+  nothingLabel: string;
+  closeLabel: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Draws an option's mark: a flag, a bank. */
+  icon?: ((option: SelectOption) => ReactNode) | undefined;
+}
+
+/** One answer out of many. The closed half weighs little; the list comes with the first touch. */
+export function Select(props: Props) {
+  const { label, options, value, onChange, placeholder, hint, error, disabled = false, icon } = props;
+  useStyles(css);
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chosen = options.find((option) => option.value === value);
+  const note = error || hint;
+  const close = () => {
+    setAnchor(null);
+    trigger.current?.focus();
+  };
+  const prefetch = () => void load().catch(() => undefined);
+  return (
+    <div className="select" data-invalid={error ? true : undefined}>
+      <span className="select-label" id={`${id}label`}>
+        {label}
+      </span>
+      <button
+        ref={trigger}
+        type="button"
+        className="select-box"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-labelledby={`${id}label ${id}value`}
+        aria-describedby={note ? `${id}note` : undefined}
+        aria-invalid={error ? true : undefined}
+        disabled={disabled}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setAnchor(anchor ? null : trigger.current)}
+      >
+        {chosen && icon?.(chosen)}
+        <span className="select-value" id={`${id}value`} data-empty={chosen ? undefined : true}>
+          {chosen?.label ?? placeholder}
+        </span>
+        <ChevronGlyph />
+      </button>
+      <div className="select-note" id={`${id}note`} aria-live="polite">
+        {note}
+      </div>
+      {anchor ? (
+        <Picker
+          label={label}
+          options={options}
+          value={value}
+          icon={icon}
+          searchLabel={props.searchLabel}
+          nothingLabel={props.nothingLabel}
+          closeLabel={props.closeLabel}
+          anchor={anchor}
+          onClose={close}
+          onPick={(option) => {
+            close();
+            onChange(option.value);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useStyles } from '../styles.tsx';
+import css from './sides.css?inline';
+
+interface Props {
+  /** What the page is about: its fields, its code. */
+  children: ReactNode;
+  /** What follows from it: the summary, the steps, the main action. */
+  aside: ReactNode;
+}
+
+/** The two halves of a page: in a row on phones, as if they were not there, and next to each other where there is room. */
+export function Sides({ children, aside }: Props) {
+  useStyles(css);
+  return (
+    <div className="sides">
+      <div className="side">{children}</div>
+      <div className="side" data-aside="">
+        {aside}
+      </div>
+    </div>
+  );
+}

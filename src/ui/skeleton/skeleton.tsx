@@ -1,0 +1,32 @@
+import { useStyles } from '../styles.tsx';
+import css from './skeleton.css?inline';
+
+type Shape = 'line' | 'title' | 'tile' | 'field' | 'button';
+
+/** One grey block in the size of what will stand there. */
+function Skeleton({ shape }: { shape: Shape }) {
+  useStyles(css);
+  return <span className="skeleton" data-shape={shape} />;
+}
+
+function Blocks({ className, shapes }: { className: string; shapes: readonly Shape[] }) {
+  useStyles(css);
+  return (
+    <div className={className} aria-hidden="true">
+      {shapes.map((shape, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change places
+        <Skeleton key={at} shape={shape} />
+      ))}
+    </div>
+  );
+}
+
+/** The shape of a list of methods. */
+export function ListSkeleton({ count = 6 }: { count?: number | undefined }) {
+  return <Blocks className="skeleton-list" shapes={Array.from({ length: count }, () => 'tile' as const)} />;
+}
+
+/** The shape of an amount form. */
+export function FormSkeleton() {
+  return <Blocks className="skeleton-form" shapes={['title', 'line', 'field', 'field', 'button']} />;
+}

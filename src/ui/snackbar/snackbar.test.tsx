@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { Snackbar } from './snackbar.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
+
+async function show() {
+  const onClose = vi.fn();
+  await draw(<Snackbar title="Error" message="Declined" closeLabel="Close" onClose={onClose} />);
+  return onClose;
+}
+
+test('is announced at once and leaves after 5000 ms', async () => {
+  const onClose = await show();
+  expect(byRole('alert').textContent).toBe('ErrorDeclined');
+  await pass(4999);
+  expect(onClose).not.toHaveBeenCalled();
+  await pass(1);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('leaves when it is closed', async () => {
+  const onClose = await show();
+  await press(byRole('button', 'Close'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('waits while it holds the focus, and then uses up what was left', async () => {
+  const onClose = await show();
+  await pass(3000);
+  await act(async () => byRole('button', 'Close').focus());
+  await pass(60_000);
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => byRole('button', 'Close').blur());
+  await pass(1999);
+  expect(onClose).not.toHaveBeenCalled();
+  await pass(1);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('waits while it is hovered', async () => {
+  const onClose = await show();
+  const bar = byRole('alert').parentElement;
+  // React hears entering and leaving through over and out.
+  await act(async () => bar?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  await pass(60_000);
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => bar?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
+  await pass(5000);
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { CloseGlyph } from '../glyph/glyph.tsx';
+import { useStyles } from '../styles.tsx';
+import css from './snackbar.css?inline';
+
+interface Props {
+  title: string;
+  message: string;
+  closeLabel: string;
+  onClose: () => void;
+  tone?: 'negative' | 'positive' | 'neutral' | undefined;
+  /** How long it stays, in milliseconds; the clock stands while it is hovered or holds the focus. */
+  duration?: number | undefined;
+}
+
+/** A short word about what just happened, which leaves by itself (specification, section 2: after 5000 ms). */
+export function Snackbar({ title, message, closeLabel, onClose, tone = 'negative', duration = 5000 }: Props) {
+  useStyles(css);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useCountdownToClose(duration, isHovered || isFocused, onClose);
+  return (
+    // Pointer and focus only stop the clock here; what can be pressed is the button inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is not a control
+    <div
+      className="snackbar"
+      data-tone={tone}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div className="snackbar-words" role={tone === 'negative' ? 'alert' : 'status'}>
+        <strong>{title}</strong>
+        <span>{message}</span>
+      </div>
+      <button type="button" className="snackbar-close" aria-label={closeLabel} onClick={onClose}>
+        <CloseGlyph />
+      </button>
+    </div>
+  );
+}
+
+/** Calls `onClose` once the time is used up; a pause keeps what is left. */
+function useCountdownToClose(duration: number, isPaused: boolean, onClose: () => void): void {
+  const left = useRef(duration);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (isPaused) return;
+    const began = performance.now();
+    const timer = setTimeout(() => close.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - began;
+    };
+  }, [isPaused]);
+}

@@ -1,0 +1,25 @@
+import { useStyles } from '../styles.tsx';
+import css from './spinner.css?inline';
+
+/** A turning arc. With a label it says so to screen readers; without one it is decoration. */
+export function Spinner({ label }: { label?: string | undefined }) {
+  useStyles(css);
+  return (
+    <span
+      className="spinner"
+      {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <circle cx="12" cy="12" r="9" strokeOpacity="0.2" />
+        <path d="M12 3a9 9 0 0 1 9 9" />
+      </svg>
+    </span>
+  );
+}

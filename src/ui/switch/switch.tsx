@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useStyles } from '../styles.tsx';
+import css from './switch.css?inline';
+
+interface Props {
+  label: string;
+  hint?: string | undefined;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  disabled?: boolean | undefined;
+}
+
+/** A setting that takes effect at once; the whole row can be pressed. */
+export function Switch({ label, hint, isOn, onChange, disabled = false }: Props) {
+  useStyles(css);
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={isOn}
+      aria-labelledby={`${id}label`}
+      aria-describedby={hint ? `${id}hint` : undefined}
+      disabled={disabled}
+      onClick={() => onChange(!isOn)}
+    >
+      <span className="switch-words">
+        <span id={`${id}label`}>{label}</span>
+        {hint ? (
+          <span className="switch-hint" id={`${id}hint`}>
+            {hint}
+          </span>
+        ) : null}
+      </span>
+      <span className="switch-track" />
+    </button>
+  );
+}

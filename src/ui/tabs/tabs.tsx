@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react';
+import { useStyles } from '../styles.tsx';
+import css from './tabs.css?inline';
+
+interface Props<Value extends string> {
+  /** Names the choice for screen readers. */
+  label: string;
+  items: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Two or three neighbouring pages, one of them open. Not ARIA tabs: they lead to pages, so they are a navigation. */
+export function Tabs<Value extends string>({ label, items, value, onChange }: Props<Value>) {
+  useStyles(css);
+  const at = items.findIndex((item) => item.value === value);
+  const place = { '--count': items.length, '--at': Math.max(0, at) } as CSSProperties;
+  return (
+    <nav className="tabs" aria-label={label} style={place}>
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          className="tab"
+          aria-current={item.value === value ? 'page' : undefined}
+          onClick={() => onChange(item.value)}
+        >
+          {item.label}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { createRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { byRole, descriptionOf, draw, type } from '../../../test/support/draw.tsx';
+import { TextInput } from './text-input.tsx';
+
+test('is named by its label and described by its hint', async () => {
+  await draw(<TextInput label="Amount" hint="From ₦ 500" inputMode="decimal" />);
+  const input = byRole('textbox', 'Amount');
+  expect(descriptionOf(input)).toBe('From ₦ 500');
+  expect(input.getAttribute('inputmode')).toBe('decimal');
+  expect(input.hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('ties an error to the field and announces it in place of the hint', async () => {
+  const drawAgain = await draw(<TextInput label="Amount" hint="From ₦ 500" />);
+  await drawAgain(<TextInput label="Amount" hint="From ₦ 500" error="Too small" />);
+  const input = byRole('textbox', 'Amount');
+  expect(descriptionOf(input)).toBe('Too small');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const note = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+  expect(note?.getAttribute('aria-live')).toBe('polite');
+});
+
+test('hands on its ref, typing and native props, and keeps a label that is not seen', async () => {
+  const ref = createRef<HTMLInputElement>();
+  const onChange = vi.fn((event: { target: { value: string } }) => event.target.value);
+  await draw(
+    <TextInput ref={ref} label="Search" isLabelUnseen prefix={<i />} maxLength={5} onChange={onChange} />,
+  );
+  const input = byRole('textbox', 'Search');
+  expect(ref.current).toBe(input);
+  expect(input.getAttribute('maxlength')).toBe('5');
+  await type(input, 'pix');
+  expect(onChange).toHaveLastReturnedWith('pix');
+});

@@ -1,0 +1,58 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useStyles } from '../styles.tsx';
+import css from './text-input.css?inline';
+
+export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
+  label: string;
+  /** Only screen readers get the label, where the place says it already (a search box). */
+  isLabelUnseen?: boolean | undefined;
+  hint?: string | undefined;
+  /** What is wrong with the value; while it stands the hint gives way, and the field is invalid. */
+  error?: string | undefined;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+}
+
+/** One line to type in, with its label above and its hint or error below. Native props and `ref` go to the input. */
+export function TextInput({
+  label,
+  isLabelUnseen = false,
+  hint,
+  error,
+  prefix,
+  suffix,
+  id,
+  'aria-describedby': describedBy,
+  ...native
+}: TextInputProps) {
+  useStyles(css);
+  const own = useId();
+  const inputId = id ?? own;
+  const noteId = `${inputId}note`;
+  const note = error || hint;
+  return (
+    <div
+      className="text-input"
+      data-invalid={error ? true : undefined}
+      data-off={native.disabled || undefined}
+    >
+      <label className={isLabelUnseen ? 'unseen' : 'text-input-label'} htmlFor={inputId}>
+        {label}
+      </label>
+      <div className="text-input-box">
+        {prefix}
+        <input
+          {...native}
+          id={inputId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[describedBy, note ? noteId : ''].filter(Boolean).join(' ') || undefined}
+        />
+        {suffix}
+      </div>
+      {/* Always there, so that an error that comes later is announced. */}
+      <div className="text-input-note" id={noteId} aria-live="polite">
+        {note}
+      </div>
+    </div>
+  );
+}

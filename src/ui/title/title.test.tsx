@@ -1,0 +1,13 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { byRole, draw } from '../../../test/support/draw.tsx';
+import { Title } from './title.tsx';
+
+test.each([1, 2, 3, 4] as const)('level %i of the outline does not depend on the size', async (level) => {
+  await draw(
+    <Title level={level} size="l">
+      Deposit
+    </Title>,
+  );
+  expect(byRole('heading', 'Deposit').tagName).toBe(`H${level}`);
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useStyles } from '../styles.tsx';
+import css from './title.css?inline';
+
+interface Props {
+  children: ReactNode;
+  size?: 'm' | 'l' | undefined;
+  /** The heading's place in the outline of the page; how large it looks is `size`. */
+  level?: 1 | 2 | 3 | 4 | undefined;
+  id?: string | undefined;
+}
+
+/** A heading. */
+export function Title({ children, size = 'm', level = 2, id }: Props) {
+  useStyles(css);
+  const Heading = `h${level}` as const;
+  return (
+    <Heading className="title" data-size={size} id={id}>
+      {children}
+    </Heading>
+  );
+}

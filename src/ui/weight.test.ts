@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const here = new URL('./', import.meta.url);
+const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
+);
+
+test('only the popover knows Floating UI, and only the lazy half of a select knows the popover', () => {
+  const importing = (what: RegExp) =>
+    files.filter((path) => what.test(readFileSync(new URL(path, here), 'utf8'))).sort();
+  expect(importing(/from '@floating-ui/)).toEqual(['popover/floating.tsx']);
+  expect(importing(/^import (?!type).*popover\/popover\.tsx'/m)).toEqual(['select/picker.tsx']);
+  expect(importing(/^import .*picker\.tsx'/m)).toEqual([]);
+});
