@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest';
+import { localPath, MemoryLocation } from './location.ts';
+
+describe('an in-memory location', () => {
+  it('keeps path, query and state, below the base path', () => {
+    const location = new MemoryLocation('/deposit');
+    location.navigate('/error?back=%2Fdeposit', { state: { message: 'x' } });
+    expect(location.current).toEqual({
+      path: '/paywidget/error',
+      search: 'back=%2Fdeposit',
+      state: { message: 'x' },
+    });
+    expect(localPath(location.current)).toBe('/error');
+  });
+
+  it('goes back one place, and says when there is none', () => {
+    const location = new MemoryLocation('/deposit');
+    location.navigate('/deposit/redirect');
+    expect(location.back()).toBe(true);
+    expect(localPath(location.current)).toBe('/deposit');
+    expect(location.back()).toBe(false);
+  });
+
+  it('replaces without a trace', () => {
+    const location = new MemoryLocation('/');
+    location.navigate('/deposit', { replace: true });
+    expect(location.depth).toBe(0);
+  });
+
+  it('goes back to a place behind it and forgets what came after', () => {
+    const location = new MemoryLocation('/deposit');
+    location.navigate('/deposit/group');
+    location.navigate('/deposit/group/redirect');
+    location.backTo('/deposit');
+    expect(location.depth).toBe(0);
+    expect(localPath(location.current)).toBe('/deposit');
+  });
+
+  it('takes the place of the current page when the target lies nowhere behind', () => {
+    const location = new MemoryLocation('/deposit');
+    location.navigate('/deposit/redirect/instruction');
+    location.backTo('/deposit/redirect');
+    expect(location.depth).toBe(1);
+    expect(localPath(location.current)).toBe('/deposit/redirect');
+  });
+
+  it('tells its listeners, and no other widget', () => {
+    const [mine, other] = [new MemoryLocation('/deposit'), new MemoryLocation('/deposit')];
+    const listener = vi.fn();
+    const stop = mine.subscribe(listener);
+    other.navigate('/withdrawal');
+    expect(listener).not.toHaveBeenCalled();
+    mine.navigate('/withdrawal');
+    stop();
+    mine.navigate('/deposit');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});

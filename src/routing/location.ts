@@ -1,0 +1,94 @@
+/** Where the widget is. Paths carry the base: `/paywidget/deposit` (specification, section 2). */
+export interface Place {
+  readonly path: string;
+  /** Query without the question mark. */
+  readonly search: string;
+  readonly state: unknown;
+}
+
+export const BASE_PATH = '/paywidget';
+
+export interface NavigateOptions {
+  replace?: boolean;
+  state?: unknown;
+}
+
+/**
+ * A memory of places, one for each widget: wouter's own keeps a single state for all and knows no way back. Its `hook`
+ * and `searchHook` are what wouter's Router takes; nothing touches the page's address or history.
+ */
+export class MemoryLocation {
+  #stack: Place[];
+  #listeners = new Set<() => void>();
+
+  constructor(path: string) {
+    this.#stack = [placeOf(path, undefined)];
+  }
+
+  get current(): Place {
+    return this.#stack[this.#stack.length - 1] ?? placeOf('/', undefined);
+  }
+
+  /** How often the place has changed. */
+  changes = 0;
+
+  /** Where `back` would lead. */
+  get previous(): Place | undefined {
+    return this.#stack[this.#stack.length - 2];
+  }
+
+  /** How many places lie behind the current one. */
+  get depth(): number {
+    return this.#stack.length - 1;
+  }
+
+  /** Goes to a path below the base: `/deposit?refetch=1`. */
+  navigate = (to: string, options: NavigateOptions = {}): void => {
+    const place = placeOf(to, options.state);
+    if (options.replace) this.#stack.pop();
+    this.#stack.push(place);
+    this.#tell();
+  };
+
+  /** One place back; false when there is none. */
+  back(): boolean {
+    if (this.depth === 0) return false;
+    this.#stack.pop();
+    this.#tell();
+    return true;
+  }
+
+  /**
+   * Goes to a path that may lie behind us: what came after it is forgotten, so that Back never loops. A place that we
+   * have been to keeps what its history state says.
+   */
+  backTo(to: string): void {
+    const place = placeOf(to, undefined);
+    const at = this.#stack.findLastIndex(({ path }) => path === place.path);
+    const state = this.#stack[at]?.state;
+    if (at >= 0) this.#stack.length = at;
+    else this.#stack.pop();
+    this.#stack.push({ ...place, state });
+    this.#tell();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #tell(): void {
+    this.changes += 1;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+function placeOf(to: string, state: unknown): Place {
+  const [path = '/', search = ''] = to.split('?', 2);
+  return { path: path.startsWith(BASE_PATH) ? path : BASE_PATH + (path === '/' ? '' : path), search, state };
+}
+
+/** The path below the base: `/deposit`. */
+export function localPath(place: Place): string {
+  return place.path.slice(BASE_PATH.length) || '/';
+}

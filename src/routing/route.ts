@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { TransactionType } from '../domain/transaction.ts';
+
+/** How a page comes in (specification, section 2); none of them moves when the user asked for reduced motion. */
+type Transition = 'fade' | 'position-top' | 'slide-down';
+
+/**
+ * What a route asks for before it is shown.
+ *   choice      a chosen payment group or method, else the list starts anew and the user goes to the root
+ *   navigation  the user came here from another page of the widget, else they go to the root
+ */
+type Guard = 'choice' | 'navigation';
+
+/**
+ * One row of the route table: everything that is known of a route stands here and nowhere else. `Title` is the type of
+ * a message key, which this floor does not know.
+ */
+export interface RouteRow<Title extends string = string> {
+  /** Below the base path: `/deposit/redirect`. */
+  path: string;
+  /** Selects which analytics events are sent; null for pages that belong to neither. */
+  type: TransactionType | null;
+  /** Where Back leads: a path, the previous entry of the history, or nowhere (no Back button, the title instead). */
+  back: string | 'history' | null;
+  transition: Transition;
+  guard?: Guard;
+  /** The page's heading, shown by the header where there is no way back. */
+  title?: Title;
+  /** The header leads to the history of payments. */
+  hasHistory?: true;
+  /** False hides the closing button even where the host allows one. */
+  closable?: false;
+  /** The screen, in a chunk of its own; or at once, for what the first paint needs. */
+  screen: ComponentType | { load: () => Promise<{ default: ComponentType }> };
+}

@@ -1,0 +1,49 @@
+import { CallError } from '../api/call-error.ts';
+import type { Answer, Payload, RequestType } from '../api/contract.ts';
+import type { Flaw, Report } from '../domain/parse.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Calls the cashier; flaws that its reader reports are told to the host. A failure is told to the host (message, status, source), a 401 as an expired token too
+ * (specification, section 8), and thrown on.
+ * @throws {CallError}
+ */
+export async function callCashier<T extends RequestType>(
+  session: Session,
+  type: T,
+  data: Payload<T>,
+  read: (value: unknown, report: Report) => Answer<T>,
+): Promise<Answer<T>> {
+  try {
+    return await session.client.call(type, data, (value) =>
+      parseWith(session, type, (report) => read(value, report)),
+    );
+  } catch (error) {
+    if (error instanceof CallError && !session.isOver) {
+      const { host } = session.options;
+      host.notify('Error', { message: error.message, status: error.status, url: error.source });
+      if (error.status === 401) host.notify('onTokenExpired', {});
+    }
+    throw error;
+  }
+}
+
+/** Runs a parse of outside data; its flaws go to the host in one notification that names each. */
+export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
+  const flaws: Flaw[] = [];
+  const value = parse((flaw) => flaws.push(flaw));
+  showFlaws(session, source, flaws);
+  return value;
+}
+
+/** Tells the host of what was dropped, at most ten by name. */
+export function showFlaws(session: Session, source: string, flaws: readonly Flaw[]): void {
+  if (flaws.length === 0) return;
+  const named = flaws.slice(0, 10).map(({ path, problem }) => `${path || source}: ${problem}`);
+  session.options.host.notify('Error', { message: named.join('; '), status: 0, url: source });
+}
+
+/** What went wrong, in the words that the error page and the host get (specification, section 8). */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Unknown error';
+}

@@ -1,0 +1,40 @@
+import { ref } from 'valtio/vanilla';
+import type { Method } from '../domain/method.ts';
+import { type GroupName, groupEntry, isTileGroup, methodEntry } from '../domain/method-groups.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import { createDraft } from './draft.ts';
+import type { Session } from './session.ts';
+import type { SessionState } from './state.ts';
+
+/** Chooses a method and goes to the screen that it opens (specification, section 4: navigation by method). */
+export function chooseMethod(session: Session, type: TransactionType, method: Method): void {
+  const { state, location } = session;
+  const group = isTileGroup(method.category) ? method.category : null;
+  state.choice = { group, method: ref(method) };
+  if (state.draft?.method !== method.name) startDraft(session, method);
+  location.navigate(methodEntry(type, method, group !== null));
+}
+
+/** Chooses a group and goes to its list. */
+export function chooseGroup(session: Session, type: TransactionType, group: GroupName): void {
+  session.state.choice = { group, method: null };
+  session.location.navigate(groupEntry(type, group));
+}
+
+/** As if nothing had been chosen. */
+export function resetChoice({ state }: Session): void {
+  state.choice = { group: null, method: null };
+  state.draft = null;
+  dropRefusal(state);
+}
+
+function dropRefusal(state: SessionState): void {
+  if (state.intent?.phase === 'refused') state.intent = null;
+}
+
+/** The amount goes along from method to method; what was refused of another one is no longer news. */
+function startDraft({ state }: Session, method: Method): void {
+  const kept = state.draft?.amount ?? state.host.amount ?? '';
+  state.draft = createDraft(method.name, kept);
+  dropRefusal(state);
+}

@@ -1,0 +1,49 @@
+import { CallError } from '../api/call-error.ts';
+import { mendTransaction } from '../domain/transaction-schema.ts';
+import { callCashier } from './call.ts';
+import { showNotice } from './notices.ts';
+import type { Session } from './session.ts';
+import { refreshTransaction, takeAnswer } from './transaction.ts';
+
+/** What became of a step: done, or refused with a word for each field. */
+export type StepResult = { ok: true } | { ok: false; code: string; fields: Record<string, string> };
+
+/**
+ * Sends what a step of the shown payment asks for (a code, a UTR, a form, "I have paid"). A lost answer is no failure:
+ * the transaction itself is asked for, and says how far it is.
+ */
+export async function continuePayment(
+  session: Session,
+  step: string,
+  fields: Record<string, string>,
+): Promise<StepResult> {
+  const { state } = session;
+  const { transaction } = state;
+  if (!transaction || state.continuing) return { ok: false, code: 'in_progress', fields: {} };
+  state.continuing = true;
+  try {
+    takeAnswer(
+      session,
+      await callCashier(
+        session,
+        'BANKING:continue-v1',
+        { id: transaction.id, step, fields },
+        mendTransaction,
+      ),
+    );
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.problem !== 'refused') {
+      refreshTransaction(session);
+      showNotice(session, state.i18n.t('socket.networkError'));
+      return { ok: false, code: 'no_answer', fields: {} };
+    }
+    const { code = 'refused', fields: wrong = {} } = error.refusal;
+    if (Object.keys(wrong).length === 0) {
+      showNotice(session, state.i18n.lookUp(`failures.${code}`) ?? state.i18n.t('pay.refused'));
+    }
+    return { ok: false, code, fields: wrong };
+  } finally {
+    state.continuing = false;
+  }
+}

@@ -1,0 +1,57 @@
+import { proxy } from 'valtio/vanilla';
+import { CashierClient } from '../api/client.ts';
+import { PUSH } from '../api/names.ts';
+import { isNative } from '../domain/platform.ts';
+import { MemoryLocation } from '../routing/location.ts';
+import type { Session, SessionOptions } from './session.ts';
+import { createState } from './state.ts';
+import { Timers } from './timers.ts';
+import { applyLogin } from './user.ts';
+
+/** Builds a session that does nothing yet; `startSession` sets it going. */
+export function createSession(options: SessionOptions): Session {
+  const state = proxy(createState());
+  const session: Session = {
+    state,
+    options,
+    location: new MemoryLocation(`/${options.page}`),
+    socket: null,
+    body: null,
+    money: null,
+    timers: new Timers(),
+    endings: [],
+    isOver: false,
+    client: new CashierClient(
+      {
+        get state() {
+          return state.link;
+        },
+        send: (frame) => session.socket?.send(frame) ?? false,
+      },
+      {
+        caller: () => ({
+          ...(state.user.token ? { token: state.user.token } : {}),
+          ...(isNative(state.user.platform) ? { isNative: true, platform: state.user.platform } : {}),
+        }),
+        onPush(source, data) {
+          if (source === PUSH.status) session.money?.takePush(data);
+          else if (source === PUSH.login) applyLogin(session, data);
+        },
+        onTime(serverTime) {
+          state.clockSkew = serverTime - Date.now();
+        },
+      },
+    ),
+  };
+  return session;
+}
+
+/** Ends the session and frees all that it holds. */
+export function endSession(session: Session): void {
+  if (session.isOver) return;
+  session.isOver = true;
+  for (const end of session.endings.splice(0)) end();
+  session.timers.clearAll();
+  session.socket?.close();
+  session.client.destroy();
+}

@@ -1,0 +1,33 @@
+import type { Session } from './session.ts';
+import type { Draft, Prepared } from './state.ts';
+
+/** An empty form with an amount in it, decimal text. */
+export function createDraft(method: string, amount: string): Draft {
+  return { method, amount, typed: {}, fields: {}, account: 'main', prepared: [] };
+}
+
+/** Takes what the user typed into the amount box, as typed. */
+export function setAmount({ state }: Session, amount: string): void {
+  if (state.draft) state.draft.amount = amount;
+}
+
+/** Chooses which account a withdrawal leaves from. */
+export function setAccount({ state }: Session, account: Draft['account']): void {
+  if (state.draft) state.draft.account = account;
+}
+
+/** Takes what the fields hold and what of it will be sent. */
+export function setFields(
+  { state }: Session,
+  typed: Record<string, string>,
+  fields: Record<string, string>,
+): void {
+  if (!state.draft) return;
+  state.draft.typed = typed;
+  state.draft.fields = fields;
+}
+
+/** Takes what goes with the fields beside them. */
+export function setPrepared({ state }: Session, prepared: Prepared[]): void {
+  if (state.draft) state.draft.prepared = prepared;
+}

@@ -1,0 +1,29 @@
+import type { HostCommand } from '../bridge/protocol.ts';
+import { createSession, endSession } from './create-session.ts';
+import { refreshSession } from './methods.ts';
+import type { Session, SessionOptions } from './session.ts';
+import { startSession } from './start.ts';
+
+/** What the shell holds of a running session. */
+export interface Engine {
+  session: Session;
+  take(command: Exclude<HostCommand, { kind: 'back' }>): void;
+  refresh(): void;
+  end(): void;
+}
+
+/** The entry of the engine's chunk: makes a session and sets it going. */
+export function startEngine(options: SessionOptions): Engine {
+  const session = createSession(options);
+  void startSession(session);
+  let commands = Promise.resolve();
+  return {
+    session,
+    take(command) {
+      // One after the other: a later change must not overtake an earlier one.
+      commands = commands.then(async () => (await import('./host-data.ts')).takeCommand(session, command));
+    },
+    refresh: () => refreshSession(session),
+    end: () => endSession(session),
+  };
+}

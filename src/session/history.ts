@@ -1,0 +1,71 @@
+import { readTransactionPage } from '../api/answers.ts';
+import { parseItems } from '../domain/parse.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
+import { callCashier, parseWith } from './call.ts';
+import type { Session } from './session.ts';
+import { refreshTransaction, showTransaction } from './transaction.ts';
+
+/** A piece of the user's payments, newest first. */
+export interface HistoryPage {
+  items: Transaction[];
+  /** What to ask the next piece with; null when this was the last. */
+  cursor: string | null;
+}
+
+/** What was read of the history, for those who look into a payment and come back. In memory alone. */
+const known = new WeakMap<Session, Map<TransactionType | 'all', HistoryPage>>();
+
+/** What was read before, of all payments or of one type. */
+export function knownHistory(session: Session, type: TransactionType | null): HistoryPage | undefined {
+  return known.get(session)?.get(type ?? 'all');
+}
+
+/**
+ * Asks for the user's payments: the first piece without a cursor, the next with the last one's. A payment that cannot
+ * be read is left out, and the host is told.
+ * @returns all that is known now; a first piece goes before what was read of later ones
+ * @throws {CallError}
+ */
+export async function askHistory(
+  session: Session,
+  type: TransactionType | null,
+  cursor?: string,
+): Promise<HistoryPage> {
+  const answer = await callCashier(
+    session,
+    'BANKING:transactions-v1',
+    { ...(type && { type }), ...(cursor && { cursor }) },
+    readTransactionPage,
+  );
+  const items = parseWith(session, 'transactions', (report) =>
+    parseItems((item) => mendTransaction(item, report), answer.items, 'transactions', report),
+  );
+  const page = joinPages(knownHistory(session, type), { items, cursor: answer.cursor ?? null }, cursor);
+  const pages = known.get(session) ?? new Map<TransactionType | 'all', HistoryPage>();
+  known.set(session, pages.set(type ?? 'all', page));
+  return page;
+}
+
+/** Puts a new piece to what is known: news replaces what is old, and nothing stands there twice. */
+export function joinPages(
+  before: HistoryPage | undefined,
+  told: HistoryPage,
+  askedWith?: string,
+): HistoryPage {
+  if (!before) return told;
+  const ids = new Set(told.items.map(({ id }) => id));
+  const kept = before.items.filter(({ id }) => !ids.has(id));
+  if (askedWith !== undefined) return { items: [...kept, ...told.items], cursor: told.cursor };
+  // Where nothing of the new piece was known, something is missing between them: begin anew.
+  const isJoined = told.cursor === null || kept.length < before.items.length;
+  return isJoined
+    ? { items: [...told.items, ...kept], cursor: kept.length > 0 ? before.cursor : told.cursor }
+    : told;
+}
+
+/** Opens a payment of the history as it was told, and asks how it stands now. */
+export function openRecord(session: Session, transaction: Transaction): void {
+  showTransaction(session, transaction);
+  refreshTransaction(session);
+}

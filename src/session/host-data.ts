@@ -1,0 +1,65 @@
+import type { HostCommand } from '../bridge/protocol.ts';
+import { readBonus } from '../domain/bonus.ts';
+import { type HostData, parseHostData } from '../domain/host-data.ts';
+import { parseItems } from '../domain/parse.ts';
+import { isRecord } from '../domain/read.ts';
+import { createUser } from '../domain/user.ts';
+import { setBonuses } from './bonus.ts';
+import { parseWith } from './call.ts';
+import { loadLanguage } from './language.ts';
+import { openLink } from './link.ts';
+import { reloadMethods } from './methods.ts';
+import { pageOf } from './place.ts';
+import type { Session } from './session.ts';
+import { mergeUser } from './user.ts';
+
+/**
+ * Takes what a host says while the widget runs: any part of host data, at any time. What the user has typed stays,
+ * nothing is mounted anew (decisions, section 1).
+ */
+export function takeCommand(session: Session, command: Exclude<HostCommand, { kind: 'back' }>): void {
+  if (command.kind === 'bonus-list') {
+    const list = parseWith(session, 'bonus-list-updated', (report) =>
+      parseItems(readBonus, command.list, 'bonusList', report),
+    );
+    setBonuses(session, list, null);
+    return;
+  }
+  applyHostData(
+    session,
+    parseWith(session, 'host-data', (report) => parseHostData(takeBack(command.data), report)),
+  );
+}
+
+/** What a host takes back (an attribute was removed) is again as if it had never been said. */
+function takeBack(data: unknown): unknown {
+  if (!isRecord(data)) return data;
+  const { currency, paymentGeo, platform, lang } = createUser();
+  const defaults: Record<string, unknown> = { currency, paymentGeo, platform, locale: lang };
+  const entries = Object.entries(data).map(([name, value]) => [name, value ?? defaults[name] ?? value]);
+  return Object.fromEntries(entries);
+}
+
+function applyHostData(session: Session, data: Partial<HostData>): void {
+  const { state } = session;
+  const before = { ...state.host };
+  Object.assign(state.host, data);
+  const isNew = <N extends keyof HostData>(name: N): boolean => name in data && data[name] !== before[name];
+
+  if (data.amount !== undefined && state.draft && isNew('amount')) state.draft.amount = data.amount;
+  if (data.bonusList || data.bonusId !== undefined) {
+    setBonuses(session, data.bonusList ?? state.host.bonusList, data.bonusId ?? null);
+  }
+  if (data.platform) state.user.platform = data.platform;
+  if (isNew('locale') && data.locale) {
+    state.user.lang = data.locale;
+    void loadLanguage(session);
+  }
+  if (isNew('token') || isNew('host')) openLink(session);
+  const { currency, paymentGeo } = data;
+  const moved =
+    (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);
+  mergeUser(state.user, { ...(currency && { currency }), ...(paymentGeo && { paymentGeo }) });
+  // On a form the list waits: what the user typed is worth more than a fresh list.
+  if (moved) void reloadMethods(session, pageOf(session));
+}

@@ -1,0 +1,29 @@
+import { isFinal, type TransactionType } from '../domain/transaction.ts';
+import { resetChoice } from './choice.ts';
+import { createDraft } from './draft.ts';
+import { forgetPayment } from './kept-at.ts';
+import { ensureMethods } from './methods.ts';
+import type { Session } from './session.ts';
+
+/** Leaves the shown transaction, if there is one; an open one stays within reach of the list. */
+export function leaveTransaction(session: Session): void {
+  const { state, timers } = session;
+  const left = state.transaction;
+  if (!left) return;
+  timers.clear('poll');
+  forgetPayment(session);
+  state.transaction = null;
+  if (!isFinal(left.status)) state.openPayment = left;
+  // Back leads to the form that began it, which was emptied when the payment stood; a crypto address had no amount.
+  const amount = Number(left.amount) > 0 ? left.amount : '';
+  const { method } = state.choice;
+  if (method && state.draft?.method !== method.name) state.draft = createDraft(method.name, amount);
+}
+
+/** Leaves whatever is shown for a list. */
+export function goToMethods(session: Session, type: TransactionType): void {
+  leaveTransaction(session);
+  resetChoice(session);
+  session.location.backTo(`/${type}`);
+  ensureMethods(session, type);
+}

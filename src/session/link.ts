@@ -1,0 +1,77 @@
+import { CashierSocket, type LinkState } from '../api/socket.ts';
+import { isNative } from '../domain/platform.ts';
+import type { Session } from './session.ts';
+
+/** While a payment is open a lost link is tried again this often, milliseconds. */
+const PATIENT_RETRY = 10_000;
+
+/** Opens the line to the cashier; the token travels in `auth`, never in the address (decisions, section 2). */
+export function openLink(session: Session): void {
+  const { state, options } = session;
+  session.socket?.close();
+  const socket = new CashierSocket({
+    origin: state.host.host || options.origin,
+    auth: () => ({
+      ...(state.host.token ? { token: state.host.token } : {}),
+      ask: session.client.askAhead(),
+    }),
+    query: () => ({
+      cashier_type: 'widget',
+      Language: state.user.lang,
+      ...(state.host.xOrigin ? { xorigin: state.host.xOrigin } : {}),
+      ...(isNative(state.user.platform) ? { isNative: 'true', platform: state.user.platform } : {}),
+    }),
+    onFrame: (frame) => session.client.receive(frame),
+    onState: (link) => followLink(session, link),
+    onReconnectAttempt: (attempt) => options.host.notify('onSocketReconnectAttempt', { attempt }),
+  });
+  session.socket = socket;
+  // The state is told before the first call, so that calls wait for the link instead of failing.
+  followLink(session, 'connecting');
+  socket.open();
+}
+
+/** Takes a change of the line to the cashier to the calls, the state and whatever waits for it. */
+function followLink(session: Session, link: LinkState): void {
+  if (session.isOver) return;
+  const { state, client, options } = session;
+  state.link = link;
+  client.follow(link);
+  if (link === 'open') {
+    state.everConnected = true;
+    session.money?.resume();
+  }
+  if (link === 'refused') options.host.notify('onTokenExpired', {});
+  if (link === 'lost') {
+    options.host.notify('Error', { message: 'Network connection failed', status: 0, url: 'socket' });
+    if (hasMoneyUnderWay(session)) session.timers.set('relink', PATIENT_RETRY, () => reopenLink(session));
+  }
+}
+
+/** Tries the cashier again, with a full set of retries. */
+export function reopenLink(session: Session): void {
+  if (!session.isOver) session.socket?.open();
+}
+
+/** Reopens the link when the device comes back: from no network, from sleep, from the back-forward cache. */
+export function watchDevice(session: Session): void {
+  const wake = () => {
+    if (document.visibilityState !== 'hidden' && session.state.link === 'lost') reopenLink(session);
+    else if (session.state.link === 'open') session.money?.resume();
+  };
+  const online = () => {
+    if (session.state.link === 'lost' || session.state.link === 'waiting') reopenLink(session);
+  };
+  addEventListener('online', online);
+  addEventListener('pageshow', wake);
+  document.addEventListener('visibilitychange', wake);
+  session.endings.push(() => {
+    removeEventListener('online', online);
+    removeEventListener('pageshow', wake);
+    document.removeEventListener('visibilitychange', wake);
+  });
+}
+
+function hasMoneyUnderWay({ state }: Session): boolean {
+  return state.intent !== null || state.transaction !== null;
+}

@@ -1,0 +1,18 @@
+import type { Session } from './session.ts';
+
+/** More than this on the screen at once helps nobody. */
+const MAX_NOTICES = 3;
+
+/** Shows a snackbar; the same words are not shown twice at once. */
+export function showNotice(session: Session, message: string): void {
+  const { notices } = session.state;
+  if (notices.some((notice) => notice.message === message)) return;
+  const id = (notices.at(-1)?.id ?? 0) + 1;
+  notices.push({ id, message });
+  if (notices.length > MAX_NOTICES) notices.shift();
+}
+
+export function dismissNotice(session: Session, id: number): void {
+  const at = session.state.notices.findIndex((notice) => notice.id === id);
+  if (at >= 0) session.state.notices.splice(at, 1);
+}

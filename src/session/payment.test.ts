@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from './create-session.ts';
+import { keptPayment } from './kept.ts';
+import { submitPayment } from './payment.ts';
+import { createFakeSession, transactionOf } from './testing/fake-session.ts';
+
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const ASK = 'BANKING:transaction-v1';
+const order = { method: 'spei', amount: '500', fields: { full_name: 'María Núñez' } };
+
+let fake: ReturnType<typeof createFakeSession>;
+const created = () => transactionOf({ idem: fake.session.state.intent?.idem ?? '' });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  await fake.start();
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+describe('submitting a payment', () => {
+  it('keeps the key before anything is sent, and nothing that is secret', () => {
+    submitPayment(fake.session, 'deposit', order);
+    const { idem } = fake.sentOf(CREATE)[0]?.data ?? {};
+    expect(keptPayment(fake.session)).toMatchObject({ idem, method: 'spei', amount: '500' });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('María');
+  });
+
+  it('sends one create for a double tap', () => {
+    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', order);
+    expect(fake.sentOf(CREATE)).toHaveLength(1);
+  });
+
+  it('shows the transaction that the cashier created, and tells the host', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 200, created());
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+    expect(fake.session.state.intent).toBeNull();
+    expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
+  });
+
+  it('does not believe an answer without its own key: it asks', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 200, transactionOf({ idem: 'another-key-of-somebody' }));
+    expect(fake.session.state.transaction).toBeNull();
+    expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ idem: fake.sentOf(CREATE)[0]?.data.idem });
+  });
+
+  it('says what was refused, and forgets the key', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 400, { code: 'no_requisites' });
+    expect(fake.session.state.intent).toMatchObject({ phase: 'refused', refusal: { code: 'no_requisites' } });
+    expect(keptPayment(fake.session)).toBeNull();
+    expect(fake.told.at(-1)?.[0]).toBe('Error');
+  });
+});
+
+describe('a submit without an answer', () => {
+  it('is never called failed: it is asked for when the link is back, and found', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const transaction = created();
+    await fake.turn('waiting');
+    expect(fake.session.state.intent?.phase).toBe('asking');
+    await fake.turn('open');
+    await fake.answer(ASK, 200, transaction);
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+    expect(fake.sentOf(CREATE)).toHaveLength(1);
+  });
+
+  it('is sent again with the same key when the cashier knows nothing of it', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.turn('waiting');
+    await fake.turn('open');
+    await fake.answer(ASK, 404);
+    const [first, second] = fake.sentOf(CREATE);
+    expect(second?.data).toEqual(first?.data);
+  });
+
+  it('goes on after a 401 with the same key, once there is a new token', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 401);
+    expect(fake.told).toContainEqual(['onTokenExpired', {}]);
+    expect(fake.session.state.intent?.phase).toBe('paused');
+    await fake.turn('open');
+    await fake.answer(ASK, 404);
+    expect(fake.sentOf(CREATE)).toHaveLength(2);
+  });
+
+  it('asks by itself while nobody answers', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 500);
+    await fake.answer(ASK, 503);
+    const before = fake.sentOf(ASK).length;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(fake.sentOf(ASK)).toHaveLength(before + 1);
+  });
+});
+
+describe('after a reload', () => {
+  it('finds the payment that was under way', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const transaction = created();
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    await fake.answer(ASK, 200, transaction);
+    await started;
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+    expect(fake.sentOf(CREATE)).toHaveLength(0);
+  });
+
+  it('never sends by itself, since the body is gone', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    await fake.answer(ASK, 404);
+    await started;
+    expect(fake.sentOf(CREATE)).toHaveLength(0);
+    expect(fake.session.state.intent).toBeNull();
+    expect(fake.session.state.notices.map(({ message }) => message)).toEqual(['pay.notCreated']);
+  });
+
+  it('finds what was left open elsewhere', async () => {
+    endSession(fake.session);
+    fake = createFakeSession();
+    const { startMoney } = await import('./money.ts');
+    const started = startMoney(fake.session);
+    await fake.answer('BANKING:transactions-v1', 200, { items: [transactionOf(), { broken: true }] });
+    await started;
+    expect(fake.session.state.openPayment?.id).toBe('dep_1');
+    expect(fake.told.at(-1)).toMatchObject(['Error', { url: 'transactions' }]);
+  });
+});
+
+it('leaves no timer behind when the session ends', async () => {
+  submitPayment(fake.session, 'deposit', order);
+  await fake.answer(CREATE, 200, created());
+  endSession(fake.session);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,142 @@
+import { v7 as createKey } from 'uuid';
+import { CallError } from '../api/call-error.ts';
+import type { CreateBody } from '../api/contract.ts';
+import { type Intent, type IntentEvent, type IntentRefusal, isEcho, stepIntent } from '../domain/intent.ts';
+import { isUnderWay } from '../domain/intent-phase.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
+import { callCashier } from './call.ts';
+import { keepPayment, keptPayment } from './kept.ts';
+import { forgetPayment } from './kept-at.ts';
+import { showNotice } from './notices.ts';
+import type { Session } from './session.ts';
+import { showTransaction } from './transaction.ts';
+
+/** What the user submits; the key and the place are added here. */
+export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
+  Partial<Pick<CreateBody, 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
+
+/** While in doubt the cashier is asked again this often at most, milliseconds. */
+const ASK_AGAIN = 3_000;
+
+/**
+ * Pays, or asks for a payout. A second call while one is under way does nothing: a double click, or Enter and a click,
+ * are one intent. The key is kept before anything is sent (decisions, section 2, rule 1).
+ */
+export function submitPayment(session: Session, type: TransactionType, order: Order): void {
+  const { state } = session;
+  if (state.intent && isUnderWay(state.intent.phase)) return;
+  const idem = createKey();
+  const body: CreateBody = {
+    ...order,
+    idem,
+    currency: state.user.currency,
+    country: state.selectedCountry ?? state.user.paymentGeo.toLowerCase(),
+  };
+  session.body = body;
+  const since = Date.now();
+  keepPayment(session, { idem, type, method: order.method, amount: order.amount, since });
+  state.intent = { idem, type, phase: 'idle', sends: 0, canSend: true, since, refusal: null };
+  advance(session, { kind: 'submit' });
+}
+
+/** Asks after an intent that is in doubt; called when the link is back and when the token was renewed. */
+export function resumeIntent(session: Session): void {
+  advance(session, { kind: 'resume' });
+}
+
+/** Picks up the payment that was under way when the page went away; true when there was one. */
+export function resumeKept(session: Session): boolean {
+  const kept = keptPayment(session);
+  if (!kept || session.state.intent) return false;
+  session.state.intent = {
+    idem: kept.idem,
+    type: kept.type,
+    phase: 'paused',
+    sends: 1,
+    canSend: false,
+    since: kept.since,
+    refusal: null,
+  };
+  advance(session, { kind: 'resume' });
+  return true;
+}
+
+/** Puts a refused intent away, so that the user can change what was wrong and submit anew. */
+export function clearIntent(session: Session): void {
+  const { intent } = session.state;
+  if (!intent || isUnderWay(intent.phase)) return;
+  session.state.intent = null;
+  session.body = null;
+}
+
+function advance(session: Session, event: IntentEvent): void {
+  const { state } = session;
+  if (!state.intent || session.isOver) return;
+  const [intent, effect] = stepIntent({ ...state.intent }, event);
+  state.intent = intent;
+  if (effect === 'send') void send(session, intent);
+  if (effect === 'ask') void ask(session, intent);
+  if (intent.phase === 'paused') session.timers.set('ask', ASK_AGAIN, () => resumeIntent(session));
+  if (intent.phase === 'refused') {
+    forgetPayment(session);
+    // After a reload there is no form to say it: what was under way never reached the cashier.
+    if (!intent.canSend) {
+      state.intent = null;
+      showNotice(session, state.i18n.t('pay.notCreated'));
+    }
+  }
+  if (event.kind === 'created' || event.kind === 'found') settle(session, event.transaction);
+}
+
+function settle(session: Session, transaction: Transaction): void {
+  session.state.intent = null;
+  session.state.draft = null;
+  session.body = null;
+  showTransaction(session, transaction);
+}
+
+async function send(session: Session, intent: Intent): Promise<void> {
+  const { body } = session;
+  if (!body) return;
+  const type = intent.type === 'deposit' ? 'BANKING_DEPOSIT:create-v1' : 'BANKING_WITHDRAWAL:create-v1';
+  try {
+    const transaction = await callCashier(session, type, body, mendTransaction);
+    // Rule 5: without the echoed key an answer proves nothing.
+    if (isEcho(intent, transaction)) advance(session, { kind: 'created', transaction });
+    else advance(session, { kind: 'no-answer', status: 0 });
+  } catch (error) {
+    advance(session, eventOf(error));
+  }
+}
+
+async function ask(session: Session, { idem }: Intent): Promise<void> {
+  try {
+    advance(session, {
+      kind: 'found',
+      transaction: await callCashier(session, 'BANKING:transaction-v1', { idem }, mendTransaction),
+    });
+  } catch (error) {
+    const isUnknown = error instanceof CallError && error.problem === 'refused' && error.status === 404;
+    advance(session, { kind: isUnknown ? 'not-found' : 'ask-failed' });
+  }
+}
+
+/** What a failed create means: only a plain 4xx of the cashier says that nothing was created. */
+function eventOf(error: unknown): IntentEvent {
+  if (!(error instanceof CallError)) return { kind: 'no-answer', status: 0 };
+  if (error.problem === 'offline' || error.status === 401) return { kind: 'not-sent' };
+  const { status, refusal } = error;
+  const isNo = error.problem === 'refused' && status >= 400 && status < 500 && refusal.code !== 'in_progress';
+  return isNo ? { kind: 'refused', refusal: refusalOf(error) } : { kind: 'no-answer', status };
+}
+
+function refusalOf({ refusal, message, status }: CallError): IntentRefusal {
+  return {
+    code: refusal.code ?? 'refused',
+    message,
+    status,
+    fields: refusal.fields ?? {},
+    ...(refusal.id ? { transactionId: refusal.id } : {}),
+  };
+}

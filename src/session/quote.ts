@@ -1,0 +1,21 @@
+import { type Quote, readQuote } from '../api/answers.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import type { Session } from './session.ts';
+
+/** What a quote was asked for. */
+export interface QuoteRequest {
+  type: TransactionType;
+  method: string;
+  /** Decimal string, major units. */
+  amount: string;
+  currency: string;
+}
+
+/** Asks what an amount costs and what arrives. A failure is no obstacle: the cashier charges what it then says. */
+export async function askQuote(session: Session, request: QuoteRequest): Promise<Quote | null> {
+  try {
+    return await session.client.call('BANKING:quote-v1', request, readQuote);
+  } catch {
+    return null;
+  }
+}

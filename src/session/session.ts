@@ -1,0 +1,59 @@
+import type { CashierClient } from '../api/client.ts';
+import type { CreateBody } from '../api/contract.ts';
+import type { CashierSocket } from '../api/socket.ts';
+import type { HostLink } from '../bridge/protocol.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import type { Messages } from '../i18n/i18n.ts';
+import type { Language } from '../i18n/languages.ts';
+import type { MemoryLocation } from '../routing/location.ts';
+import type { SessionState } from './state.ts';
+import type { Timers } from './timers.ts';
+
+/** A locale that somebody is already fetching. */
+interface PendingMessages {
+  language: Language;
+  loaded: Promise<Partial<Record<Language, Messages>>>;
+}
+
+export interface SessionOptions {
+  host: HostLink;
+  /** Where locales and icons lie, with a trailing slash. */
+  assets: string;
+  /** The cashier's origin while host data names none. */
+  origin: string;
+  page: TransactionType;
+  messages: PendingMessages;
+  /** Starts anew: the token turned out to be somebody else's, or the user refreshes after a failed start. */
+  restart: () => void;
+}
+
+/** What the link tells those who know payments. */
+interface Money {
+  /** The link is open again, or the device is awake: what was in doubt is asked for. */
+  resume(): void;
+  /** A status push, unparsed. */
+  takePush(data: unknown): void;
+}
+
+/** One widget's session: its state, its two lines (host and cashier), and where it is. Nothing of it is shared. */
+export interface Session {
+  readonly state: SessionState;
+  readonly location: MemoryLocation;
+  readonly options: SessionOptions;
+  readonly client: CashierClient;
+  /** The line to the cashier; made when host data has said where the cashier is. */
+  socket: CashierSocket | null;
+  readonly timers: Timers;
+  /** What knows payments, once its code is there. */
+  money: Money | null;
+  /** The body of the intent under way: in memory alone, since it may hold a card number. */
+  body: CreateBody | null;
+  /** What has to be undone when the session ends. */
+  readonly endings: (() => void)[];
+  isOver: boolean;
+}
+
+/** The cashier's clock, ms since the epoch: a device's own may be wrong by hours. */
+export function cashierNow(session: Session): number {
+  return Date.now() + session.state.clockSkew;
+}

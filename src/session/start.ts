@@ -1,0 +1,101 @@
+import { parseHostData } from '../domain/host-data.ts';
+import { parseUser } from '../domain/user.ts';
+import { VERSION } from '../domain/version.ts';
+import { askRegions } from './ask-regions.ts';
+import { setBonuses } from './bonus.ts';
+import { messageOf, parseWith } from './call.ts';
+import { hasKeptPayment } from './kept-at.ts';
+import { loadLanguage } from './language.ts';
+import { openLink, watchDevice } from './link.ts';
+import { loadMethods } from './methods.ts';
+import type { Session } from './session.ts';
+import { mergeUser } from './user.ts';
+
+/** The wait for a host's data, milliseconds (specification, section 9). */
+const LOAD_TIMEOUT = 30_000;
+
+/**
+ * The startup sequence of the specification, section 4: tell the host that we are there, take its data and the user,
+ * keep the bonuses that count, say init (or init-error), and load the list. Link, list and language run side by side.
+ */
+export async function startSession(session: Session): Promise<void> {
+  const { options, state } = session;
+  const { host } = options;
+  host.notify('Loaded', { version: VERSION });
+  try {
+    const { payload, user } = await withTimeout(host.receive(), LOAD_TIMEOUT);
+    if (session.isOver) return;
+    takeStart(session, payload, user);
+  } catch (error) {
+    if (session.isOver) return;
+    await failStart(session, messageOf(error));
+    return;
+  }
+  const language = loadLanguage(session);
+  openLink(session);
+  watchDevice(session);
+  const list = loadMethods(session, options.page);
+  // A payment was under way when the page went away: its code is on the first screen then.
+  const money = hasKeptPayment(session) ? startMoney(session) : null;
+  void askRegions(session);
+  await language;
+  if (session.isOver) return;
+  state.phase = 'ready';
+  host.notify('init', { page: options.page });
+  await list;
+  if (session.isOver) return;
+  if (state.lists[options.page].status !== 'failed') host.notify('FullLoaded', { version: VERSION });
+  if (!money) void startMoney(session);
+}
+
+function takeStart(session: Session, payload: unknown, record: unknown): void {
+  const { state } = session;
+  const data = parseWith(session, 'host-data', (report) => parseHostData(payload, report));
+  Object.assign(state.host, data);
+  const user =
+    record === undefined ? {} : parseWith(session, 'user', (report) => parseUser(record, '', report));
+  mergeUser(state.user, user);
+  const { currency, paymentGeo, platform, locale } = data;
+  mergeUser(state.user, {
+    ...(currency && { currency }),
+    ...(paymentGeo && { paymentGeo }),
+    ...(platform && { platform }),
+  });
+  if (locale) state.user.lang = locale;
+  // A host in another window names the page only now.
+  if (data.page && data.page !== session.options.page) {
+    session.options.page = data.page;
+    session.location.navigate(`/${data.page}`, { replace: true });
+  }
+  setBonuses(session, data.bonusList ?? [], data.bonusId ?? null);
+}
+
+async function failStart(session: Session, message: string): Promise<void> {
+  const { options, state, location } = session;
+  // The error page speaks too.
+  await loadLanguage(session);
+  if (session.isOver) return;
+  state.phase = 'failed';
+  options.host.notify('init-error', { message });
+  location.navigate(`/error?back=${encodeURIComponent(`/${options.page}`)}`, {
+    replace: true,
+    state: { message },
+  });
+}
+
+/** Brings the code that knows payments; where it does not arrive, the list works on and a form brings it again. */
+async function startMoney(session: Session): Promise<void> {
+  try {
+    const { startMoney: start } = await import('./money.ts');
+    await start(session);
+  } catch (error) {
+    session.options.host.notify('Error', { message: messageOf(error), status: 0, url: 'money' });
+  }
+}
+
+function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Request timeout')), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,102 @@
+import { ref } from 'valtio/vanilla';
+import type { LinkState } from '../api/socket.ts';
+import type { Bonus } from '../domain/bonus.ts';
+import { createHostData, type HostData } from '../domain/host-data.ts';
+import type { Intent } from '../domain/intent.ts';
+import type { Method } from '../domain/method.ts';
+import type { GroupName } from '../domain/method-groups.ts';
+import type { Region, Snippet } from '../domain/region.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import type { Transaction } from '../domain/transaction-schema.ts';
+import { createUser, type User } from '../domain/user.ts';
+import { createI18n, type I18n } from '../i18n/i18n.ts';
+
+/** A method list on its way: `empty` and `failed` have pages of their own. */
+interface MethodsState {
+  status: 'idle' | 'loading' | 'ready' | 'empty' | 'failed';
+  /** The listed methods; held by reference, since a thousand proxies cost what a thousand methods cost. */
+  methods: readonly Method[];
+}
+
+/** What the user has typed for one method; it lives until another method is chosen or the payment is made. */
+export interface Draft {
+  method: string;
+  /** As typed. */
+  amount: string;
+  /** What the form holds, by field name, to come back to. */
+  typed: Record<string, string>;
+  /** What will be sent, by field name: unmasked values, and tokens in place of untouched saved ones. */
+  fields: Record<string, string>;
+  account: 'main' | 'additional';
+  /** What was asked beside the method's own fields: an account's holder, a bank, a code. Sent with them. */
+  prepared: Prepared[];
+}
+
+/** An answer to what a cashier asks for in preparation, as it is sent and as a person reads it. */
+export interface Prepared {
+  name: string;
+  value: string;
+  label: string;
+  text: string;
+}
+
+/** A short word to the user: a snackbar. */
+interface Notice {
+  id: number;
+  message: string;
+}
+
+/** Everything that one widget knows. One proxy per element; only the functions of this folder write it. */
+export interface SessionState {
+  phase: 'starting' | 'ready' | 'failed';
+  host: HostData;
+  user: User;
+  i18n: I18n;
+  /** The country chosen on a region page, lower case; null while it is the user's own. */
+  selectedCountry: string | null;
+  link: LinkState;
+  /** Whether the link was ever up (specification, section 4). */
+  everConnected: boolean;
+  /** Cashier's clock minus ours, milliseconds. */
+  clockSkew: number;
+  lists: Record<TransactionType, MethodsState>;
+  regions: readonly Region[];
+  snippet: Snippet | null;
+  choice: { group: GroupName | null; method: Method | null };
+  draft: Draft | null;
+  intent: Intent | null;
+  /** The payment that the screens show. */
+  transaction: Transaction | null;
+  /** A step of the shown payment is on its way. */
+  continuing: boolean;
+  /** A payment that still waits for the user, found at the start. */
+  openPayment: Transaction | null;
+  bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };
+  notices: Notice[];
+}
+
+/** A fresh state, built anew each time: a shared default object would be state shared between widgets. */
+export function createState(): SessionState {
+  const list = (): MethodsState => ({ status: 'idle', methods: ref([]) });
+  return {
+    phase: 'starting',
+    host: createHostData(),
+    user: createUser(),
+    i18n: ref(createI18n('en', {})),
+    selectedCountry: null,
+    link: 'idle',
+    everConnected: false,
+    clockSkew: 0,
+    lists: { deposit: list(), withdrawal: list() },
+    regions: ref([]),
+    snippet: null,
+    choice: { group: null, method: null },
+    draft: null,
+    intent: null,
+    transaction: null,
+    continuing: false,
+    openPayment: null,
+    bonus: { activeId: null, list: ref([]), isEnabled: true, isDisplayed: false },
+    notices: [],
+  };
+}

@@ -1,0 +1,84 @@
+import { vi } from 'vitest';
+import type { RequestEnvelope } from '../../api/envelope.ts';
+import type { CashierSocket, LinkState } from '../../api/socket.ts';
+import type { HostLink, NotificationName } from '../../bridge/protocol.ts';
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { createSession } from '../create-session.ts';
+import { startMoney } from '../money.ts';
+
+/** What a session told its host: name and detail, in order. */
+type Told = [NotificationName, Record<string, unknown>][];
+
+/** A session whose two lines end in the test: every frame it sends is kept, and the test answers as the cashier. */
+export function createFakeSession() {
+  const told: Told = [];
+  const sent: RequestEnvelope[] = [];
+  const host: HostLink = {
+    receive: async () => ({ payload: {} }),
+    notify: (name, detail) => told.push([name, { ...detail }]),
+    listen: () => () => undefined,
+  };
+  const session = createSession({
+    host,
+    assets: 'https://cdn.test/',
+    origin: 'https://cashier.test',
+    page: 'deposit',
+    messages: { language: 'en', loaded: Promise.resolve({}) },
+    restart: vi.fn(),
+  });
+  session.state.host.token = 'token';
+  session.state.link = 'open';
+  const socket: Pick<CashierSocket, 'send' | 'open' | 'close'> = {
+    send(frame) {
+      sent.push(frame as RequestEnvelope);
+      return session.state.link === 'open';
+    },
+    open: vi.fn(),
+    close: vi.fn(),
+  };
+  session.socket = socket as CashierSocket;
+
+  /** The requests of a type, oldest first. */
+  const sentOf = (type: string) => sent.filter((frame) => frame.type === type);
+  /** Answers the newest request of a type. */
+  const answer = async (type: string, status: number, data?: unknown) => {
+    const frame = sentOf(type).at(-1);
+    session.client.receive({ msgid: frame?.msgid, source: type, data: { status, data } });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const push = async (data: unknown) => {
+    session.client.receive({ source: 'deposit.status', data });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  /** Changes the link as the socket would. */
+  const turn = async (link: LinkState) => {
+    session.state.link = link;
+    session.client.follow(link);
+    if (link === 'open') session.money?.resume();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const start = async () => {
+    const started = startMoney(session);
+    await answer('BANKING:transactions-v1', 200, { items: [] });
+    await started;
+  };
+  return { session, told, sent, sentOf, answer, push, turn, start };
+}
+
+/** A deposit as the cashier tells it. */
+export function transactionOf(part: Partial<Transaction> = {}): Transaction {
+  return {
+    id: 'dep_1',
+    idem: '0190f5fe-7c00-7a00-8000-000000000001',
+    type: 'deposit',
+    status: 'waiting',
+    seq: 1,
+    method: 'spei',
+    amount: '500',
+    currency: 'MXN',
+    createdAt: 0,
+    updatedAt: 0,
+    timeline: [],
+    ...part,
+  };
+}

@@ -1,0 +1,31 @@
+type Name = 'poll' | 'ask' | 'relink';
+
+/** A session's timers, one of each name: setting one anew replaces it, and none outlives the session. */
+export class Timers {
+  #running = new Map<Name, ReturnType<typeof setTimeout>>();
+
+  /** Runs `action` in `wait` milliseconds. */
+  set(name: Name, wait: number, action: () => void): void {
+    this.clear(name);
+    this.#running.set(
+      name,
+      setTimeout(() => {
+        this.#running.delete(name);
+        action();
+      }, wait),
+    );
+  }
+
+  clear(name: Name): void {
+    clearTimeout(this.#running.get(name));
+    this.#running.delete(name);
+  }
+
+  has(name: Name): boolean {
+    return this.#running.has(name);
+  }
+
+  clearAll(): void {
+    for (const name of [...this.#running.keys()]) this.clear(name);
+  }
+}

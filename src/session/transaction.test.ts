@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from './create-session.ts';
+import { leaveTransaction } from './leave.ts';
+import { createFakeSession, transactionOf } from './testing/fake-session.ts';
+import { showTransaction } from './transaction.ts';
+
+const ASK = 'BANKING:transaction-v1';
+let fake: ReturnType<typeof createFakeSession>;
+const status = () => fake.session.state.transaction?.status;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  await fake.start();
+  showTransaction(fake.session, transactionOf());
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+describe('a status push', () => {
+  it('is shown at once, and the rest is asked for', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 2 });
+    expect(status()).toBe('mistaked');
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'mistaked', reason: { code: 'expired' } }));
+    expect(fake.session.state.transaction?.reason?.code).toBe('expired');
+  });
+
+  it('of an unknown word is accepted, and asked after', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 'in_review' });
+    expect(status()).toBe('accepted');
+    expect(fake.sentOf(ASK)).toHaveLength(1);
+  });
+
+  it.each([
+    ['older by number', { id: 'dep_1', seq: 0, status: 1 }],
+    ['of another payment', { id: 'dep_2', seq: 9, status: 1 }],
+    ['with a number that means nothing', { id: 'dep_1', seq: 9, status: 3 }],
+  ])('%s changes nothing', async (_what, push) => {
+    await fake.push(push);
+    expect(status()).toBe('waiting');
+  });
+
+  it('never takes a final status back', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    await fake.push({ id: 'dep_1', seq: 3, status: 0 });
+    await fake.push({ id: 'dep_1', seq: 4, status: 2 });
+    expect(status()).toBe('processed');
+  });
+
+  it('that nobody can read is told to the host', async () => {
+    await fake.push({ id: 'dep_1', seq: 2 });
+    expect(fake.told.at(-1)).toMatchObject(['Error', { url: 'deposit.status' }]);
+    expect(status()).toBe('waiting');
+  });
+
+  it('tells the host of each change once', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    const changes = fake.told.filter(([name]) => name === 'transaction').map(([, detail]) => detail.status);
+    expect(changes).toEqual(['waiting', 'processed']);
+  });
+});
+
+describe('while pushes are silent', () => {
+  it('the payment is asked after, ever more seldom, until it is final', async () => {
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(fake.sentOf(ASK)).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(fake.sentOf(ASK)).toHaveLength(2);
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'processed' }));
+    expect(status()).toBe('processed');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fake.sentOf(ASK)).toHaveLength(2);
+  });
+});
+
+describe('leaving', () => {
+  it('keeps the way back into an open payment', () => {
+    leaveTransaction(fake.session);
+    expect(fake.session.state.transaction).toBeNull();
+    expect(fake.session.state.openPayment?.id).toBe('dep_1');
+  });
+
+  it('is not undone by an answer that was on its way', async () => {
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(fake.sentOf(ASK)).toHaveLength(1);
+    leaveTransaction(fake.session);
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'accepted' }));
+    expect(fake.session.state.transaction).toBeNull();
+  });
+
+  it('a final one leaves nothing', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    leaveTransaction(fake.session);
+    expect(fake.session.state.openPayment).toBeNull();
+  });
+
+  it('an open one, it goes when the cashier is done with it', async () => {
+    leaveTransaction(fake.session);
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    expect(fake.session.state.openPayment).toBeNull();
+  });
+});

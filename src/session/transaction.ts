@@ -1,0 +1,131 @@
+import { ref } from 'valtio/vanilla';
+import { readStatusPush, type StatusPush } from '../api/pushes.ts';
+import type { Method } from '../domain/method.ts';
+import { isTileGroup } from '../domain/method-groups.ts';
+import { isRecord } from '../domain/read.ts';
+import { isFinal, newerOf, pushedStatus } from '../domain/transaction.ts';
+import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
+import { callCashier } from './call.ts';
+import { keepPayment } from './kept.ts';
+import { showNotice } from './notices.ts';
+import type { Session } from './session.ts';
+
+/** An open transaction is asked after while pushes are silent: 2 s at first, growing to 10 s (decisions, 2.7). */
+const FIRST_POLL = 2_000;
+const SLOWEST_POLL = 10_000;
+
+/** Makes a transaction the one that the screens show, and follows it until it is final. */
+export function showTransaction(session: Session, transaction: Transaction): void {
+  const { state } = session;
+  const { idem, type, method, amount, createdAt } = transaction;
+  keepPayment(session, { idem, type, method, amount, since: createdAt });
+  if (state.openPayment?.id === transaction.id) state.openPayment = null;
+  put(session, null, transaction);
+}
+
+/** Makes the method of the shown payment the chosen one: Back and another try lead to its form, whatever was looked at. */
+export function adoptMethod({ state }: Session, method: Method): void {
+  state.choice = { group: isTileGroup(method.category) ? method.category : null, method: ref(method) };
+}
+
+/** Opens a payment by its id: one that the cashier named, or one of the history. */
+export async function openTransaction(session: Session, id: string): Promise<void> {
+  try {
+    showTransaction(session, await callCashier(session, 'BANKING:transaction-v1', { id }, mendTransaction));
+  } catch {
+    showNotice(session, session.state.i18n.t('socket.networkError'));
+  }
+}
+
+/** Back into the payment that was left open. */
+export function returnToPayment(session: Session): void {
+  const { openPayment } = session.state;
+  if (!openPayment) return;
+  showTransaction(session, openPayment);
+  refreshTransaction(session);
+}
+
+/** A status push: applied at once where it is newer, then the whole transaction is asked for (reason, next step). */
+export function applyStatusPush(session: Session, data: unknown): void {
+  let push: StatusPush;
+  try {
+    push = readStatusPush(isRecord(data) && isRecord(data.data) ? data.data : data);
+  } catch {
+    const message = 'deposit.status: unreadable push';
+    session.options.host.notify('Error', { message, status: 0, url: 'deposit.status' });
+    return;
+  }
+  const { id, seq, status: told, txid } = push;
+  const { transaction, openPayment } = session.state;
+  const status = pushedStatus(told);
+  if (openPayment && id === openPayment.id && status && isFinal(status)) session.state.openPayment = null;
+  // A cashier without ids has one payment at a time: the one on the screen.
+  if (!transaction || !status || (id !== undefined && id !== transaction.id)) return;
+  takeAnswer(session, {
+    ...transaction,
+    status,
+    seq: seq ?? transaction.seq,
+    ...(txid ? { txid } : {}),
+  });
+  refreshTransaction(session);
+}
+
+/** Asks for the shown transaction anew. */
+export function refreshTransaction(session: Session): void {
+  const { transaction } = session.state;
+  if (!transaction || session.isOver) return;
+  ask(session);
+  if (!isFinal(transaction.status)) poll(session, FIRST_POLL);
+}
+
+/** Takes back a withdrawal that was not sent yet; what became of it is what the cashier then says. */
+export async function cancelWithdrawal(session: Session): Promise<void> {
+  const { transaction } = session.state;
+  if (!transaction?.cancellable) return;
+  try {
+    takeAnswer(
+      session,
+      await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, mendTransaction),
+    );
+  } catch {
+    refreshTransaction(session);
+  }
+}
+
+/** Takes news of the shown transaction: older news is dropped, and so is what comes after the user has left it. */
+export function takeAnswer(session: Session, told: Transaction): void {
+  const known = session.state.transaction;
+  if (known?.id !== told.id) return;
+  const newer = newerOf(known, told);
+  if (newer !== known) put(session, known, newer);
+}
+
+/** Shows it; a change of status is told to the host. */
+function put(session: Session, known: Transaction | null, told: Transaction): void {
+  const { state, options } = session;
+  if (session.isOver) return;
+  state.transaction = told;
+  if (known?.status !== told.status) {
+    options.host.notify('transaction', { id: told.id, type: told.type, status: told.status });
+  }
+  if (isFinal(told.status)) session.timers.clear('poll');
+  else if (!session.timers.has('poll')) poll(session, FIRST_POLL);
+}
+
+function poll(session: Session, wait: number): void {
+  session.timers.set('poll', wait, () => {
+    if (session.state.link === 'open') ask(session);
+    poll(session, Math.min(wait * 1.5, SLOWEST_POLL));
+  });
+}
+
+function ask(session: Session): void {
+  const { transaction } = session.state;
+  if (!transaction) return;
+  callCashier(session, 'BANKING:transaction-v1', { id: transaction.id }, mendTransaction).then(
+    (told) => takeAnswer(session, told),
+    () => {
+      // The next poll asks again; the host was told by the call.
+    },
+  );
+}

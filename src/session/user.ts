@@ -1,0 +1,35 @@
+import { isRecord } from '../domain/read.ts';
+import { parseUser, subjectOf, type User } from '../domain/user.ts';
+import { parseWith } from './call.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Merges a `login.token` push into the user (specification, section 7). What the host said of currency, country and
+ * platform stays: the host knows which account its user looks at. Another subject ends the session.
+ */
+export function applyLogin(session: Session, data: unknown): void {
+  const { state, options } = session;
+  const record = isRecord(data) && isRecord(data.data) ? data.data : data;
+  const told = parseWith(session, 'login.token', (report) => parseUser(record, '', report));
+  const before = subjectOf(state.user);
+  const now = subjectOf(told);
+  if (before !== null && now !== null && before !== now) {
+    options.restart();
+    return;
+  }
+  mergeUser(state.user, told);
+  for (const name of HOSTS_WORD) {
+    const said = state.host[name];
+    if (said !== undefined) Object.assign(state.user, { [name]: said });
+  }
+}
+
+/** Fields of the user that the host's word decides. */
+const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
+
+/** Takes over the fields that were told, in place, so that what watches the others stays quiet. */
+export function mergeUser(user: User, told: Partial<User>): void {
+  for (const [name, value] of Object.entries(told)) {
+    if (value !== undefined) Object.assign(user, { [name]: value });
+  }
+}
