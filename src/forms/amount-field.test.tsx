@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { type ComponentProps, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import badInputs from '../../test/vectors/bad-inputs.json' with { type: 'json' };
+import { AmountField } from './amount-field.tsx';
+import { boxOf, buttonOf, draw, enter, leave, noteOf, press } from './testing/draw.tsx';
+
+type Props = Partial<ComponentProps<typeof AmountField>>;
+
+function Screen({ props, start }: { props: Props; start: string }) {
+  const [amount, setAmount] = useState(start);
+  const limits = { min: 10_000n, max: 10_000_000n };
+  return <AmountField currency="MXN" limits={limits} {...props} text={amount} onChange={setAmount} />;
+}
+
+function drawAmount(props: Props = {}, start = '') {
+  draw(<Screen props={props} start={start} />);
+  return boxOf('Amount');
+}
+
+describe('the amount box', () => {
+  it('shows its limits and is made for digits', () => {
+    const box = drawAmount();
+    expect(noteOf(box)).toBe('Min 100 – Max 100,000');
+    expect([box.inputMode, box.autocomplete]).toEqual(['decimal', 'off']);
+    expect(box.parentElement?.textContent).toBe('MXN');
+  });
+
+  it('lets an amount grow before it speaks of the minimum', () => {
+    const box = drawAmount();
+    enter(box, '5');
+    expect(noteOf(box)).toBe('Min 100 – Max 100,000');
+    leave(box);
+    expect(noteOf(box)).toBe('Minimum amount is $100.00');
+    enter(box, '100');
+    expect(noteOf(box)).toBe('Min 100 – Max 100,000');
+  });
+
+  it.each([
+    ['100000.01', 'Maximum amount is $100,000.00'],
+    ['9'.repeat(30), 'Maximum amount is $100,000.00'],
+    ['1,234', 'Write the amount without a thousands separator'],
+    ['150.555', 'Write the amount without a thousands separator'],
+    ['150.5555', 'No more than 2 digits after the decimal mark'],
+    ['12$', 'Enter the amount in digits only, e.g. 1500'],
+  ])('says at once what is wrong with %.12s', (text, words) => {
+    const box = drawAmount();
+    enter(box, text);
+    expect(noteOf(box)).toBe(words);
+    expect(box.value).toBe(text);
+  });
+
+  it('asks for a whole amount where there are no cents', () => {
+    const box = drawAmount({ currency: 'JPY' });
+    enter(box, '150.5');
+    expect(noteOf(box)).toBe('Enter a whole amount, without decimals');
+  });
+
+  it('knows the balance', () => {
+    const box = drawAmount({ available: 50_000n });
+    enter(box, '500.01');
+    expect(noteOf(box)).toBe('Not enough money on the balance');
+    enter(box, '500');
+    expect(noteOf(box)).toBe('Min 100 – Max 100,000');
+  });
+
+  it('asks for an amount only when the user wants to go on', () => {
+    const box = drawAmount();
+    leave(box);
+    expect(noteOf(box)).toBe('Min 100 – Max 100,000');
+    document.body.replaceChildren();
+    expect(noteOf(drawAmount({ isTouched: true }))).toBe('Enter an amount');
+  });
+
+  it('is closed where the method is not available', () => {
+    const box = drawAmount({ limits: 'unavailable', presets: [500n] });
+    expect(box.disabled).toBe(true);
+    expect(noteOf(box)).toBe('Not available in MXN');
+    expect(buttonOf('5').disabled).toBe(true);
+  });
+
+  it('shows what the server said', () => {
+    expect(noteOf(drawAmount({ error: 'No free requisites for this amount' }, '500'))).toBe(
+      'No free requisites for this amount',
+    );
+  });
+
+  it('takes a quick amount, or a part of the balance', () => {
+    const box = drawAmount({ presets: [50_000n, 150_000n], shares: [{ percent: 25, minor: 33_333n }] });
+    press(buttonOf('1,500'));
+    expect(box.value).toBe('1500');
+    expect(buttonOf('1,500').getAttribute('aria-pressed')).toBe('true');
+    expect(buttonOf('500').getAttribute('aria-pressed')).toBe('false');
+    press(buttonOf('25%'));
+    expect(box.value).toBe('333.33');
+  });
+
+  it.each(badInputs.filter(({ group, input }) => group === 'amount' && input !== ''))(
+    'survives $id and renders no nonsense',
+    ({ input }) => {
+      const text = typeof input === 'string' ? input : input.repeat.repeat(input.times);
+      const box = drawAmount();
+      enter(box, text.replace(/[\r\n]/g, ''));
+      leave(box);
+      expect(noteOf(box)).not.toMatch(/NaN|Infinity|undefined|null/);
+      expect(noteOf(box)).not.toBe('');
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { type ChangeEvent, useState } from 'react';
+import { decimalsOf } from '../domain/currencies.ts';
+import { formatAmount, formatAmountInput, formatMoney } from '../domain/format-money.ts';
+import { judgeAmount } from '../domain/judge-amount.ts';
+import type { Limits } from '../domain/limits.ts';
+import type { Minor } from '../domain/money.ts';
+import type { Share } from '../domain/presets.ts';
+import type { I18n } from '../i18n/i18n.ts';
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { Chip } from '../ui/chip/chip.tsx';
+import { useStyles } from '../ui/styles.tsx';
+import { TextInput } from '../ui/text-input/text-input.tsx';
+import css from './forms.css?inline';
+
+interface Props {
+  /** As typed: the box is never rewritten, so the caret never jumps. */
+  text: string;
+  currency: string;
+  limits: Limits | 'unavailable';
+  /** Balance for a withdrawal, minor units. */
+  available?: Minor | undefined;
+  /** Quick amounts, minor units. */
+  presets?: readonly Minor[] | undefined;
+  /** Parts of the balance, for a withdrawal. */
+  shares?: readonly Share[] | undefined;
+  /** The user asked to go on: what is missing is shown too. */
+  isTouched?: boolean | undefined;
+  /** What the server said, in words. */
+  error?: string | undefined;
+  enterKey?: 'next' | 'done' | undefined;
+  onChange: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+}
+
+/** What keeps the amount from being paid, in words. */
+function wordsFor(
+  problem: NonNullable<ReturnType<typeof judgeAmount>['problem']>,
+  { t, tag }: I18n,
+  currency: string,
+  limits: Limits | 'unavailable',
+): string {
+  if (limits === 'unavailable' || problem === 'unavailable') return t('form.unavailable', { currency });
+  switch (problem) {
+    case 'below_min':
+      return t('errors.amount_min', { min: formatMoney(limits.min, currency, tag) });
+    case 'above_max':
+    case 'too_large':
+      return t('errors.amount_max', { max: formatMoney(limits.max, currency, tag) });
+    case 'over_balance':
+      return t('errors.amount_balance');
+    case 'too_precise': {
+      const decimals = decimalsOf(currency);
+      return decimals === 0 ? t('form.amount_whole') : t('form.amount_precise', { decimals });
+    }
+    case 'ambiguous':
+      return t('form.amount_ambiguous');
+    case 'empty':
+      return t('form.amount_empty');
+    case 'invalid':
+      return t('form.amount_invalid');
+  }
+}
+
+/** The amount box: limits below it, quick amounts under them, and what is wrong while the user can still mend it. */
+export function AmountField(props: Props) {
+  useStyles(css);
+  const { text, currency, limits, available, presets = [], shares = [], error, enterKey = 'done' } = props;
+  const i18n = useI18n();
+  const { t, tag } = i18n;
+  const [wasLeft, setLeft] = useState(false);
+  const { minor, problem } = judgeAmount(text, currency, tag, limits, available);
+  // An amount on its way up is below the minimum for a while: nobody needs to be told before they are done.
+  const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));
+  const problemWords = problem && !isEarly ? wordsFor(problem, i18n, currency, limits) : undefined;
+  const isClosed = limits === 'unavailable';
+
+  const choose = (amount: Minor) => props.onChange(formatAmountInput(amount, currency, tag));
+  const percent = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent' });
+  const chips = [
+    ...presets.map((amount) => ({ text: formatAmount(amount, currency, tag), minor: amount })),
+    ...shares.map((share) => ({ text: percent.format(share.percent / 100), minor: share.minor })),
+  ];
+
+  return (
+    <div className="amount">
+      <TextInput
+        label={t('placeholders.amount')}
+        name="amount"
+        value={text}
+        suffix={<span>{currency}</span>}
+        inputMode="decimal"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint={enterKey}
+        disabled={isClosed}
+        hint={
+          isClosed
+            ? t('form.unavailable', { currency })
+            : t('form.limits', {
+                min: formatAmount(limits.min, currency, tag),
+                max: formatAmount(limits.max, currency, tag),
+              })
+        }
+        error={error ?? (isClosed ? undefined : problemWords)}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => props.onChange(event.currentTarget.value)}
+        onBlur={() => {
+          setLeft(true);
+          props.onBlur?.();
+        }}
+      />
+      {chips.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
+        <div className="amount-presets" role="group" aria-label={t('form.presets')}>
+          {chips.map((chip) => (
+            <Chip
+              key={chip.text}
+              isOn={chip.minor === minor}
+              disabled={isClosed}
+              onClick={() => choose(chip.minor)}
+            >
+              {chip.text}
+            </Chip>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

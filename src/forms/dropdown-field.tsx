@@ -1,0 +1,24 @@
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { Select } from '../ui/select/select.tsx';
+import type { FieldProps } from './field-props.ts';
+
+/** One of the server's choices; a long list has a search box (domain notes, section 10). */
+export function DropdownField({ field, value, error, hint, iconOf, onChange }: FieldProps) {
+  const { t } = useI18n();
+  return (
+    <Select
+      label={field.label}
+      value={value}
+      options={field.values.map((choice) => ({ value: choice.value, label: choice.text }))}
+      placeholder={t('form.choose')}
+      searchLabel={t('list.search')}
+      nothingLabel={t('form.nothing')}
+      closeLabel={t('header.close')}
+      hint={hint}
+      error={error}
+      disabled={field.isDisabled}
+      icon={iconOf && ((option) => iconOf(option.value))}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,343 @@
+// @vitest-environment happy-dom
+import { act, useEffect, useRef } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { DynamicForm, type DynamicFormHandle } from './dynamic-form.tsx';
+import { type FormField, fromFormField, fromMethodField } from './field.ts';
+import { submitValues } from './form-state.ts';
+import { boxOf, buttonOf, draw, enter, focusOn, i18n, leave, noteOf, press } from './testing/draw.tsx';
+import { useForm } from './use-form.ts';
+
+const context = { language: 'en', lookUp: i18n.lookUp, country: 'in' };
+
+function methodField(
+  name: string,
+  type: FormField['type'],
+  more: { mask?: string; regex?: string } = {},
+): FormField {
+  return fromMethodField(
+    {
+      name,
+      type,
+      mask: more.mask ?? null,
+      regex: more.regex ?? '',
+      regex_error_key: `errors.${name}`,
+      placeholder_key: `placeholders.${name}`,
+      values: [],
+    },
+    context,
+  );
+}
+
+const choiceField = (name: string, type: 'dropdown' | 'networks', values: string[]): FormField => ({
+  ...methodField(name, type),
+  values: values.map((value) => ({ value, text: value })),
+});
+
+const email = methodField('email', 'text', { regex: '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$' });
+
+/** The values that a form would send now, and what screen and server may do to it. */
+interface Seen {
+  values: Record<string, string>;
+  submit: () => void;
+  refuse: (errors: Record<string, string>) => void;
+}
+
+interface ScreenProps {
+  fields: FormField[];
+  start: Parameters<typeof useForm>[1];
+  checkLuhn: boolean;
+  see: (seen: Seen) => void;
+}
+
+function Screen({ fields, start, checkLuhn, see }: ScreenProps) {
+  const { form, ...change } = useForm(fields, start);
+  const handle = useRef<DynamicFormHandle>(null);
+  useEffect(() => {
+    see({
+      values: submitValues(form, fields),
+      refuse: (errors) => act(() => change.setServerErrors(errors)),
+      submit: () =>
+        act(() => {
+          change.touchAll();
+          handle.current?.showFirstInvalid();
+        }),
+    });
+  });
+  return (
+    <DynamicForm
+      ref={handle}
+      fields={fields}
+      form={form}
+      checkLuhn={checkLuhn}
+      onChange={change.change}
+      onFocus={change.focus}
+      onLeave={change.leave}
+    />
+  );
+}
+
+function drawForm(fields: FormField[], start?: ScreenProps['start'], checkLuhn = false): Seen {
+  const latest: Seen = { values: {}, submit: () => undefined, refuse: () => undefined };
+  draw(
+    <Screen
+      fields={fields}
+      start={start}
+      checkLuhn={checkLuhn}
+      see={(seen) => Object.assign(latest, seen)}
+    />,
+  );
+  return latest;
+}
+
+describe('a field', () => {
+  it('says nothing until it is triggered by blur, input or change', () => {
+    drawForm([email, methodField('full_name', 'text')]);
+    expect(noteOf(boxOf('E-mail'))).toBe('');
+    focusOn(boxOf('E-mail'));
+    expect(noteOf(boxOf('E-mail'))).toBe('');
+    leave(boxOf('E-mail'));
+    expect(noteOf(boxOf('E-mail'))).toBe('This field is required');
+    expect(noteOf(boxOf('Full name'))).toBe('');
+  });
+
+  it('says what is wrong with its value, and stops when it is mended', () => {
+    const seen = drawForm([email]);
+    enter(boxOf('E-mail'), 'player@example');
+    expect(noteOf(boxOf('E-mail'))).toBe('Enter a valid e-mail');
+    expect(boxOf('E-mail').getAttribute('aria-invalid')).toBe('true');
+    enter(boxOf('E-mail'), 'player@example.com');
+    expect(noteOf(boxOf('E-mail'))).toBe('');
+    expect(seen.values).toEqual({ email: 'player@example.com' });
+  });
+
+  it('of text is trimmed on blur and freed of what cannot be seen', () => {
+    const seen = drawForm([methodField('full_name', 'text', { regex: '^\\p{L}[\\p{L} ]+\\p{L}$' })]);
+    enter(boxOf('Full name'), ' Ana\u200b\u00a0Núñez  ');
+    expect(noteOf(boxOf('Full name'))).toBe('');
+    leave(boxOf('Full name'));
+    expect(boxOf('Full name').value).toBe('Ana Núñez');
+    expect(seen.values).toEqual({ full_name: 'Ana Núñez' });
+  });
+
+  it('of capitals holds capitals before its rule is asked', () => {
+    const seen = drawForm([methodField('card_holder', 'text_uppercase', { regex: '^[A-Z ]+$' })]);
+    enter(boxOf('Cardholder name'), 'ana ruiz');
+    expect(seen.values).toEqual({ card_holder: 'ANA RUIZ' });
+    expect(noteOf(boxOf('Cardholder name'))).toBe('');
+  });
+
+  it('with a mask shows it and holds the value without it', () => {
+    const seen = drawForm([methodField('cpf', 'text', { mask: '000.000.000-00', regex: '^\\d{11}$' })]);
+    enter(boxOf('CPF'), '529.982.247-25');
+    expect(boxOf('CPF').value).toBe('529.982.247-25');
+    expect(seen.values).toEqual({ cpf: '52998224725' });
+    expect(noteOf(boxOf('CPF'))).toBe('');
+    enter(boxOf('CPF'), '52998224724');
+    expect(noteOf(boxOf('CPF'))).toBe('Enter a valid CPF (11 digits)');
+  });
+
+  it('of a card is checked by Luhn only where the method asks for it', () => {
+    const card = methodField('card_number', 'text', {
+      mask: '0000 0000 0000 0000[ 000]',
+      regex: '^\\d{16,19}$',
+    });
+    drawForm([card]);
+    enter(boxOf('Card number'), '8888880000000001');
+    expect(noteOf(boxOf('Card number'))).toBe('');
+    document.body.replaceChildren();
+    drawForm([card], undefined, true);
+    enter(boxOf('Card number'), '8888880000000001');
+    expect(noteOf(boxOf('Card number'))).toBe('Enter a valid card number');
+  });
+
+  it('tells the keyboard and the browser what it is', () => {
+    drawForm([
+      methodField('card_number', 'text', { mask: '0000' }),
+      methodField('phone', 'phone_with_prefix'),
+    ]);
+    const card = boxOf('Card number');
+    expect([card.inputMode, card.autocomplete, card.getAttribute('enterkeyhint')]).toEqual([
+      'numeric',
+      'cc-number',
+      'next',
+    ]);
+    const phone = boxOf('Phone number');
+    expect([phone.inputMode, phone.autocomplete, phone.getAttribute('enterkeyhint')]).toEqual([
+      'tel',
+      'tel-national',
+      'done',
+    ]);
+  });
+
+  it('of a phone stores prefix and national number', () => {
+    const seen = drawForm([
+      methodField('phone', 'phone_with_prefix', { mask: '00000 00000', regex: '^[6-9]\\d{9}$' }),
+    ]);
+    expect(noteOf(boxOf('Phone number'))).toBe('+91');
+    enter(boxOf('Phone number'), '098765 43210');
+    expect(boxOf('Phone number').value).toBe('98765 43210');
+    expect(seen.values).toEqual({ phone: '919876543210' });
+    enter(boxOf('Phone number'), '');
+    expect(seen.values).toEqual({ phone: '' });
+  });
+
+  it('with a rule that would freeze a page still works', () => {
+    drawForm([methodField('email', 'text', { regex: '^(a+)+$' })]);
+    enter(boxOf('E-mail'), `${'a'.repeat(60)}!`);
+    expect(noteOf(boxOf('E-mail'))).toBe('Enter a valid e-mail');
+  });
+});
+
+describe('what the server says', () => {
+  it('stands at its field until the user comes back to it', () => {
+    const seen = drawForm([email]);
+    enter(boxOf('E-mail'), 'a@b.c');
+    leave(boxOf('E-mail'));
+    seen.refuse({ email: 'This e-mail belongs to somebody else', other: 'x' });
+    expect(noteOf(boxOf('E-mail'))).toBe('This e-mail belongs to somebody else');
+    focusOn(boxOf('E-mail'));
+    expect(noteOf(boxOf('E-mail'))).toBe('');
+  });
+
+  it('is never a raw key', () => {
+    const seen = drawForm([email]);
+    seen.refuse({ email: 'errors.from_the_future' });
+    expect(noteOf(boxOf('E-mail'))).toBe('Check this field');
+    seen.refuse({ email: 'errors.utr' });
+    expect(noteOf(boxOf('E-mail'))).toBe('Enter the 12-digit UTR');
+  });
+
+  it('comes with the form where a rule is marked as existing', () => {
+    const field = fromFormField(
+      {
+        name: 'approval_code',
+        type: 'text',
+        placeholder: { es: 'Código', en: 'Code' },
+        mask: '000000',
+        value: '123456',
+        validations: [{ regex: '^\\d{6}$', error: 'errors.otp', isExists: true }],
+        values: [],
+        isAdvanced: false,
+        isTriggered: true,
+        isDisabled: false,
+      },
+      context,
+    );
+    const seen = drawForm([field]);
+    expect(boxOf('Code').value).toBe('123456');
+    expect(noteOf(boxOf('Code'))).toBe('Enter the 6-digit code');
+    focusOn(boxOf('Code'));
+    expect(noteOf(boxOf('Code'))).toBe('');
+    expect(seen.values).toEqual({ approval_code: '123456' });
+  });
+});
+
+describe('a choice', () => {
+  const network = choiceField('network', 'networks', ['ERC20', 'TON', 'TRC20']);
+
+  it('of few networks is a row of radios, TRC20 first; a new one resets the address', () => {
+    const seen = drawForm([network, methodField('address', 'text'), methodField('email', 'text')], {
+      typed: { network: 'TON', address: 'UQ…', email: 'a@b.c' },
+    });
+    const radios = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+    expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
+      ['TRC20', false],
+      ['ERC20', false],
+      ['TON', true],
+    ]);
+    expect(document.querySelector('legend')?.textContent).toBe('Network');
+    press(radios[0] ?? document.body);
+    expect(seen.values).toEqual({ network: 'TRC20', address: '', email: 'a@b.c' });
+    expect(noteOf(boxOf('Address'))).toBe('');
+  });
+
+  it('must be one of the list', () => {
+    const seen = drawForm([network], { typed: { network: 'BEP20' } });
+    seen.submit();
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('This field is required');
+  });
+
+  it('of many networks, and a dropdown, is a list', () => {
+    drawForm([
+      choiceField('network', 'networks', ['A', 'B', 'C', 'D', 'E']),
+      choiceField('bank_name', 'dropdown', ['X']),
+    ]);
+    expect(document.querySelectorAll('input[type="radio"]')).toHaveLength(0);
+    expect(buttonOf('Network').getAttribute('aria-haspopup')).toBe('dialog');
+    expect(buttonOf('Bank').getAttribute('aria-haspopup')).toBe('dialog');
+  });
+
+  it('of a Nigerian bank that does not fit the account is doubted, not refused', () => {
+    const account = methodField('account_number', 'text', { mask: '0000000000', regex: '^\\d{10}$' });
+    const nuban = { ...account, validations: [{ regex: '^\\d{10}$', error: 'errors.nuban' }] };
+    drawForm([choiceField('bank_name', 'dropdown', ['011']), nuban], { typed: { bank_name: '011' } });
+    enter(boxOf('Account number'), '0000014570');
+    expect(noteOf(boxOf('Account number'))).toMatch(/may not belong/);
+    expect(boxOf('Account number').hasAttribute('aria-invalid')).toBe(false);
+    enter(boxOf('Account number'), '0000014579');
+    expect(noteOf(boxOf('Account number'))).toBe('');
+  });
+});
+
+describe('a saved requisite', () => {
+  const card = methodField('card_number', 'text', { mask: '0000 0000 0000 0000', regex: '^\\d{16}$' });
+  const saved = { card_number: { value: '411111******1111', token: 'tok_1', masked: true } };
+
+  it('is sent as its token while nobody touches it', () => {
+    const seen = drawForm([card], { saved });
+    expect(boxOf('Card number').placeholder).toBe('411111******1111');
+    seen.submit();
+    expect(noteOf(boxOf('Card number'))).toBe('Saved. Type to use another');
+    expect(seen.values).toEqual({ card_number: 'tok_1' });
+  });
+
+  it('is gone for good with the first key', () => {
+    const seen = drawForm([card], { saved });
+    enter(boxOf('Card number'), '4');
+    expect(seen.values).toEqual({ card_number: '4' });
+    enter(boxOf('Card number'), '');
+    expect(noteOf(boxOf('Card number'))).toBe('This field is required');
+    expect(seen.values).toEqual({ card_number: '' });
+  });
+
+  it('that may be shown is filled in', () => {
+    const seen = drawForm([email], { saved: { email: { value: 'a@b.c', masked: false } } });
+    expect(boxOf('E-mail').value).toBe('a@b.c');
+    expect(seen.values).toEqual({ email: 'a@b.c' });
+  });
+});
+
+describe('going on', () => {
+  it('shows every problem, scrolls to the first and focuses it', () => {
+    const seen = drawForm([
+      methodField('full_name', 'text'),
+      email,
+      methodField('phone', 'phone_with_prefix'),
+    ]);
+    enter(boxOf('Full name'), 'Ana');
+    const scroll = vi.fn();
+    HTMLElement.prototype.scrollIntoView = scroll;
+    seen.submit();
+    expect(document.activeElement).toBe(boxOf('E-mail'));
+    expect(scroll.mock.contexts[0]).toHaveProperty('className', 'form-field');
+    expect(noteOf(boxOf('Phone number'))).toBe('+91 This field is required');
+  });
+
+  it('opens the details that stand in the way', () => {
+    const seen = drawForm([email, { ...methodField('memo', 'text'), isAdvanced: true }]);
+    enter(boxOf('E-mail'), 'a@b.c');
+    expect(buttonOf('More details').getAttribute('aria-expanded')).toBe('false');
+    expect(boxOf('Memo / comment').closest('[hidden]')).not.toBeNull();
+    seen.submit();
+    expect(buttonOf('More details').getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(boxOf('Memo / comment'));
+    expect(boxOf('Memo / comment').closest('[hidden]')).toBeNull();
+  });
+
+  it('passes over fields nobody can edit', () => {
+    const seen = drawForm([{ ...email, isDisabled: true }, methodField('full_name', 'text')]);
+    expect(boxOf('E-mail').disabled).toBe(true);
+    seen.submit();
+    expect(document.activeElement).toBe(boxOf('Full name'));
+  });
+});

@@ -1,0 +1,154 @@
+import {
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { isDoubtfulAccount } from '../domain/requisites.ts';
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { useStyles } from '../ui/styles.tsx';
+import { DropdownField } from './dropdown-field.tsx';
+import type { FormField } from './field.ts';
+import type { FieldProps } from './field-props.ts';
+import { type FormState, firstInvalid, inOrder, shownProblem } from './form-state.ts';
+import css from './forms.css?inline';
+import { NetworksField } from './networks-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { problemText } from './problem-text.ts';
+import { TextField } from './text-field.tsx';
+
+/** What a screen may ask of a form it has drawn. */
+export interface DynamicFormHandle {
+  /**
+   * Scrolls the first field in error into view and focuses it, opening what hides it (specification, section 5).
+   * @returns false when no field is in error
+   */
+  showFirstInvalid(): boolean;
+}
+
+interface Props {
+  fields: readonly FormField[];
+  form: FormState;
+  /** The method's flag. */
+  checkLuhn?: boolean | undefined;
+  onChange: (name: string, value: string) => void;
+  onFocus: (name: string) => void;
+  onLeave: (field: FormField) => void;
+  /** Drawn where the server places an amount field: limits and currency are the screen's to know. */
+  renderAmount?: ((field: FormField) => ReactNode) | undefined;
+  /** The mark of an answer in a list, by its value. */
+  iconOf?: ((value: string) => ReactNode) | undefined;
+  /** Something follows the form on the screen: the keyboard offers "next" in the last field too. */
+  hasMore?: boolean | undefined;
+  ref?: Ref<DynamicFormHandle> | undefined;
+}
+
+const FOCUSABLE = 'input:not([disabled]), select:not([disabled]), button:not([disabled])';
+
+/** A list of fields as one form; advanced ones wait under "more details" until they stand in the way. */
+export function DynamicForm(props: Props) {
+  useStyles(css);
+  const { fields, form, renderAmount, onFocus, onLeave } = props;
+  const i18n = useI18n();
+  const id = useId();
+  const places = useRef(new Map<string, HTMLElement>());
+  const [isOpen, setOpen] = useState(false);
+  const facts = { checkLuhn: props.checkLuhn ?? false, today: new Date() };
+  const ordered = inOrder(fields);
+  const last = ordered.at(-1);
+  const advanced = ordered.filter((field) => field.isAdvanced);
+  // What the server said about a hidden field has to be seen.
+  const isForcedOpen = advanced.some((field) => form.serverErrors[field.name]);
+
+  useImperativeHandle(props.ref, () => ({
+    showFirstInvalid() {
+      const field = firstInvalid(form, fields, facts);
+      if (!field) return false;
+      if (field.isAdvanced) flushSync(() => setOpen(true));
+      const place = places.current.get(field.name);
+      place?.scrollIntoView({ block: 'center' });
+      const target =
+        place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector<HTMLElement>(FOCUSABLE);
+      target?.focus({ preventScroll: true });
+      return true;
+    },
+  }));
+
+  function draw(field: FormField): ReactNode {
+    if (field.type === 'amount') return renderAmount?.(field) ?? null;
+    const problem = shownProblem(form, field, facts);
+    const isDoubtful =
+      field.validations.some(({ error }) => error === 'errors.nuban') &&
+      isDoubtfulAccount(form.values[field.name] ?? '', form.values.bank_name ?? '');
+    return (
+      <Field
+        field={field}
+        value={form.values[field.name] ?? ''}
+        saved={form.saved[field.name]}
+        error={problem === null ? undefined : problemText(i18n, problem)}
+        hint={isDoubtful ? i18n.t('form.doubtful_account') : undefined}
+        iconOf={props.iconOf}
+        enterKey={field === last && !props.hasMore ? 'done' : 'next'}
+        onChange={(value) => props.onChange(field.name, value)}
+      />
+    );
+  }
+
+  const place = (field: FormField) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears focus pass, whatever kind of field it holds
+    <div
+      key={field.name}
+      className="form-field"
+      ref={(element) => {
+        if (element) places.current.set(field.name, element);
+        return () => {
+          places.current.delete(field.name);
+        };
+      }}
+      onFocus={() => onFocus(field.name)}
+      onBlur={(event: FocusEvent<HTMLElement>) => {
+        const here = event.currentTarget;
+        // An open list lies elsewhere in the document: whoever chooses from it has not left its field.
+        const isOpenList = here.querySelector('[aria-expanded="true"]') !== null;
+        if (!isOpenList && !here.contains(event.relatedTarget)) onLeave(field);
+      }}
+    >
+      {draw(field)}
+    </div>
+  );
+
+  const open = isOpen || isForcedOpen;
+  return (
+    <div className="form">
+      {ordered.filter((field) => !field.isAdvanced).map(place)}
+      {advanced.length > 0 ? (
+        <div className="form-more">
+          <button
+            type="button"
+            className="form-more-button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {i18n.t('form.more')}
+          </button>
+          <div id={id} className="form-more-fields" hidden={!open}>
+            {advanced.map(place)}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Field(props: FieldProps) {
+  const { type, country } = props.field;
+  if (type === 'dropdown') return <DropdownField {...props} />;
+  if (type === 'networks') return <NetworksField {...props} />;
+  if (type === 'phone_with_prefix' && country) return <PhoneField {...props} country={country} />;
+  return <TextField {...props} />;
+}

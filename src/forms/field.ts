@@ -1,0 +1,122 @@
+import { type Country, countryOf } from '../domain/countries.ts';
+import type { FieldRule } from '../domain/field-rules.ts';
+
+/** The field types of the specification, section 3. */
+type FormFieldType = 'text' | 'text_uppercase' | 'dropdown' | 'phone_with_prefix' | 'networks' | 'amount';
+
+interface Choice {
+  text: string;
+  value: string;
+}
+
+/** A field as a form draws it. Values are unmasked; a phone number is stored with its prefix, without a plus. */
+export interface FormField {
+  name: string;
+  type: FormFieldType;
+  /** In the user's language. */
+  label: string;
+  /** `0` digit, `a` letter, `*` any, `[]` may be missing; `number` and `date` are the specification's own masks. */
+  mask: string | null;
+  /** Rules with a message key or the server's own text. */
+  validations: readonly FieldRule[];
+  values: readonly Choice[];
+  /** Drawn under "more details" until it stands in the way. */
+  isAdvanced: boolean;
+  isDisabled: boolean;
+  /** The country whose prefix a phone field has. */
+  country: Country | null;
+  /** What the field holds before anybody typed. */
+  initial: string;
+  /** Already triggered when it comes from the server. */
+  isTriggered: boolean;
+  /** Message the server wants shown at once. */
+  serverError: string | null;
+}
+
+/** What the mappers need: the texts of the user's language, and the country whose dial prefix a phone field gets. */
+export interface FieldContext {
+  language: string;
+  /** The text of a key, or undefined when nobody knows it. */
+  lookUp(key: string): string | undefined;
+  /** The user's country code. */
+  country: string;
+}
+
+interface MethodFieldLike {
+  name: string;
+  type: FormFieldType;
+  mask: string | null;
+  regex: string;
+  regex_error_key: string;
+  placeholder_key: string;
+  values: readonly Choice[];
+}
+
+interface FormFieldLike {
+  name: string;
+  type: FormFieldType;
+  mask: string | null;
+  placeholder: string | Readonly<Record<string, string>>;
+  value: string;
+  validations: readonly { regex: string; error: string; isExists: boolean }[];
+  values: readonly Choice[];
+  isAdvanced: boolean;
+  isTriggered: boolean;
+  isDisabled: boolean;
+}
+
+/** `account_number` as a person would write it, for a field whose label nobody knows: better than a raw key. */
+function nameInWords(name: string): string {
+  const words = name.replace(/[_\s]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const looksLikeKey = (text: string) => /^[a-z0-9_]+(?:\.[a-zA-Z0-9_]+)+$/.test(text);
+
+function labelOf(placeholder: string, name: string, { lookUp }: FieldContext): string {
+  if (placeholder === '') return nameInWords(name);
+  return lookUp(placeholder) ?? (looksLikeKey(placeholder) ? nameInWords(name) : placeholder);
+}
+
+const phoneCountry = (type: FormFieldType, code: string) =>
+  type === 'phone_with_prefix' ? (countryOf(code) ?? null) : null;
+
+/** A payment method's field (specification, section 3) for the form. */
+export function fromMethodField(field: MethodFieldLike, context: FieldContext): FormField {
+  return {
+    name: field.name,
+    type: field.type,
+    label: labelOf(field.placeholder_key, field.name, context),
+    mask: field.mask,
+    validations: field.regex === '' ? [] : [{ regex: field.regex, error: field.regex_error_key }],
+    values: field.values,
+    isAdvanced: false,
+    isDisabled: false,
+    country: phoneCountry(field.type, context.country),
+    initial: '',
+    isTriggered: false,
+    serverError: null,
+  };
+}
+
+/** A dynamic form field (specification, section 3) for the form; a text per language falls back to English. */
+export function fromFormField(field: FormFieldLike, context: FieldContext): FormField {
+  const { placeholder } = field;
+  const own = (code: string) =>
+    typeof placeholder === 'object' && Object.hasOwn(placeholder, code) ? placeholder[code] : undefined;
+  const text = typeof placeholder === 'string' ? placeholder : (own(context.language) ?? own('en') ?? '');
+  return {
+    name: field.name,
+    type: field.type,
+    label: labelOf(text, field.name, context),
+    mask: field.mask,
+    validations: field.validations.map(({ regex, error }) => ({ regex, error })),
+    values: field.values,
+    isAdvanced: field.isAdvanced,
+    isDisabled: field.isDisabled,
+    country: phoneCountry(field.type, context.country),
+    initial: field.value,
+    isTriggered: field.isTriggered,
+    serverError: field.validations.find(({ isExists }) => isExists)?.error ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { attachMask, type Prepare, prepareExpiry, prepareText } from './mask.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** A masked box, and what it told after each insertion. */
+function mask(pattern: string, prepare: Prepare = prepareText(pattern, false)) {
+  const input = document.body.appendChild(document.createElement('input'));
+  const onChange = vi.fn<(unmasked: string) => void>();
+  const onRefused = vi.fn<(refused: boolean) => void>();
+  const attached = attachMask(input, { mask: pattern, prepare }, onChange, onRefused);
+  const insert = (text: string) => {
+    input.focus();
+    input.value = text;
+    input.setSelectionRange(text.length, text.length);
+    input.dispatchEvent(new InputEvent('input', { data: text }));
+  };
+  return { input, attached, onChange, onRefused, insert };
+}
+
+describe('a mask', () => {
+  it.each([
+    ['000.000.000-00', '52998224725', '529.982.247-25', '52998224725'],
+    ['000.000.000-00', '529.982.247-25', '529.982.247-25', '52998224725'],
+    ['0000 0000[ 00]', '1234 5678', '1234 5678', '12345678'],
+    ['000000000000', '४३२१०९८७६५४३', '432109876543', '432109876543'],
+    ['aa00 ****', 'TR33 0 0 0 6', 'TR33 0006', 'TR330006'],
+    // An escaped zero is a sign of the mask, not a place for a digit.
+    ['+{88\\0} 00', '12', '+880 12', '88012'],
+    ['number', '1234,5', '1234,5', '1234.5'],
+    ['number', '12.5', '12,5', '12.5'],
+    ['date', '31.12.2026', '31.12.2026', '31.12.2026'],
+  ])('%s of %s shows %s and holds %s', (pattern, text, shown, held) => {
+    const { input, onChange, insert } = mask(pattern);
+    insert(text);
+    expect(input.value).toBe(shown);
+    expect(onChange).toHaveBeenLastCalledWith(held);
+  });
+
+  it('shows a value from elsewhere, a decimal too, without calling it a change', () => {
+    const { input, attached, onChange } = mask('number');
+    attached.show('12.5');
+    expect(input.value).toBe('12,5');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('refuses what does not fit, and says so once', () => {
+    const { input, onRefused, onChange, insert } = mask('000 000');
+    insert('1234567');
+    expect(input.value).toBe('');
+    expect(onRefused).toHaveBeenLastCalledWith(true);
+    insert('123456');
+    expect(onRefused).toHaveBeenLastCalledWith(false);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('123456');
+  });
+
+  it.each([
+    ['12/2034', '1234'],
+    ['12 / 34', '1234'],
+    ['1234', '1234'],
+    ['12/1999', null],
+  ])('of an expiry date understands %s', (text, held) => {
+    expect(prepareExpiry('00/00')(text, '')).toBe(held);
+  });
+
+  it('is silent once it is taken off', () => {
+    const { attached, onChange, insert } = mask('000');
+    attached.detach();
+    insert('1');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { useStyles } from '../ui/styles.tsx';
+import { DropdownField } from './dropdown-field.tsx';
+import type { FieldProps } from './field-props.ts';
+import css from './forms.css?inline';
+
+const MOST_AT_A_GLANCE = 4;
+/** The network most transfers of USDT use stands first (domain notes, section 6). */
+const FIRST = 'TRC20';
+
+/** The networks of a coin: side by side while they are few, else a list. */
+export function NetworksField(props: FieldProps) {
+  useStyles(css);
+  const id = useId();
+  const { field, value, error, onChange } = props;
+  const values = [...field.values].sort((a, b) => Number(b.value === FIRST) - Number(a.value === FIRST));
+  if (values.length > MOST_AT_A_GLANCE) return <DropdownField {...props} field={{ ...field, values }} />;
+  return (
+    <fieldset
+      className="networks"
+      disabled={field.isDisabled}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="networks-label">{field.label}</legend>
+      <div className="networks-choices">
+        {values.map((choice) => (
+          <label key={choice.value} className="networks-choice">
+            <input
+              type="radio"
+              name={`${id}-${field.name}`}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.text}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className="networks-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { Country } from '../domain/countries.ts';
+import { digitsOf } from '../domain/digits.ts';
+import { nationalDigits, nationalLength, phoneValue, withoutPrefix } from '../domain/phone.ts';
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { TextInput } from '../ui/text-input/text-input.tsx';
+import type { FieldProps } from './field-props.ts';
+import type { Prepare } from './mask.ts';
+import { problemText } from './problem-text.ts';
+import { useInputProps } from './use-input-props.ts';
+import { useMask } from './use-mask.ts';
+
+/** Where the cashier gives no mask: the country's usual groups, and room for the longest number E.164 allows. */
+function maskOf(country: Country): string {
+  const room = 15 - country.prefix.length - country.format.replace(/[^0]/g, '').length;
+  return room > 0 ? `${country.format}[${'0'.repeat(room)}]` : country.format;
+}
+
+function prepareNational(country: Country, mask: string): Prepare {
+  const length = nationalLength(country, mask);
+  return (chunk, head) => {
+    if (head === '') return nationalDigits(chunk, country, length) ?? (chunk.length > 1 ? null : '');
+    const digits = digitsOf(chunk);
+    return chunk.length > 1 && head.length + digits.length > length.max ? null : digits;
+  };
+}
+
+/**
+ * A phone number (specification, section 5). The prefix stands before the box, where no key can reach it; the box
+ * takes the national digits, and pasted numbers in any common form.
+ */
+export function PhoneField({ country, ...props }: FieldProps & { country: Country }) {
+  const { field, value, onChange } = props;
+  const i18n = useI18n();
+  const prefixId = useId();
+  const mask = field.mask || maskOf(country);
+  const { ref, isRefused } = useMask(
+    mask,
+    prepareNational(country, mask),
+    withoutPrefix(value, country),
+    (national) => onChange(phoneValue(national, country)),
+  );
+  const input = useInputProps(props);
+  const refusal = isRefused ? problemText(i18n, field.validations[0]?.error ?? 'errors.phone') : undefined;
+  return (
+    <TextInput
+      {...input}
+      ref={ref}
+      type="tel"
+      prefix={<span id={prefixId}>+{country.prefix}</span>}
+      aria-describedby={prefixId}
+      placeholder={input.placeholder ?? mask.replace(/\[[^\]]*\]/g, '')}
+      error={input.error ?? refusal}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { type ChangeEvent, useState } from 'react';
+import { cleanText } from '../domain/clean-text.ts';
+import { MAX_VALUE } from '../domain/field-rules.ts';
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { TextInput } from '../ui/text-input/text-input.tsx';
+import type { FieldProps } from './field-props.ts';
+import { prepareExpiry, prepareText } from './mask.ts';
+import { problemText } from './problem-text.ts';
+import { useInputProps } from './use-input-props.ts';
+import { useMask } from './use-mask.ts';
+
+/** A text field: with a mask, or as typed. */
+export function TextField(props: FieldProps) {
+  return props.field.mask ? <MaskedField {...props} mask={props.field.mask} /> : <PlainField {...props} />;
+}
+
+/** The text stays as typed, so that the caret does too; capitals and clean characters are in the value alone. */
+function PlainField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const isUppercase = field.type === 'text_uppercase';
+  const toValue = (text: string) =>
+    isUppercase ? cleanText(text, 'compatible').toUpperCase() : cleanText(text);
+  const [typed, setTyped] = useState(value);
+  return (
+    <TextInput
+      {...useInputProps(props)}
+      value={toValue(typed) === value ? typed : value}
+      maxLength={MAX_VALUE}
+      style={isUppercase ? { textTransform: 'uppercase' } : undefined}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        setTyped(event.currentTarget.value);
+        onChange(toValue(event.currentTarget.value));
+      }}
+    />
+  );
+}
+
+function MaskedField({ mask, ...props }: FieldProps & { mask: string }) {
+  const { field, value, onChange } = props;
+  const i18n = useI18n();
+  const isExpiry = field.name === 'card_expiry';
+  const prepare = isExpiry ? prepareExpiry(mask) : prepareText(mask, field.type === 'text_uppercase');
+  const { ref, isRefused } = useMask(mask, prepare, value, onChange);
+  const input = useInputProps(props);
+  const refusal = isRefused ? problemText(i18n, field.validations[0]?.error ?? 'form.invalid') : undefined;
+  return <TextInput {...input} ref={ref} error={input.error ?? refusal} />;
+}

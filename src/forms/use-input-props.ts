@@ -1,0 +1,18 @@
+import { useI18n } from '../i18n/use-i18n.tsx';
+import type { FieldProps } from './field-props.ts';
+import { hintsOf } from './input-hints.ts';
+
+/** What every field to type in gives its input. A saved value is its placeholder: any key starts anew. */
+export function useInputProps({ field, saved, error, hint, enterKey }: FieldProps) {
+  const { t } = useI18n();
+  return {
+    ...hintsOf(field),
+    name: field.name,
+    label: field.label,
+    error,
+    hint: hint ?? (saved ? t('form.saved') : undefined),
+    placeholder: saved?.value,
+    disabled: field.isDisabled,
+    enterKeyHint: enterKey,
+  };
+}

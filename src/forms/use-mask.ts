@@ -1,0 +1,37 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type AttachedMask, attachMask, type Prepare } from './mask.ts';
+
+/**
+ * Keeps an uncontrolled input masked: the mask writes the box, so the caret stays where the user left it.
+ * @param value unmasked
+ * @returns the input's ref, and whether the last paste was refused as a whole
+ */
+export function useMask(
+  mask: string,
+  prepare: Prepare,
+  value: string,
+  onChange: (unmasked: string) => void,
+): { ref: RefObject<HTMLInputElement | null>; isRefused: boolean } {
+  const ref = useRef<HTMLInputElement>(null);
+  const attached = useRef<AttachedMask>(null);
+  const [isRefused, setRefused] = useState(false);
+  const change = useEffectEvent(onChange);
+  const prepareNow = useEffectEvent(prepare);
+  const showNow = useEffectEvent(() => attached.current?.show(value));
+
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (!input) return;
+    const options = { mask, prepare: (chunk: string, head: string) => prepareNow(chunk, head) };
+    attached.current = attachMask(input, options, (unmasked) => change(unmasked), setRefused);
+    showNow();
+    return () => {
+      attached.current?.detach();
+      attached.current = null;
+    };
+  }, [mask]);
+
+  useLayoutEffect(() => attached.current?.show(value), [value]);
+
+  return { ref, isRefused };
+}
