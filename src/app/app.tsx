@@ -1,0 +1,67 @@
+import { Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Router } from 'wouter';
+import { I18nProvider } from '../i18n/use-i18n.tsx';
+import { BASE_PATH, type MemoryLocation, type Place } from '../routing/location.ts';
+import { useSession, useSessionState } from '../session/use-session.tsx';
+import { late } from '../ui/late.tsx';
+import { FormSkeleton } from '../ui/skeleton/skeleton.tsx';
+import { useStyles } from '../ui/styles.tsx';
+import appCss from './app.css?inline';
+import { FailureBoundary } from './failure-boundary.tsx';
+import { Page } from './page.tsx';
+
+const Follower = late(async () => (await import('./follower.tsx')).Follower);
+const HostTheme = late(async () => (await import('./host-theme.tsx')).HostTheme);
+const Notices = late(async () => (await import('./notices.tsx')).Notices);
+
+/** The whole of a widget's view. It draws nothing until the first page can stand: the shell's skeleton holds its place. */
+export function App({ onPaint }: { onPaint: () => void }) {
+  const session = useSession();
+  const { phase, i18n, lists, notices, transaction, host } = useSessionState();
+  useStyles(appCss);
+  const isReady =
+    phase === 'failed' || (phase === 'ready' && lists[session.options.page].status !== 'loading');
+  // The view is built unseen while the list is on its way. Once shown it stays: a list that is loaded anew must not take
+  // a form away.
+  const [isPainted, setPainted] = useState(false);
+  if (isReady && !isPainted) setPainted(true);
+
+  useLayoutEffect(() => {
+    if (isPainted) onPaint();
+  }, [isPainted, onPaint]);
+
+  const { variables, fonts } = host.schema;
+  const isDressed = fonts.length > 0 || Object.keys(variables).length > 0;
+  if (phase === 'starting') return null;
+  return (
+    <I18nProvider value={i18n}>
+      <Router base={BASE_PATH} hook={usePath} searchHook={useQuery}>
+        <div className="app" lang={i18n.tag} hidden={!isPainted}>
+          <FailureBoundary>
+            <Suspense fallback={<FormSkeleton />}>
+              <Page />
+            </Suspense>
+          </FailureBoundary>
+          {notices.length > 0 ? <Notices /> : null}
+          {isDressed ? <HostTheme /> : null}
+          {transaction ? <Follower /> : null}
+        </div>
+      </Router>
+    </I18nProvider>
+  );
+}
+
+function usePlace(): [Place, MemoryLocation] {
+  const { location } = useSession();
+  return [useSyncExternalStore(location.subscribe, () => location.current), location];
+}
+
+/** What wouter's Router takes for the path. */
+function usePath(): [string, MemoryLocation['navigate']] {
+  const [{ path }, location] = usePlace();
+  return [path, location.navigate];
+}
+
+function useQuery(): string {
+  return usePlace()[0].search;
+}

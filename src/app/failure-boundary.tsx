@@ -1,0 +1,81 @@
+import { Component, type ReactNode } from 'react';
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { localPath } from '../routing/location.ts';
+import { messageOf } from '../session/call.ts';
+import { refreshSession, showError } from '../session/methods.ts';
+import { pageOf } from '../session/place.ts';
+import type { Session } from '../session/session.ts';
+import { SessionProvider, useSessionState } from '../session/use-session.tsx';
+import { Title } from '../ui/title/title.tsx';
+
+interface Props {
+  children: ReactNode;
+}
+
+type State = { generation: number; failed: null | 'page' | 'error-page' };
+
+/**
+ * Catches what a page throws (a chunk that is gone after a deploy, a bug) and goes to the error page (spec, 8). Where
+ * that one does not come either, a line and a button stand in for it; only the user tries again, or it would go round.
+ */
+export class FailureBoundary extends Component<Props, State> {
+  static override contextType = SessionProvider;
+  declare context: Session | null;
+  override state: State = { generation: 0, failed: null };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: 'page' };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const session = this.context;
+    if (!session) return;
+    if (localPath(session.location.current) === '/error') {
+      session.options.host.notify('Error', { message: messageOf(error), status: 0, url: '/error' });
+      this.setState({ failed: 'error-page' });
+      return;
+    }
+    showError(session, `/${pageOf(session)}`, messageOf(error));
+    this.#drawAnew();
+  }
+
+  #drawAnew(): void {
+    this.setState(({ generation }) => ({ generation: generation + 1, failed: null }));
+  }
+
+  #retry = (): void => {
+    const session = this.context;
+    if (!session) return;
+    session.location.backTo(`/${pageOf(session)}`);
+    refreshSession(session);
+    this.#drawAnew();
+  };
+
+  override render(): ReactNode {
+    const { failed, generation } = this.state;
+    if (failed === 'page') return null;
+    if (failed === 'error-page') return <Broken onRetry={this.#retry} />;
+    return (
+      <div key={generation} className="frame">
+        {this.props.children}
+      </div>
+    );
+  }
+}
+
+/** What the error page says, made of nothing that would have to be fetched. */
+function Broken({ onRetry }: { onRetry: () => void }) {
+  const { link } = useSessionState();
+  const { t } = useI18n();
+  return (
+    <div className="shell" role="alert">
+      <Title level={1} size="l">
+        {t('error.title')}
+      </Title>
+      <p>{t(link === 'lost' ? 'socket.networkError' : 'error.text')}</p>
+      <button type="button" onClick={onRetry}>
+        {t('error.refresh')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { useSession, useSessionState } from '../session/use-session.tsx';
+import { BackGlyph, CloseGlyph } from '../ui/glyph/glyph.tsx';
+import { late } from '../ui/late.tsx';
+import { useStyles } from '../ui/styles.tsx';
+import { Title } from '../ui/title/title.tsx';
+import { goBack } from './go.ts';
+import headerCss from './header.css?inline';
+import type { PageRow } from './page-row.ts';
+
+const HistoryButton = late(async () => (await import('./history-button.tsx')).HistoryButton);
+
+/** The title, or a Back button where there is a way back; and Close, where host and route allow it. */
+export function Header({ row }: { row: PageRow }) {
+  useStyles(headerCss);
+  const session = useSession();
+  const { host, lists } = useSessionState();
+  const { t } = useI18n();
+  return (
+    <header className="header" part="header">
+      {row.back === null && row.title ? (
+        <Title level={1} size="l">
+          {t(row.title)}
+        </Title>
+      ) : (
+        <button type="button" className="header-button" data-back="" onClick={() => goBack(session)}>
+          <BackGlyph />
+          <span>{t('header.back')}</span>
+        </button>
+      )}
+      {row.hasHistory && host.token !== undefined && row.type && lists[row.type].status !== 'loading' ? (
+        <HistoryButton />
+      ) : null}
+      {host.closingButton && row.closable !== false ? (
+        <button
+          type="button"
+          className="header-button"
+          aria-label={t('header.close')}
+          onClick={() => session.options.host.notify('close', {})}
+        >
+          <CloseGlyph />
+        </button>
+      ) : null}
+    </header>
+  );
+}

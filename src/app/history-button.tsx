@@ -1,0 +1,25 @@
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { pageOf } from '../session/place.ts';
+import { useSession } from '../session/use-session.tsx';
+import { HistoryGlyph } from '../ui/glyph/more-glyphs.tsx';
+import { useStyles } from '../ui/styles.tsx';
+import css from './history-button.css?inline';
+
+/** From a list to the payments made before. It comes after the first screen: nobody begins there. */
+export function HistoryButton() {
+  useStyles(css);
+  const session = useSession();
+  const { t } = useI18n();
+  const open = () => session.location.navigate('/history', { state: { type: pageOf(session) } });
+  return (
+    <button
+      type="button"
+      className="header-button history-button"
+      aria-label={t('history.title')}
+      onClick={open}
+    >
+      <HistoryGlyph />
+      <span>{t('history.title')}</span>
+    </button>
+  );
+}

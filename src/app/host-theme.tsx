@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { showFlaws } from '../session/call.ts';
+import { useSession, useSessionState } from '../session/use-session.tsx';
+import { applyTokens } from '../theme/apply-tokens.ts';
+import { loadFonts } from '../theme/fonts.ts';
+import { readHostTheme } from '../theme/host-theme.ts';
+import { useStyleRoot } from '../ui/styles.tsx';
+
+/** Dresses the widget in its host's variables and fonts, in whichever theme it wears; it draws nothing. */
+export function HostTheme(): null {
+  const session = useSession();
+  const { schema } = useSessionState().host;
+  const root = useStyleRoot();
+  const theme = useThemeOf(root?.host as HTMLElement | undefined);
+  const { variables, fonts } = schema;
+
+  useLayoutEffect(() => {
+    if (!root) return;
+    const dropped: string[] = [];
+    applyTokens(
+      root,
+      readHostTheme(variables, theme, (name) => dropped.push(name)),
+    );
+    showFlaws(
+      session,
+      'schema.variables',
+      dropped.map((name) => ({ path: name, problem: 'no token, or not a value of its kind' })),
+    );
+    return () => applyTokens(root, {});
+  }, [session, root, theme, variables]);
+
+  useEffect(
+    () =>
+      loadFonts(document, fonts, (family, problem) =>
+        showFlaws(session, 'schema.fonts', [{ path: family, problem }]),
+      ),
+    [session, fonts],
+  );
+  return null;
+}
+
+/** The theme that the shell has put on the element. */
+function useThemeOf(host: HTMLElement | undefined): 'light' | 'dark' {
+  const [theme, setTheme] = useState(() => host?.dataset.theme);
+  useEffect(() => {
+    if (!host) return;
+    const observer = new MutationObserver(() => setTheme(host.dataset.theme));
+    observer.observe(host, { attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
+  }, [host]);
+  return theme === 'dark' ? 'dark' : 'light';
+}

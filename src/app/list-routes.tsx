@@ -1,0 +1,24 @@
+import { DepositList, WithdrawalList } from '../screens/method-list/lists.tsx';
+import type { PageRow } from './page-row.ts';
+
+/** The rows of the table that the first screen is one of; the others come after it (routes.tsx). */
+export const LIST_ROUTES: readonly PageRow[] = [
+  {
+    path: '/deposit',
+    type: 'deposit',
+    back: null,
+    transition: 'fade',
+    title: 'deposit.title',
+    hasHistory: true,
+    screen: DepositList,
+  },
+  {
+    path: '/withdrawal',
+    type: 'withdrawal',
+    back: null,
+    transition: 'fade',
+    title: 'withdrawal.title',
+    hasHistory: true,
+    screen: WithdrawalList,
+  },
+];

@@ -1,0 +1,30 @@
+import type { TransactionType } from '../domain/transaction.ts';
+import { localPath } from '../routing/location.ts';
+import type { RouteRow } from '../routing/route.ts';
+import { goToMethods, leaveTransaction } from '../session/leave.ts';
+import type { Session } from '../session/session.ts';
+
+/**
+ * Back: to the route that the current one names, else one entry of the history, else to the list. The host is told of
+ * the button. Leaving an open payment does not end it: the list keeps a way back to it.
+ */
+export function goBack(session: Session, back: RouteRow['back'] | undefined): void {
+  const { location, options } = session;
+  options.host.notify('button', { button: 'back' });
+  // A page aside (bonus, video, history): what lies behind it goes on as it was.
+  if (back === 'history') {
+    if (!location.back()) location.backTo('/');
+    return;
+  }
+  leaveTransaction(session);
+  const isRecord = location.previous && localPath(location.previous) === '/history';
+  // A payment that was opened from the history was begun nowhere that it could lead back to.
+  if (isRecord || back === null) location.back();
+  else location.backTo(back ?? '/');
+}
+
+/** Goes to a list, as the host asks. */
+export function showPage(session: Session, type: TransactionType): void {
+  goToMethods(session, type);
+  session.options.host.notify('init', { page: type });
+}

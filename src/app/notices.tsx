@@ -1,0 +1,24 @@
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { dismissNotice } from '../session/notices.ts';
+import { useSession, useSessionState } from '../session/use-session.tsx';
+import { Snackbar } from '../ui/snackbar/snackbar.tsx';
+
+/** The snackbars of this widget. */
+export function Notices() {
+  const session = useSession();
+  const { notices } = useSessionState();
+  const { t } = useI18n();
+  return (
+    <div className="notices">
+      {notices.map(({ id, message }) => (
+        <Snackbar
+          key={id}
+          title={t('snackbar.error.title')}
+          message={message}
+          closeLabel={t('snackbar.close')}
+          onClose={() => dismissNotice(session, id)}
+        />
+      ))}
+    </div>
+  );
+}

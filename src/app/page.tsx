@@ -1,0 +1,67 @@
+import { lazy, type RefObject, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { isInDoubt } from '../domain/intent-phase.ts';
+import { useSession, useSessionState } from '../session/use-session.tsx';
+import { late } from '../ui/late.tsx';
+import { FormSkeleton } from '../ui/skeleton/skeleton.tsx';
+import { turnedAway } from './guard.ts';
+import { Header } from './header.tsx';
+import { screenOf } from './lazy-screen.tsx';
+import type { PageRow } from './page-row.ts';
+import { loadDoubt } from './payment-doubt-page.ts';
+import { hasAllRoutes, loadRoutes, rowOf } from './route-book.ts';
+import { usePrefetch } from './use-prefetch.ts';
+
+const PaymentDoubt = lazy(async () => ({ default: (await loadDoubt()).PaymentDoubt }));
+const Arrival = late(async () => (await import('./arrival.ts')).Arrival);
+
+/** The page of the current path: header and screen; guards and redirects are carried out here and nowhere else. */
+export function Page() {
+  const session = useSession();
+  const [path, navigate] = useLocation();
+  const { lists } = useSessionState();
+  const row = rowOf(path);
+  // Any path but the lists' own is known only by the whole table.
+  if (!row && path !== '/' && !hasAllRoutes()) use(loadRoutes());
+  const away = path === '/' ? '/deposit' : row ? turnedAway(session, row) : '/';
+
+  useLayoutEffect(() => {
+    if (away !== null) navigate(away, { replace: true });
+  }, [away, navigate]);
+
+  // Nothing is fetched ahead while the list itself is on the wire.
+  const isLoading = row?.type != null && lists[row.type].status === 'loading';
+  usePrefetch(isLoading ? undefined : row);
+  if (!row || away !== null) return null;
+  return <PageOf key={row.path} row={row} />;
+}
+
+function PageOf({ row }: { row: PageRow }) {
+  const [Screen] = useState(() => screenOf(row));
+  const main = useRef<HTMLElement>(null);
+  const { intent } = useSessionState();
+  // Whatever page it was: while a payment is in doubt, nothing else may be said.
+  const doubted = intent !== null && isInDoubt(intent.phase);
+  useFocusOnChange(main);
+  return (
+    <>
+      <Header row={row} />
+      <main ref={main} className="page" data-page={row.path} data-transition={row.transition} tabIndex={-1}>
+        <Suspense fallback={<FormSkeleton />}>
+          {doubted ? <PaymentDoubt /> : <Screen />}
+          <Arrival main={main} />
+        </Suspense>
+      </main>
+    </>
+  );
+}
+/** Moves the focus into a new page, so that a screen reader speaks it and a keyboard goes on from there. */
+function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
+  const { location } = useSession();
+  useEffect(() => {
+    // The first page of a widget leaves the focus where the host page has it; a way back has put it where it was.
+    if (location.changes > 0 && !main.current?.matches(':focus-within')) {
+      main.current?.focus({ preventScroll: true });
+    }
+  }, [main, location]);
+}

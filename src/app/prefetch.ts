@@ -1,0 +1,35 @@
+import type { TransactionType } from '../domain/transaction.ts';
+import { prefetchScreen } from './lazy-screen.tsx';
+import { loadDoubt } from './payment-doubt-page.ts';
+import { knownRows, loadRoutes } from './route-book.ts';
+
+/**
+ * Fetches what a tap on a list opens, side by side with the route table: in a row, each would wait a round trip for the
+ * one before. Then the page for a payment in doubt, which has to be there when the network is not.
+ */
+export async function prefetchForms(): Promise<void> {
+  await Promise.all([loadRoutes(), import('../parts/payment-form/payment-form-screen.tsx')]);
+  const forms = knownRows().filter(({ path }) => /\/(?:redirect|group)$/.test(path));
+  await Promise.all(forms.map(prefetchScreen));
+  await loadDoubt();
+}
+
+/**
+ * Fetches what a payment of a type may lead to, one page after the other while the browser is idle. Only from a form
+ * on: nobody's memory has to hold pages that nobody is near to.
+ */
+export async function prefetchRest(type: TransactionType, signal: AbortSignal): Promise<void> {
+  for (const row of knownRows()) {
+    if (row.type !== type) continue;
+    await idle();
+    if (signal.aborted) return;
+    await prefetchScreen(row);
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise((go) => {
+    if (window.requestIdleCallback) window.requestIdleCallback(() => go(), { timeout: 500 });
+    else setTimeout(go, 100);
+  });
+}

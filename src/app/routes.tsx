@@ -1,0 +1,113 @@
+import { FLOW_ROUTES } from '../flows/flows.ts';
+import { LIST_ROUTES } from './list-routes.tsx';
+import type { PageRow } from './page-row.ts';
+
+const region = { load: () => import('../screens/region/region-screen.tsx') };
+const complete = { load: () => import('../screens/complete/complete-screen.tsx') };
+
+/** The pages that are no way to pay; the ways to pay bring their own rows. */
+const PAGES: readonly PageRow[] = [
+  {
+    path: '/deposit/region',
+    type: 'deposit',
+    back: '/deposit',
+    transition: 'slide-down',
+    guard: 'navigation',
+    screen: region,
+  },
+  {
+    path: '/deposit/bonus-details',
+    type: 'deposit',
+    back: 'history',
+    transition: 'slide-down',
+    guard: 'choice',
+    screen: { load: () => import('../screens/bonus-details/bonus-details-screen.tsx') },
+  },
+  {
+    path: '/deposit/video-instruction',
+    type: 'deposit',
+    back: 'history',
+    transition: 'slide-down',
+    guard: 'choice',
+    screen: { load: () => import('../screens/video-instruction/video-instruction-screen.tsx') },
+  },
+  {
+    path: '/deposit/complete',
+    type: 'deposit',
+    back: null,
+    transition: 'position-top',
+    guard: 'choice',
+    title: 'deposit.title',
+    screen: complete,
+  },
+  {
+    path: '/withdrawal/region',
+    type: 'withdrawal',
+    back: '/withdrawal',
+    transition: 'slide-down',
+    guard: 'navigation',
+    screen: region,
+  },
+  {
+    path: '/withdrawal/confirm',
+    type: 'withdrawal',
+    back: '/withdrawal',
+    transition: 'position-top',
+    guard: 'choice',
+    screen: { load: () => import('../screens/confirm/confirm-screen.tsx') },
+  },
+  {
+    path: '/withdrawal/complete',
+    type: 'withdrawal',
+    back: null,
+    transition: 'position-top',
+    guard: 'choice',
+    title: 'withdrawal.title',
+    screen: complete,
+  },
+  {
+    path: '/empty',
+    type: null,
+    back: null,
+    transition: 'fade',
+    title: 'deposit.title',
+    screen: { load: () => import('../screens/empty/empty-screen.tsx') },
+  },
+  {
+    path: '/empty/region',
+    type: null,
+    back: '/empty',
+    transition: 'slide-down',
+    screen: region,
+  },
+  {
+    path: '/error',
+    type: null,
+    back: null,
+    transition: 'fade',
+    title: 'deposit.title',
+    screen: { load: () => import('../screens/error/error-screen.tsx') },
+  },
+  {
+    path: '/form',
+    type: null,
+    back: null,
+    transition: 'position-top',
+    title: 'deposit.title',
+    closable: false,
+    screen: { load: () => import('../screens/form/form-screen.tsx') },
+  },
+  {
+    path: '/history',
+    type: null,
+    back: 'history',
+    transition: 'slide-down',
+    screen: { load: () => import('../screens/history/history-screen.tsx') },
+  },
+];
+
+/**
+ * THE ROUTE TABLE (specification, section 2): every route of the widget, one row each. The root redirects to /deposit,
+ * and any unknown path to the root.
+ */
+export const ROUTES: readonly PageRow[] = [...LIST_ROUTES, ...PAGES, ...FLOW_ROUTES];

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { PageRow } from './page-row.ts';
+
+/** Fetches ahead what the next tap needs, once the page stands; what fails is fetched when it is needed. */
+export function usePrefetch(row: PageRow | undefined): void {
+  const type = row?.type;
+  const isList = row?.path === `/${type}`;
+
+  useEffect(() => {
+    if (!type) return;
+    const stop = new AbortController();
+    const done = import('./prefetch.ts').then(({ prefetchForms, prefetchRest }) =>
+      isList ? prefetchForms() : prefetchRest(type, stop.signal),
+    );
+    done.catch(() => undefined);
+    return () => stop.abort();
+  }, [isList, type]);
+}

@@ -1,0 +1,87 @@
+import r2wc from '@r2wc/react-to-web-component';
+import type { TransactionType } from '../domain/transaction.ts';
+import type { Session } from '../session/session.ts';
+import { SessionProvider } from '../session/use-session.tsx';
+import { StyleProvider } from '../ui/styles.tsx';
+import { App } from './app.tsx';
+import { goBack, showPage } from './go.ts';
+
+/** What the shell holds of a mounted view. */
+export interface View {
+  goBack(): void;
+  navigate(page: TransactionType): void;
+  unmount(): void;
+}
+
+interface Scene {
+  root: ShadowRoot;
+  session: Session;
+  onPaint: () => void;
+}
+
+/** The scene that each view element draws; DOM objects stay out of React's props and of Valtio. */
+const scenes = new WeakMap<Element, Scene>();
+
+function Stage({ container }: { container?: Element }) {
+  const scene = container && scenes.get(container);
+  if (!scene) return null;
+  return (
+    <StyleProvider root={scene.root}>
+      <SessionProvider value={scene.session}>
+        <App onPaint={scene.onPaint} />
+      </SessionProvider>
+    </StyleProvider>
+  );
+}
+
+interface Mounting extends HTMLElement {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+let tag: string | null = null;
+
+/** The element that r2wc mounts React in, registered on first need, under a name that nobody on the page has. */
+function viewTag(): string {
+  if (tag) return tag;
+  const Mounted = r2wc(Stage) as unknown as new () => Mounting;
+  class PayWidgetView extends Mounted {
+    #isMounted = false;
+
+    // r2wc would unmount on every disconnect: a move of the widget in the page would lose what the user typed.
+    override connectedCallback(): void {
+      if (this.#isMounted) return;
+      this.#isMounted = true;
+      super.connectedCallback();
+    }
+
+    override disconnectedCallback(): void {}
+
+    connectedMoveCallback(): void {}
+
+    unmount(): void {
+      super.disconnectedCallback();
+    }
+  }
+  let free = 'pay-widget-view';
+  while (customElements.get(free)) free += '-x';
+  customElements.define(free, PayWidgetView);
+  tag = free;
+  return free;
+}
+
+/** Draws a session into a shadow root. `onPaint` is called when the first page stands. */
+export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onPaint: () => void }): View {
+  const element = document.createElement(viewTag()) as Mounting & { unmount(): void };
+  scenes.set(element, { root, session, onPaint });
+  root.append(element);
+  return {
+    goBack: () => goBack(session),
+    navigate: (page) => showPage(session, page),
+    unmount() {
+      element.unmount();
+      scenes.delete(element);
+      element.remove();
+    },
+  };
+}

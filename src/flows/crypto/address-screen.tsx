@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { isUnderWay } from '../../domain/intent-phase.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
+import { continuePayment } from '../../session/continue.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import { AddressRequest } from './address-request.tsx';
+import css from './address-screen.css?inline';
+import { AddressView } from './address-view.tsx';
+import { NetworkChoice, networksOf } from './network-choice.tsx';
+
+/**
+ * /deposit/crypto/address. Choosing a coin is no payment yet: the network comes first where there are several, then the
+ * deposit is created and its address shown. The page is that of the payment, whatever was chosen in the meantime.
+ */
+export default function AddressScreen() {
+  useStyles(css);
+  const session = useSession();
+  const { transaction, choice, lists, continuing, intent } = useSessionState();
+  const { t, lookUp } = useI18n();
+  const [wish, setWish] = useState<{ network: string; error?: string } | null>(null);
+  const name = transaction?.method ?? choice.method?.name;
+  const method = lists.deposit.methods.find((known) => known.name === name) ?? choice.method;
+  const next = transaction?.next;
+  const shown = next?.kind === 'address' ? next : null;
+  if (transaction ? !shown : !method) return null;
+
+  const networks = shown?.networks ?? (method ? networksOf(method) : []);
+  const only = networks.length === 1 ? networks[0]?.value : undefined;
+  const network = shown && !continuing ? shown.network : (wish?.network ?? shown?.network ?? only);
+  const isBusy = continuing || (intent !== null && isUnderWay(intent.phase));
+  const choose = async (chosen: string) => {
+    if (isBusy) return;
+    setWish({ network: chosen });
+    if (!shown || chosen === shown.network) return;
+    const result = await continuePayment(session, 'network', { network: chosen });
+    const error = result.ok ? undefined : lookUp(result.fields.network ?? '');
+    setWish(error ? { network: shown.network, error } : null);
+  };
+  return (
+    <div className="address">
+      {method ? (
+        <MethodHeading method={method} />
+      ) : (
+        <Title level={1} size="l">
+          {shown?.coin}
+        </Title>
+      )}
+      {networks.length > 1 ? (
+        <NetworkChoice
+          networks={networks}
+          value={network ?? ''}
+          isDisabled={transaction !== null && transaction.status !== 'waiting'}
+          error={wish?.error}
+          onChange={(chosen) => void choose(chosen)}
+        />
+      ) : null}
+      {!transaction || !shown ? (
+        method && <AddressRequest method={method} network={network} isChoice={networks.length > 1} />
+      ) : network === shown.network ? (
+        <AddressView key={shown.address} transaction={transaction} next={shown} />
+      ) : (
+        // The address of before is not shown beside the name of another network, not for a moment.
+        <SectionSpinner label={t('crypto.making')} />
+      )}
+    </div>
+  );
+}

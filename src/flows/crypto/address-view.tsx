@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
+import { useSession } from '../../session/use-session.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { QrCard } from '../../ui/qr-card/qr-card.tsx';
+import { Sides } from '../../ui/sides/sides.tsx';
+import { Calculator } from './calculator.tsx';
+import { Confirmations } from './confirmations.tsx';
+import { CopyAddress } from './copy-address-button.tsx';
+import { GroupedAddress } from './grouped-address.tsx';
+import { networkLabel } from './network-choice.tsx';
+import { Terms } from './terms.tsx';
+import { useCoins } from './use-coins.ts';
+import { useRate } from './use-rate.ts';
+import { verifyAddress } from './verify-address.ts';
+import { walletLink } from './wallet-link.ts';
+
+interface Props {
+  transaction: Pick<Transaction, 'status' | 'method' | 'currency' | 'txid' | 'expiresAt'>;
+  next: NextOf<'address'>;
+}
+
+/** An address and all that one has to know before sending anything to it. */
+export function AddressView({ transaction, next }: Props) {
+  const session = useSession();
+  const { t } = useI18n();
+  const coins = useCoins();
+  const shown = useRef<HTMLSpanElement>(null);
+  const { address, coin, tag } = next;
+  const { status, method, currency, txid } = transaction;
+  const verdict = useMemo(() => verifyAddress(address, next.network), [address, next.network]);
+  const rate = useRate(next.rate, { method, amount: next.minFiat ?? '1', currency });
+  const network = networkLabel(next.networks ?? [], next.network);
+  const isWaiting = status === 'waiting';
+  const deadline = next.expiresAt ?? transaction.expiresAt;
+
+  useEffect(() => {
+    if (verdict !== 'bad') return;
+    const message = `Refused a deposit address that fails the check of ${next.network}`;
+    session.options.host.notify('Error', { message, status: 0, url: 'address' });
+  }, [session, verdict, next.network]);
+
+  if (verdict === 'bad') {
+    return (
+      <>
+        <Notice tone="negative" title={t('crypto.bad')} live>
+          {t('crypto.badText')}
+        </Notice>
+        <GroupedAddress label={t('crypto.address', { coin })} address={address} ref={shown} />
+      </>
+    );
+  }
+  const wallet = walletLink(next.uri, address);
+  return (
+    <Sides
+      aside={
+        <>
+          <Terms next={next} rate={rate} currency={currency} network={network} />
+          {isWaiting ? (
+            <Calculator coin={coin} currency={currency} rate={rate.value} minAmount={next.minAmount} />
+          ) : null}
+          <p className="address-note">{t('crypto.less', { min: coins(next.minAmount, coin) })}</p>
+          {isWaiting && deadline ? <PaymentTimer deadline={deadline} /> : null}
+          {isWaiting ? (
+            <div className="dock">
+              <CopyAddress address={address} shown={shown} />
+            </div>
+          ) : null}
+        </>
+      }
+    >
+      <Confirmations isWaiting={isWaiting} confirmations={next.confirmations} txid={txid} />
+      {isWaiting ? (
+        <Notice tone="warning" title={t('crypto.onlyTitle', { coin, network })}>
+          {t('crypto.only')}
+        </Notice>
+      ) : null}
+      <GroupedAddress label={t('crypto.address', { coin })} address={address} ref={shown} />
+      {tag ? (
+        <div className="address-tag">
+          <CopyRow
+            label={next.tagLabel ?? t('crypto.tag')}
+            value={tag}
+            copyLabel={t('complete.copy')}
+            copiedLabel={t('complete.copied')}
+          />
+          <Notice tone="warning">{t('crypto.tagWarning')}</Notice>
+        </div>
+      ) : null}
+      {isWaiting ? <QrCard value={address} label={t('crypto.qr')} caption={t('crypto.qrHint')} /> : null}
+      {isWaiting && wallet ? (
+        <LinkButton href={wallet} color="neutral" block>
+          {t('crypto.wallet')}
+        </LinkButton>
+      ) : null}
+    </Sides>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ChangeEvent, useState } from 'react';
+import { formatAmountInput } from '../../domain/format-money.ts';
+import { fromDecimal, type Minor } from '../../domain/money.ts';
+import { parseAmount } from '../../domain/parse-amount.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { TextInput } from '../../ui/text-input/text-input.tsx';
+import { toCoins, toFiat } from './convert.ts';
+import { useCoins } from './use-coins.ts';
+
+interface Props {
+  coin: string;
+  currency: string;
+  /** Major units of the currency for one coin, decimal string. */
+  rate: string;
+  /** The least that is credited, coins, decimal string. */
+  minAmount: string;
+}
+
+/** Coins into money and back, whichever box is typed into; nothing of it is sent. */
+export function Calculator({ coin, currency, rate, minAmount }: Props) {
+  const { t, tag } = useI18n();
+  const write = useCoins();
+  const [typed, setTyped] = useState<{ box: 'coins' | 'fiat'; text: string }>({ box: 'coins', text: '' });
+  const parsed = parseAmount(typed.text, typed.box === 'coins' ? coin : currency, tag);
+  const given = parsed.ok ? parsed.minor : null;
+  const other =
+    given === null
+      ? null
+      : typed.box === 'coins'
+        ? toFiat(given, rate, coin, currency)
+        : toCoins(given, rate, coin, currency);
+  const coins = typed.box === 'coins' ? given : other;
+  const least = fromDecimal(minAmount, coin);
+  const isLow = coins !== null && least !== null && coins > 0n && coins < least;
+  const isWrong = typed.text !== '' && given === null;
+
+  const box = (name: 'coins' | 'fiat', unit: string, computed: Minor | null) => ({
+    value: typed.box === name ? typed.text : computed === null ? '' : formatAmountInput(computed, unit, tag),
+    suffix: <span>{unit}</span>,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    error: isWrong && typed.box === name ? t('form.amount_invalid') : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setTyped({ box: name, text: event.currentTarget.value }),
+  });
+  return (
+    <Section title={t('crypto.calculator')}>
+      <div className="address-calculator">
+        <TextInput
+          label={t('crypto.send')}
+          {...box('coins', coin, other)}
+          {...(isLow ? { error: t('crypto.belowMin', { min: write(least, coin) }) } : {})}
+        />
+        <TextInput label={t('crypto.get')} {...box('fiat', currency, other)} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react';
+import type { NextOf } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
+import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+
+interface Props {
+  isWaiting: boolean;
+  confirmations: NextOf<'address'>['confirmations'];
+  txid?: string | undefined;
+}
+
+/**
+ * The status line, and once the transfer was seen, how far it is. The line speaks when the status changes; the count is
+ * a progress bar, which screen readers read when asked, or twenty confirmations would be twenty interruptions.
+ */
+export function Confirmations({ isWaiting, confirmations: { have, need }, txid }: Props) {
+  const { t } = useI18n();
+  const done = Math.min(have, need);
+  const words = t('crypto.confirmations', { have: done, need });
+  return (
+    <div className="confirmations" data-seen={!isWaiting || undefined}>
+      <WaitingLine>{t(isWaiting ? 'crypto.waiting' : 'crypto.seen')}</WaitingLine>
+      {isWaiting ? null : (
+        <>
+          <div
+            className="confirmations-bar"
+            role="progressbar"
+            aria-label={t('crypto.confirming')}
+            aria-valuemin={0}
+            aria-valuemax={need}
+            aria-valuenow={done}
+            aria-valuetext={words}
+            style={{ '--share': need > 0 ? done / need : 1 } as CSSProperties}
+          />
+          <p className="confirmations-count">{words}</p>
+          <p className="address-note">{t('crypto.seenText')}</p>
+          {txid ? (
+            <CopyRow
+              label={t('crypto.txid')}
+              value={txid}
+              copyLabel={t('complete.copy')}
+              copiedLabel={t('complete.copied')}
+            />
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Minor, unitOf } from '../../domain/money.ts';
+
+/** A price of one coin as a fraction: `value / scale` major units of the fiat. */
+interface Price {
+  value: bigint;
+  scale: bigint;
+}
+
+/** Reads a rate of the wire (`17.05`); null for what is no price. */
+function readPrice(rate: string): Price | null {
+  const match = /^(\d{1,30})(?:\.(\d{1,18}))?$/.exec(rate);
+  if (!match) return null;
+  const [, whole = '', fraction = ''] = match;
+  const value = BigInt(whole + fraction);
+  return value === 0n ? null : { value, scale: 10n ** BigInt(fraction.length) };
+}
+
+/**
+ * What coins are worth, rounded down: no more is shown than will arrive. Null for a rate that is no price.
+ * @param rate major units of `currency` for one coin, decimal string
+ */
+export function toFiat(coins: Minor, rate: string, coin: string, currency: string): Minor | null {
+  const price = readPrice(rate);
+  return price && (coins * price.value * unitOf(currency)) / (price.scale * unitOf(coin));
+}
+
+/** How many coins an amount takes, rounded up: what is shown is also enough. Null for a rate that is no price. */
+export function toCoins(fiat: Minor, rate: string, coin: string, currency: string): Minor | null {
+  const price = readPrice(rate);
+  if (!price) return null;
+  const divisor = price.value * unitOf(currency);
+  return (fiat * price.scale * unitOf(coin) + divisor - 1n) / divisor;
+}

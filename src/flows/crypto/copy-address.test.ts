@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { copyAddress } from './copy-address.ts';
+
+const ADDRESS = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW';
+afterEach(() => vi.restoreAllMocks());
+
+/** A clipboard of which `held` is read back, as far as reading is allowed. */
+function clipboard(held: (written: string) => string, state: PermissionState = 'granted') {
+  let written = '';
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({
+    writeText: async (text: string) => {
+      written = text;
+    },
+    readText: async () => held(written),
+  } as Clipboard);
+  vi.spyOn(navigator, 'permissions', 'get').mockReturnValue({
+    query: async () => ({ state }),
+  } as unknown as Permissions);
+  return () => written;
+}
+
+function shown(text: string): HTMLElement {
+  const place = document.createElement('p');
+  const words = place.appendChild(document.createElement('span'));
+  for (const group of text.match(/.{1,4}/g) ?? []) {
+    words.appendChild(document.createElement('span')).textContent = group;
+  }
+  return words;
+}
+
+test('the address in its groups is copied whole, and read back', async () => {
+  const written = clipboard((text) => text);
+  expect(await copyAddress(ADDRESS, shown(ADDRESS))).toBe('checked');
+  expect(written()).toBe(ADDRESS);
+});
+
+test('a clipboard that may not be read is not claimed to be checked', async () => {
+  clipboard(() => 'something', 'prompt');
+  expect(await copyAddress(ADDRESS, shown(ADDRESS))).toBe('copied');
+});
+
+test('an address that was swapped on the clipboard is noticed', async () => {
+  clipboard(() => 'TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr');
+  expect(await copyAddress(ADDRESS, shown(ADDRESS))).toBe('changed');
+});
+
+test('an address that was swapped on the page is not copied', async () => {
+  const written = clipboard((text) => text);
+  expect(await copyAddress(ADDRESS, shown('TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr'))).toBe('changed');
+  expect(written()).toBe('');
+});

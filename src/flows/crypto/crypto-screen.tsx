@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { formatMoney } from '../../domain/format-money.ts';
+import { limitsOf } from '../../domain/limits.ts';
+import { labelOf } from '../../domain/method.ts';
+import { effectiveCountry } from '../../domain/user.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
+import { chooseMethod } from '../../session/choice.ts';
+import { ensureMethods } from '../../session/methods.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { Tiles } from '../../ui/tiles/tiles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import css from './crypto-screen.css?inline';
+
+/** /deposit/crypto: the coins, each with the least that is credited. */
+export default function CryptoScreen() {
+  useStyles(css);
+  const session = useSession();
+  const { lists, user, selectedCountry } = useSessionState();
+  const { t, tag, language, lookUp } = useI18n();
+  const { currency } = user;
+  useEffect(() => ensureMethods(session, 'deposit'), [session]);
+  const coins = lists.deposit.methods.filter(({ category }) => category === 'crypto');
+  return (
+    <div className="crypto">
+      <Title level={1} size="l">
+        {t('crypto.title')}
+      </Title>
+      <Tiles>
+        {coins.map((method) => {
+          const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
+          return (
+            <li key={method.name}>
+              <Tile
+                icon={<MethodIcon method={method} />}
+                name={labelOf(method, language)}
+                note={
+                  limits === 'unavailable'
+                    ? t('form.unavailable', { currency })
+                    : t('list.from', { min: formatMoney(limits.min, currency, tag) })
+                }
+                badge={method.banner ? lookUp(method.banner) : undefined}
+                disabled={limits === 'unavailable'}
+                onClick={() => chooseMethod(session, 'deposit', method)}
+              />
+            </li>
+          );
+        })}
+      </Tiles>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineFlow } from '../define-flow.ts';
+
+/** Coins: the list, and the address that a coin is paid to. */
+export default defineFlow({
+  name: 'crypto',
+  routes: [
+    {
+      path: '/deposit/crypto',
+      type: 'deposit',
+      back: '/deposit',
+      transition: 'position-top',
+      guard: 'choice',
+      screen: { load: () => import('./crypto-screen.tsx') },
+    },
+    {
+      path: '/deposit/crypto/address',
+      type: 'deposit',
+      back: '/deposit/crypto',
+      transition: 'slide-down',
+      guard: 'choice',
+      screen: { load: () => import('./address-screen.tsx') },
+    },
+  ],
+  claims: [{ kind: 'address', area: '/deposit/crypto', path: '/deposit/crypto/address' }],
+});

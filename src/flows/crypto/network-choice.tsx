@@ -1,0 +1,52 @@
+import type { Method } from '../../domain/method.ts';
+import type { NextOf } from '../../domain/transaction-schema.ts';
+import { NetworksField } from '../../forms/networks-field.tsx';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+
+export type Networks = NonNullable<NextOf<'address'>['networks']>;
+
+interface Props {
+  networks: Networks;
+  /** Empty before anything was chosen: a network is never guessed. */
+  value: string;
+  isDisabled: boolean;
+  error?: string | undefined;
+  onChange: (network: string) => void;
+}
+
+/** In which network the coins will come; the same choice before there is an address and after. */
+export function NetworkChoice({ networks, value, isDisabled, error, onChange }: Props) {
+  const { t } = useI18n();
+  return (
+    <NetworksField
+      field={{
+        name: 'network',
+        type: 'networks',
+        label: t('crypto.network'),
+        mask: null,
+        validations: [],
+        values: networks,
+        isAdvanced: false,
+        isDisabled,
+        country: null,
+        initial: '',
+        isTriggered: false,
+        serverError: null,
+      }}
+      value={value}
+      error={error}
+      enterKey="done"
+      onChange={onChange}
+    />
+  );
+}
+
+/** The networks that a coin's method offers; none where it has but one and does not name it. */
+export function networksOf(method: Pick<Method, 'fields'>): Networks {
+  return method.fields.find(({ type }) => type === 'networks')?.values ?? [];
+}
+
+/** A network in words: `TRON (TRC20)`. */
+export function networkLabel(networks: Networks, network: string): string {
+  return networks.find(({ value }) => value === network)?.text ?? network;
+}

@@ -1,0 +1,98 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { base64urlnopad, bech32, bech32m, createBase58check, hex } from '@scure/base';
+
+/** `unknown`: a network that this version has no check for, such as one that the cashier has added since. */
+export type Verdict = 'good' | 'bad' | 'unknown';
+
+type Check = (address: string) => boolean;
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  BTC: (address) => isSegwit(address, 'bc') || isBase58(address, [0x00, 0x05]),
+  // 0x05 is the older form of 0x32; it looks like Bitcoin's, and both chains take it.
+  LTC: (address) => isSegwit(address, 'ltc') || isBase58(address, [0x30, 0x32, 0x05]),
+  TRC20: (address) => isBase58(address, [0x41]),
+  ERC20: isEthereum,
+  ARBITRUM: isEthereum,
+  TON: isTon,
+};
+
+/**
+ * Whether an address can be one of its network: every form of address but a lower-case Ethereum one carries a check sum
+ * that a typing error, a cut or a swapped letter breaks (domain notes, section 6).
+ */
+export function verifyAddress(address: string, network: string): Verdict {
+  const check = Object.hasOwn(CHECKS, network) ? CHECKS[network] : undefined;
+  if (!check) return 'unknown';
+  return check(address) ? 'good' : 'bad';
+}
+
+const base58check = createBase58check(sha256);
+
+/** Version byte, 20 bytes of hash, four of check sum. */
+function isBase58(address: string, versions: readonly number[]): boolean {
+  const payload = decoded(() => base58check.decode(address));
+  return payload?.length === 21 && versions.includes(payload[0] ?? -1);
+}
+
+/** BIP-173 for witness version 0, BIP-350 for the later ones. */
+function isSegwit(address: string, prefix: string): boolean {
+  for (const [coding, isOurs] of [
+    [bech32, (version: number) => version === 0],
+    [bech32m, (version: number) => version >= 1 && version <= 16],
+  ] as const) {
+    const parts = coding.decodeUnsafe(address);
+    if (!parts || parts.prefix !== prefix) continue;
+    const [version = -1, ...words] = parts.words;
+    const program = coding.fromWordsUnsafe(words);
+    if (!program || !isOurs(version)) return false;
+    return version === 0
+      ? program.length === 20 || program.length === 32
+      : program.length >= 2 && program.length <= 40;
+  }
+  return false;
+}
+
+/** EIP-55: the case of the letters is the check sum; all of one case carries none. */
+function isEthereum(address: string): boolean {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
+  const digits = address.slice(2);
+  const lower = digits.toLowerCase();
+  if (digits === lower || digits === digits.toUpperCase()) return true;
+  const hash = hex.encode(keccak_256(new TextEncoder().encode(lower)));
+  return [...lower].every((digit, at) => {
+    const isUpper = Number.parseInt(hash.charAt(at), 16) >= 8;
+    return digits.charAt(at) === (isUpper ? digit.toUpperCase() : digit);
+  });
+}
+
+const TON_BOUNCEABLE = 0x11;
+const TON_PLAIN = 0x51;
+
+/** TEP-2: flag, workchain, 32 bytes of account, CRC-16; the flag of a test network is refused. */
+function isTon(address: string): boolean {
+  if (!/^[A-Za-z0-9+/_-]{48}$/.test(address)) return false;
+  const bytes = decoded(() => base64urlnopad.decode(address.replaceAll('+', '-').replaceAll('/', '_')));
+  if (bytes?.length !== 36) return false;
+  const [flag, workchain] = bytes;
+  const isMain = flag === TON_BOUNCEABLE || flag === TON_PLAIN;
+  return isMain && (workchain === 0 || workchain === 0xff) && crc16(bytes) === 0;
+}
+
+/** CRC-16/XMODEM; over data with its own check sum behind it, it is 0. */
+function crc16(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
+  }
+  return crc;
+}
+
+function decoded(decode: () => Uint8Array): Uint8Array | undefined {
+  try {
+    return decode();
+  } catch {
+    return undefined;
+  }
+}

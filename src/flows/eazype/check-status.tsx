@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { refreshTransaction } from '../../session/transaction.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+
+/** News leads to another page by itself; after this long (ms) there was none. */
+const ANSWER = 1_500;
+
+/** "Check status": asks the cashier at once, and says so when nothing has arrived. */
+export function CheckStatus() {
+  const session = useSession();
+  const { t } = useI18n();
+  const [check, setCheck] = useState<'idle' | 'asking' | 'nothing'>('idle');
+
+  useEffect(() => {
+    if (check !== 'asking') return;
+    const timer = setTimeout(() => setCheck('nothing'), ANSWER);
+    return () => clearTimeout(timer);
+  }, [check]);
+
+  const ask = () => {
+    setCheck('asking');
+    refreshTransaction(session);
+  };
+  return (
+    <>
+      <div className="eazype-checked" role="status">
+        {check === 'nothing' ? <Notice>{t('eazype.checked')}</Notice> : null}
+      </div>
+      <Button size="xl" color="accent" block loading={check === 'asking'} onClick={ask}>
+        {t('eazype.check')}
+      </Button>
+    </>
+  );
+}

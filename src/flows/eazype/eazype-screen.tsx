@@ -1,0 +1,93 @@
+import { useCallback, useState } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { AmountDue } from '../../parts/amount-due/amount-due.tsx';
+import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
+import { isAllowedUrl, providerForm } from '../../parts/provider.ts';
+import { RequisiteRows } from '../../parts/requisites/requisite-rows.tsx';
+import { Steps } from '../../parts/steps/steps.tsx';
+import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { QrCard } from '../../ui/qr-card/qr-card.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { Sides } from '../../ui/sides/sides.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import { AppLinks } from './app-links.tsx';
+import { CheckStatus } from './check-status.tsx';
+import css from './eazype-screen.css?inline';
+import { upiApps } from './upi-apps.ts';
+
+/** /deposit/redirect/eazype: the user's own UPI app on a phone, a code to scan at a desk, a page where neither works. */
+export default function EazypeScreen() {
+  useStyles(css);
+  const session = useSession();
+  const { transaction, user, host } = useSessionState();
+  const { t } = useI18n();
+  const [wantsCode, setWantsCode] = useState(false);
+  const showCode = useCallback(() => setWantsCode(true), []);
+  const next = transaction?.next;
+  if (!transaction || next?.kind !== 'eazype') return null;
+  const { amount, currency, status } = transaction;
+  const apps = user.platform === 'desktop' ? [] : upiApps(next.intents ?? {});
+  const deadline = next.expiresAt ?? transaction.expiresAt;
+  const { pageUrl, qr } = next;
+  const hasCode = qr !== undefined && (apps.length === 0 || wantsCode);
+  const hasPage = pageUrl !== undefined && isAllowedUrl(pageUrl, host.host || session.options.origin);
+  return (
+    <div className="eazype">
+      <Title level={1} size="l">
+        {t('eazype.title')}
+      </Title>
+      <Sides
+        aside={
+          <>
+            {next.steps.length > 0 ? (
+              <Section title={t('instruction.steps')}>
+                <Steps steps={next.steps} />
+              </Section>
+            ) : null}
+            {next.requisites.length > 0 ? (
+              <Section title={t('instruction.details')}>
+                <RequisiteRows requisites={next.requisites} />
+              </Section>
+            ) : null}
+            {hasPage ? (
+              <Button
+                size="m"
+                color="neutral"
+                variant="plain"
+                block
+                onClick={() => providerForm({ url: pageUrl }).submit()}
+              >
+                {t('eazype.page')}
+              </Button>
+            ) : null}
+            <WaitingLine>{t(status === 'accepted' ? 'eazype.checking' : 'eazype.waiting')}</WaitingLine>
+            <div className="dock">
+              <CheckStatus />
+            </div>
+          </>
+        }
+      >
+        <div className="eazype-head">
+          <AmountDue label={t('eazype.pay')} amount={amount} currency={currency} />
+          {deadline ? <PaymentTimer deadline={deadline} /> : null}
+        </div>
+        {apps.length > 0 ? <AppLinks apps={apps} onNothing={showCode} /> : null}
+        {hasCode ? (
+          <QrCard
+            value={qr}
+            label={t('eazype.qr')}
+            caption={t(apps.length > 0 ? 'eazype.nothingOpened' : 'eazype.qrHint')}
+          />
+        ) : null}
+        {qr !== undefined && !hasCode ? (
+          <Button size="m" color="neutral" variant="plain" onClick={showCode}>
+            {t('eazype.showQr')}
+          </Button>
+        ) : null}
+      </Sides>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { isFinal } from '../domain/transaction.ts';
+import type { NextKind, Transaction } from '../domain/transaction-schema.ts';
+import type { MessageKey } from '../i18n/i18n.ts';
+import type { RouteRow } from '../routing/route.ts';
+import type { Claim, Flow, FlowArea } from './define-flow.ts';
+
+const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true });
+
+/** Every way to pay, found by its folder. */
+export const FLOWS: readonly Flow[] = Object.values(modules).map((module) => module.default);
+
+/** The route rows that the flows bring. */
+export const FLOW_ROUTES: readonly RouteRow<MessageKey>[] = FLOWS.flatMap((flow) => flow.routes);
+
+const CLAIMS: readonly Claim[] = FLOWS.flatMap((flow) => flow.claims);
+
+/**
+ * The page that shows a transaction: what the user has to do now decides (decisions, section 2). Final or with nothing
+ * to do, it is the complete page, which follows the status.
+ */
+export function pathOfTransaction(
+  transaction: Pick<Transaction, 'type' | 'status'> & { next?: { kind: NextKind } | undefined },
+  area: FlowArea,
+): string {
+  const { type, status, next } = transaction;
+  const complete = `/${type}/complete`;
+  if (isFinal(status) || !next) return complete;
+  const claims = CLAIMS.filter(({ kind, path }) => kind === next.kind && path.startsWith(`/${type}`));
+  return (claims.find((claim) => claim.area === area) ?? claims[0])?.path ?? complete;
+}

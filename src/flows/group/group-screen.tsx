@@ -1,0 +1,33 @@
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
+import { pageOf } from '../../session/place.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Tiles } from '../../ui/tiles/tiles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import css from './group-screen.css?inline';
+
+/** The methods of the chosen group. */
+export default function GroupScreen() {
+  useStyles(css);
+  const session = useSession();
+  const { choice, lists } = useSessionState();
+  const { t } = useI18n();
+  const type = pageOf(session);
+  const { group } = choice;
+  if (!group) return null;
+  return (
+    <div className="group">
+      <Title level={1} size="l">
+        {t(`groups.${group}`)}
+      </Title>
+      <Tiles>
+        {lists[type].methods
+          .filter(({ category }) => category === group)
+          .map((method) => (
+            <MethodTile key={method.name} type={type} method={method} />
+          ))}
+      </Tiles>
+    </div>
+  );
+}

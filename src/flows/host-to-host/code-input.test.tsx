@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { byRole, descriptionOf, draw, type } from '../../../test/support/draw.tsx';
+import { CodeInput } from './code-input.tsx';
+
+function Field({ error }: { error?: string }) {
+  const [value, setValue] = useState('');
+  return (
+    <CodeInput
+      label="Code"
+      length={6}
+      value={value}
+      hint="3 attempts left"
+      error={error}
+      onChange={setValue}
+    />
+  );
+}
+
+const input = () => {
+  const field = byRole('textbox', 'Code');
+  if (!(field instanceof HTMLInputElement)) throw new Error('no input');
+  return field;
+};
+
+it('is one field, which a phone fills in from the message by itself', async () => {
+  await draw(<Field />);
+  expect(input().autocomplete).toBe('one-time-code');
+  expect(input().inputMode).toBe('numeric');
+  expect(descriptionOf(input())).toBe('3 attempts left');
+});
+
+it('keeps the digits of what is pasted, in whatever script, and no more than there are places', async () => {
+  await draw(<Field />);
+  await type(input(), '12 34-५६ 78');
+  expect(input().value).toBe('123456');
+});
+
+it('says what is wrong with it', async () => {
+  await draw(<Field error="The code is wrong" />);
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  expect(descriptionOf(input())).toBe('The code is wrong');
+});

@@ -1,0 +1,65 @@
+import { type ChangeEvent, type CSSProperties, type Ref, useId } from 'react';
+import { digitsOf } from '../../domain/digits.ts';
+import { useStyles } from '../../ui/styles.tsx';
+import css from './code-input.css?inline';
+
+interface Props {
+  label: string;
+  /** How many digits. */
+  length: number;
+  value: string;
+  disabled?: boolean | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A one-time code: a box for each digit to look at, and one field for hands, autofill, paste and screen readers. */
+export function CodeInput({ label, length, value, disabled, hint, error, onChange, ref }: Props) {
+  useStyles(css);
+  const id = useId();
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    onChange(digitsOf(currentTarget.value).slice(0, length));
+  return (
+    <div className="code-input" data-invalid={error ? true : undefined}>
+      <label className="code-input-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="code-input-field" style={{ '--length': length } as CSSProperties}>
+        <input
+          ref={ref}
+          id={id}
+          name="otp"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          // Room for what a message holds around the digits; they alone are kept.
+          maxLength={length * 4}
+          value={value}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}note`}
+          onChange={change}
+        />
+        {Array.from({ length }, (_, at) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place
+            key={at}
+            className="code-input-digit"
+            data-here={at === Math.min(value.length, length - 1) || undefined}
+            aria-hidden="true"
+          >
+            {value[at] ?? ''}
+          </span>
+        ))}
+      </div>
+      <div className="code-input-note" id={`${id}note`} aria-live="polite">
+        {error || hint}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { defineFlow } from '../define-flow.ts';
+
+/** Cards and wallets that the widget itself takes: their form and, on the same route, the one-time code. */
+export default defineFlow({
+  name: 'host-to-host',
+  routes: [
+    {
+      path: '/deposit/host-to-host',
+      type: 'deposit',
+      back: '/deposit',
+      transition: 'position-top',
+      guard: 'choice',
+      screen: { load: () => import('./host-to-host-screen.tsx') },
+    },
+  ],
+  claims: [{ kind: 'otp', area: '/deposit/host-to-host', path: '/deposit/host-to-host' }],
+});

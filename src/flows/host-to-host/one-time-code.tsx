@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { methodLabel } from '../../parts/method-label.ts';
+import { useMoney } from '../../parts/use-money.ts';
+import { continuePayment } from '../../session/continue.ts';
+import { refreshTransaction } from '../../session/transaction.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import { CodeInput } from './code-input.tsx';
+import css from './one-time-code.css?inline';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+interface Props {
+  transaction: Pick<Transaction, 'type' | 'method' | 'amount' | 'currency'>;
+  next: NextOf<'otp'>;
+}
+
+/** The code that the bank has sent: it is sent by itself with its last digit, and can be asked for once more. */
+export function OneTimeCode({ transaction, next }: Props) {
+  useStyles(css);
+  const session = useSession();
+  const { lists, continuing } = useSessionState();
+  const { t, plural, lookUp, language } = useI18n();
+  const money = useMoney();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const seconds = useSecondsLeft(next.resendAfter);
+  const { length, attempts } = next;
+
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+
+  const send = async (whole: string) => {
+    if (whole.length < length) {
+      setError(t('otp.short'));
+      input.current?.focus();
+      return;
+    }
+    const result = await continuePayment(session, 'otp', { otp: whole });
+    if (result.ok) return;
+    const told = Object.values(result.fields)[0];
+    if (!told) return;
+    setError(lookUp(told) ?? t('failures.wrong_code'));
+    setCode('');
+    // How many tries are left is for the cashier to say.
+    refreshTransaction(session);
+    input.current?.focus();
+  };
+  const change = (value: string) => {
+    setError(undefined);
+    setCode(value);
+    if (value.length === length && value !== code) void send(value);
+  };
+  const resend = async () => {
+    setCode('');
+    setError(undefined);
+    await continuePayment(session, 'resend', {});
+    input.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!continuing) void send(code);
+  };
+  const amount = money(transaction.amount, transaction.currency);
+  return (
+    <form className="code" noValidate onSubmit={submit}>
+      <div className="code-words">
+        <Title level={1} size="l">
+          {t('otp.title')}
+        </Title>
+        <Paragraph>{t('otp.text', { amount, method: methodLabel(lists, transaction, language) })}</Paragraph>
+      </div>
+      <CodeInput
+        ref={input}
+        label={t('otp.label')}
+        length={length}
+        value={code}
+        hint={plural('otp.attempts', attempts)}
+        error={error && `${error}. ${plural('otp.attempts', attempts)}`}
+        onChange={change}
+      />
+      <div className="dock">
+        <Button type="submit" size="xl" color="primary" block loading={continuing}>
+          {t('otp.submit', { amount })}
+        </Button>
+        <Button
+          size="m"
+          color="neutral"
+          variant="plain"
+          block
+          disabled={continuing || seconds > 0}
+          onClick={() => void resend()}
+        >
+          {seconds > 0 ? t('otp.resendIn', { time: clock(seconds) }) : t('otp.resend')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** 75 as `1:15`. */
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

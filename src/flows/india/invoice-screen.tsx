@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { NextOf } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Invoice } from '../../parts/invoice/invoice.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { railsOf } from './rails.ts';
+import { UpiPay } from './upi-pay.tsx';
+
+/** The UPI or IMPS invoice: by app, by QR code or by hand, and then its UTR. */
+export default function InvoiceScreen() {
+  const { transaction } = useSessionState();
+  const next = transaction?.next;
+  if (!transaction || next?.kind !== 'invoice') return null;
+  return <IndiaInvoice key={transaction.id} payment={transaction} invoice={next} />;
+}
+
+type Payment = Parameters<typeof Invoice>[0]['payment'];
+
+function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<'invoice'> }) {
+  const { t } = useI18n();
+  const rails = railsOf(invoice);
+  const [chosen, setChosen] = useState(rails[0] ?? 'upi');
+  const isUpi = chosen === 'upi';
+  const hasQuickWay = isUpi && (invoice.qr ?? invoice.intent) !== undefined;
+  return (
+    <Invoice
+      payment={payment}
+      invoice={invoice}
+      title={t(isUpi ? 'upi.title' : 'upi.impsTitle')}
+      requisites={invoice.requisites.filter(({ rail }) => rail === undefined || rail === chosen)}
+      requisitesTitle={hasQuickWay ? t('upi.orCopy') : undefined}
+      warnings={[t('upi.keepOpen'), t(isUpi ? 'upi.once' : 'invoice.once'), t('invoice.own')]}
+    >
+      {rails.length > 1 ? (
+        <Tabs
+          label={t('upi.rails')}
+          items={rails.map((rail) => ({ value: rail, label: t(`upi.${rail}`) }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      ) : null}
+      {hasQuickWay ? <UpiPay amount={invoice.amount} qr={invoice.qr} intent={invoice.intent} /> : null}
+    </Invoice>
+  );
+}

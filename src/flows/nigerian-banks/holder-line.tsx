@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { AlertGlyph, CheckGlyph, InfoGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import css from './holder-line.css?inline';
+import type { Holder } from './use-name-enquiry.ts';
+
+/** Whose account the money would go to; its place is kept from the start, and news of it is spoken. */
+export function HolderLine({ holder }: { holder: Holder }) {
+  useStyles(css);
+  const { t } = useI18n();
+  const { state } = holder;
+  const line = useRef<HTMLDivElement>(null);
+
+  // The keyboard and the main button cover what lies below the number: news of it has to be seen.
+  useEffect(() => {
+    if (state !== 'idle') line.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
+  return (
+    <div ref={line} className="holder" data-state={state} role="status">
+      {state === 'asking' ? (
+        <Spinner />
+      ) : state === 'found' ? (
+        <CheckGlyph />
+      ) : state === 'idle' ? (
+        <InfoGlyph />
+      ) : (
+        <AlertGlyph />
+      )}
+      {holder.state === 'found' ? (
+        <span className="holder-words">
+          <span className="holder-label">{t('nigerianBanks.holder')}</span>
+          <span className="holder-name">{holder.name}</span>
+        </span>
+      ) : (
+        <span className="holder-words">{t(`nigerianBanks.${holder.state}`)}</span>
+      )}
+    </div>
+  );
+}

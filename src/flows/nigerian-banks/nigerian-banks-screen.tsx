@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { Method } from '../../domain/method.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { PaymentForm } from '../../parts/payment-form/payment-form.tsx';
+import { setPrepared } from '../../session/draft.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { bankIcon } from './bank-icons.ts';
+import { HolderLine } from './holder-line.tsx';
+import { useNameEnquiry } from './use-name-enquiry.ts';
+
+/** /withdrawal/nigerian-banks: bank, account number, and whose account that is. */
+export default function NigerianBanksScreen() {
+  const { choice } = useSessionState();
+  const { language } = useI18n();
+  const { method } = choice;
+  return method ? <BankForm key={`${method.name} ${language}`} method={method} /> : null;
+}
+
+function BankForm({ method }: { method: Method }) {
+  const session = useSession();
+  const { draft } = useSessionState();
+  const { t } = useI18n();
+  const { bank_name: bank = '', account_number: account = '' } = draft?.fields ?? {};
+  const holder = useNameEnquiry(method.name, bank, account);
+  const { state } = holder;
+  const [isGoingOn, setGoingOn] = useState(false);
+
+  // The confirmation shows the holder, and the cashier is told whom the user saw.
+  const field = holder.state === 'found' ? holder.field : null;
+  const name = holder.state === 'found' ? holder.name : '';
+  useEffect(() => {
+    setPrepared(
+      session,
+      field === null ? [] : [{ name: field, value: name, label: t('nigerianBanks.holder'), text: name }],
+    );
+  }, [session, field, name, t]);
+
+  // Whoever was faster than the lookup goes on as soon as the name is there to be read on the next page.
+  useEffect(() => {
+    if (!isGoingOn || state === 'asking') return;
+    setGoingOn(false);
+    if (state === 'found') session.location.navigate('/withdrawal/confirm');
+  }, [session, isGoingOn, state]);
+
+  const submit = () => {
+    if (state === 'asking') setGoingOn(true);
+    else session.location.navigate('/withdrawal/confirm');
+  };
+  return (
+    <PaymentForm
+      type="withdrawal"
+      method={method}
+      isWaiting={isGoingOn}
+      onSubmit={submit}
+      iconOf={(code) => {
+        const icon = bankIcon(code);
+        return icon && <Icon src={session.options.assets + icon} label={code} />;
+      }}
+    >
+      <HolderLine holder={holder} />
+    </PaymentForm>
+  );
+}

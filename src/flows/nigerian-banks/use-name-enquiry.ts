@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { askPreparation } from '../../session/preparation.ts';
+import { useSession } from '../../session/use-session.tsx';
+
+/** What is known of an account's holder. `idle`: bank and number are not whole yet. */
+export type Holder =
+  | { state: 'idle' | 'asking' | 'unknown' | 'missing' }
+  | { state: 'found'; field: string; name: string };
+
+const ACCOUNT = /^\d{10}$/;
+
+/** Looks up whose account it is, once bank and number are whole; an answer for another account is dropped. */
+export function useNameEnquiry(method: string, bank: string, account: string): Holder {
+  const session = useSession();
+  const key = bank !== '' && ACCOUNT.test(account) ? `${bank} ${account}` : null;
+  const [known, setKnown] = useState<{ key: string; holder: Holder } | null>(null);
+
+  useEffect(() => {
+    if (key === null) return;
+    let isStale = false;
+    const settle = (holder: Holder) => {
+      if (!isStale) setKnown({ key, holder });
+    };
+    askPreparation(session, method, { bank_name: bank, account_number: account }).then(
+      (fields) => {
+        const told = fields.find(({ value, isDisabled }) => isDisabled && value !== '');
+        settle(told ? { state: 'found', field: told.name, name: told.value } : { state: 'unknown' });
+      },
+      () => settle({ state: 'missing' }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [session, method, bank, account, key]);
+
+  if (key === null) return { state: 'idle' };
+  return known?.key === key ? known.holder : { state: 'asking' };
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { isTileGroup, methodEntry } from '../../domain/method-groups.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Tiles } from '../../ui/tiles/tiles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import css from './list-screen.css?inline';
+
+/** The methods of the chosen group; who comes back from a method of no group finds every transfer to a person. */
+export default function ListScreen() {
+  useStyles(css);
+  const session = useSession();
+  const { choice, lists } = useSessionState();
+  const { t } = useI18n();
+  const { group } = choice;
+  const methods = lists.deposit.methods.filter((method) =>
+    group
+      ? method.category === group
+      : methodEntry('deposit', method, isTileGroup(method.category)) === '/deposit/peer-to-peer/base',
+  );
+  const isEmpty = methods.length === 0 && lists.deposit.status === 'ready';
+
+  useEffect(() => {
+    // Another country may have none: the whole list is never a dead end.
+    if (isEmpty) session.location.backTo('/deposit');
+  }, [session, isEmpty]);
+
+  return (
+    <div className="peer-to-peer">
+      <Title level={1} size="l">
+        {group ? t(`groups.${group}`) : t('peerToPeer.title')}
+      </Title>
+      <Tiles>
+        {methods.map((method) => (
+          <MethodTile key={method.name} type="deposit" method={method} />
+        ))}
+      </Tiles>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { defineFlow } from '../define-flow.ts';
+
+/** PIX: a code to copy or scan. Its form is the standard page; the cashier's answer opens it. */
+export default defineFlow({
+  name: 'pix',
+  routes: [
+    {
+      path: '/deposit/redirect/pix',
+      type: 'deposit',
+      back: '/deposit/redirect',
+      transition: 'position-top',
+      guard: 'choice',
+      screen: { load: () => import('./pix-screen.tsx') },
+    },
+  ],
+  claims: [{ kind: 'pix', area: '/deposit/redirect', path: '/deposit/redirect/pix' }],
+});

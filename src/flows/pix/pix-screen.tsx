@@ -1,0 +1,62 @@
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { AmountDue } from '../../parts/amount-due/amount-due.tsx';
+import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
+import { Steps } from '../../parts/steps/steps.tsx';
+import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { QrCard } from '../../ui/qr-card/qr-card.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { Sides } from '../../ui/sides/sides.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import css from './pix-screen.css?inline';
+
+/** /deposit/redirect/pix: the code to scan from another screen, or to copy into the bank's app on this one. */
+export default function PixScreen() {
+  useStyles(css);
+  const { transaction } = useSessionState();
+  const { t } = useI18n();
+  const next = transaction?.next;
+  if (!transaction || next?.kind !== 'pix') return null;
+  const { amount, currency, status } = transaction;
+  return (
+    <div className="pix">
+      <Title level={1} size="l">
+        {t('pix.title')}
+      </Title>
+      <Sides
+        aside={
+          <>
+            <Section title={t('instruction.steps')}>
+              <Steps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
+            </Section>
+            <Notice tone="warning">{t('pix.own')}</Notice>
+            <WaitingLine>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingLine>
+            {status === 'waiting' ? (
+              <div className="dock">
+                <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
+              </div>
+            ) : null}
+          </>
+        }
+      >
+        <div className="pix-head">
+          <AmountDue label={t('pix.pay')} amount={amount} currency={currency} />
+          <PaymentTimer deadline={next.expiresAt} />
+        </div>
+        <QrCard value={next.qr} label={t('pix.qr')} caption={t('pix.qrHint')} />
+        <Section title={t('pix.code')}>
+          <p className="pix-code">
+            <span>{next.code}</span>
+          </p>
+        </Section>
+        {next.beneficiary ? (
+          <DefinitionList items={[{ term: t('pix.payee'), detail: next.beneficiary }]} />
+        ) : null}
+      </Sides>
+    </div>
+  );
+}

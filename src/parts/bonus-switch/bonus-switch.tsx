@@ -1,0 +1,56 @@
+import { allowsBonus, minDepositOf } from '../../domain/bonus.ts';
+import { fromDecimal } from '../../domain/money.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { toggleBonus } from '../../session/bonus.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { InfoGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { useMoney } from '../use-money.ts';
+import css from './bonus-switch.css?inline';
+
+interface Props {
+  /** Decimal string, major units; null while there is none that may be paid. */
+  amount: string | null;
+}
+
+/** The bonus that goes with this deposit, with a switch, what is missing for it, and the way to its details. */
+export function BonusSwitch({ amount }: Props) {
+  useStyles(css);
+  const session = useSession();
+  const { bonus, choice, user } = useSessionState();
+  const { t } = useI18n();
+  const money = useMoney();
+  const active = bonus.list.find(({ id }) => id === bonus.activeId);
+  if (!bonus.isDisplayed || !active || !allowsBonus(choice.method?.name)) return null;
+  const least = fromDecimal(String(minDepositOf(active)), user.currency) ?? 0n;
+  const paid = (amount && fromDecimal(amount, user.currency)) || 0n;
+  const hint = !bonus.isEnabled
+    ? t('bonus.off')
+    : paid >= least
+      ? t('bonus.activated')
+      : paid === 0n
+        ? t('bonus.from', { amount: money(least, user.currency) })
+        : t('bonus.missing', { amount: money(least - paid, user.currency) });
+  return (
+    <div className="bonus-switch">
+      <Switch
+        label={t(`bonus.${active.type}`)}
+        hint={hint}
+        isOn={bonus.isEnabled}
+        onChange={() => toggleBonus(session)}
+      />
+      {/* The details are a page of a chosen method (specification, section 2). */}
+      {choice.method ? (
+        <button
+          type="button"
+          className="bonus-info"
+          aria-label={t('bonusDetails.open')}
+          onClick={() => session.location.navigate('/deposit/bonus-details')}
+        >
+          <InfoGlyph />
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { effectiveCountry } from '../../domain/user.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { pageOf } from '../../session/place.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { ChevronGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import css from './country-button.css?inline';
+import { CountryFlag } from './country-flag.tsx';
+import { useCountryName } from './use-country-name.ts';
+
+interface Props {
+  /** The region page that it leads to. */
+  to: '/deposit/region' | '/withdrawal/region' | '/empty/region';
+  /** Shows the flag alone, where something else needs the room. */
+  compact?: boolean | undefined;
+}
+
+/** The country whose methods are shown, and the way to another. */
+export function CountryButton({ to, compact = false }: Props) {
+  useStyles(css);
+  const session = useSession();
+  const { user, selectedCountry } = useSessionState();
+  const { t } = useI18n();
+  const nameOf = useCountryName();
+  const code = effectiveCountry(user, selectedCountry);
+  const country = nameOf(code);
+  const open = () => session.location.navigate(to, { state: { type: pageOf(session) } });
+  return (
+    <button
+      type="button"
+      className="country-button"
+      aria-label={t('region.change', { country })}
+      onClick={open}
+    >
+      <CountryFlag code={code} />
+      {compact ? null : <span>{country}</span>}
+      <ChevronGlyph />
+    </button>
+  );
+}

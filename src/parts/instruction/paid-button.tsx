@@ -1,0 +1,26 @@
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { continuePayment } from '../../session/continue.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+
+/** "I have paid": tells the cashier to look; the page then follows the status. */
+export function PaidButton({ transaction }: { transaction: Pick<Transaction, 'status'> }) {
+  const session = useSession();
+  const { continuing } = useSessionState();
+  const { t } = useI18n();
+  if (transaction.status !== 'waiting') return null;
+  return (
+    <div className="dock">
+      <Button
+        size="xl"
+        color="primary"
+        block
+        loading={continuing}
+        onClick={() => void continuePayment(session, 'paid', {})}
+      >
+        {t('instruction.paid')}
+      </Button>
+    </div>
+  );
+}

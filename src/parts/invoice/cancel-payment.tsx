@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { continuePayment } from '../../session/continue.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { bringIntoView } from '../bring-into-view.ts';
+
+/** A second press within this time (ms) is the other half of a double tap, and no answer. */
+const DOUBLE_TAP = 500;
+
+/** Gives the payment up, after one question: who has sent the money must not. */
+export function CancelPayment() {
+  const session = useSession();
+  const { continuing } = useSessionState();
+  const { t } = useI18n();
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  if (askedAt === null) {
+    return (
+      <Button
+        color="neutral"
+        variant="plain"
+        block
+        disabled={continuing}
+        onClick={() => setAskedAt(performance.now())}
+      >
+        {t('invoice.cancel')}
+      </Button>
+    );
+  }
+  const giveUp = () => {
+    if (performance.now() - askedAt > DOUBLE_TAP) void continuePayment(session, 'cancel', {});
+  };
+  return (
+    <div ref={bringIntoView}>
+      <Notice tone="warning" title={t('invoice.cancelTitle')} live>
+        {t('invoice.cancelText')}
+        <div className="invoice-answers">
+          {/* The safe answer has the focus. */}
+          <Button autoFocus color="neutral" onClick={() => setAskedAt(null)}>
+            {t('invoice.cancelNo')}
+          </Button>
+          <Button color="neutral" variant="plain" loading={continuing} onClick={giveUp}>
+            {t('invoice.cancelYes')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { PaidButton } from '../instruction/paid-button.tsx';
+import { ReceiptEntry } from './receipt-entry.tsx';
+import { ReferenceEntry } from './reference-entry.tsx';
+
+interface Props {
+  payment: Pick<Transaction, 'id' | 'status'>;
+  invoice: NextOf<'invoice'>;
+  /** Drawn above the main button. */
+  children: ReactNode;
+}
+
+/** How the payer says that the money is sent: by its number, by a receipt, or by their word. */
+export function Confirmation({ payment, invoice, children }: Props) {
+  if (invoice.confirm === 'utr') {
+    return (
+      <ReferenceEntry payment={payment} invoice={invoice}>
+        {children}
+      </ReferenceEntry>
+    );
+  }
+  if (invoice.confirm === 'receipt') return <ReceiptEntry>{children}</ReceiptEntry>;
+  return (
+    <>
+      {children}
+      <PaidButton transaction={payment} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+const KILO = 1024;
+
+/** The size of a file as people read it: `840 kB`, `2.4 MB`. */
+export function fileSize(bytes: number, tag: string): string {
+  const isLarge = bytes >= KILO * KILO;
+  const size = new Intl.NumberFormat(`${tag}-u-nu-latn`, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  });
+  return size.format(isLarge ? bytes / KILO / KILO : Math.max(1, bytes / KILO));
+}

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { allByRole, byRole, draw, press, type } from '../../../test/support/draw.tsx';
+import { CallError } from '../../api/call-error.ts';
+import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { createI18n } from '../../i18n/i18n.ts';
+import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { createSession, endSession } from '../../session/create-session.ts';
+import type { Session } from '../../session/session.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+import { Invoice } from './invoice.tsx';
+
+const I18N = createI18n('en', { en });
+let session: Session;
+
+beforeEach(() => {
+  session = createSession({
+    host: { receive: () => new Promise(() => {}), notify: () => {}, listen: () => () => {} },
+    assets: '/',
+    origin: 'http://localhost',
+    page: 'deposit',
+    messages: { language: 'en', loaded: Promise.resolve({ en }) },
+    restart: () => {},
+  });
+  session.state.i18n = I18N;
+});
+afterEach(() => endSession(session));
+
+const INVOICE: NextOf<'invoice'> = {
+  kind: 'invoice',
+  amount: '500.37',
+  requisites: [{ label: 'Card number', value: '4000001234567890', icon: 'card', copy: true }],
+  expiresAt: Date.now() + 600_000,
+  confirm: 'paid',
+};
+
+/** Draws the page of an invoice; what it sends to the cashier is answered by `answer`. */
+async function drawInvoice(
+  changes: Partial<NextOf<'invoice'>> = {},
+  status: Transaction['status'] = 'waiting',
+) {
+  const invoice = { ...INVOICE, ...changes };
+  const payment: Transaction = {
+    id: 'dep_1',
+    idem: '0198a8c0-0000-7000-8000-000000000000',
+    type: 'deposit',
+    status,
+    seq: 1,
+    method: 'card-p2p',
+    amount: '500.00',
+    currency: 'MXN',
+    createdAt: 0,
+    updatedAt: 0,
+    timeline: [],
+    next: invoice,
+  };
+  session.state.transaction = { ...payment };
+  const call = vi.spyOn(session.client, 'call').mockResolvedValue({ ...payment, seq: 2 });
+  await draw(
+    <SessionProvider value={session}>
+      <I18nProvider value={I18N}>
+        <Invoice payment={payment} invoice={invoice} title="Make the transfer" warnings={['Mind this']} />
+      </I18nProvider>
+    </SessionProvider>,
+  );
+  return call;
+}
+
+const text = () => document.body.textContent ?? '';
+/** The steps that were sent, with their fields. */
+const sent = (call: Awaited<ReturnType<typeof drawInvoice>>) =>
+  call.mock.calls.filter(([name]) => name === 'BANKING:continue-v1').map(([, data]) => data);
+
+describe('an invoice', () => {
+  test('names the exact sum, which may differ from the one asked for, and where to send it', async () => {
+    await drawInvoice();
+    expect(text()).toContain('Send exactly$500.37');
+    expect(text()).toContain('4000\u00a00012\u00a03456\u00a07890');
+    expect(text()).toContain('Mind this');
+  });
+
+  test('that is late hides where to send money, and still takes the word of who has sent it', async () => {
+    const call = await drawInvoice({ expiresAt: Date.now() - 1 });
+    expect(text()).not.toContain('4000');
+    expect(text()).not.toContain('Send exactly');
+    expect(text()).toContain('The time to pay has run out');
+    await press(byRole('button', 'I have paid'));
+    expect(sent(call)).toEqual([{ id: 'dep_1', step: 'paid', fields: {} }]);
+  });
+
+  test('that is being checked asks for nothing more', async () => {
+    await drawInvoice({ canCancel: true }, 'accepted');
+    expect(text()).toContain('We are checking your transfer');
+    expect(text()).toContain('$500.37');
+    expect(allByRole('button')).toEqual([]);
+  });
+
+  test('without a word on canCancel cannot be given up', async () => {
+    await drawInvoice();
+    expect(text()).not.toContain('Cancel the payment');
+  });
+});
+
+describe('the number of a transfer', () => {
+  test('is that of UPI where the cashier does not describe it', async () => {
+    const call = await drawInvoice({ confirm: 'utr' });
+    await type(byRole('textbox', 'UTR (12 digits)'), '1234567890123');
+    await press(byRole('button', 'Submit'));
+    expect(text()).toContain('Enter the 12-digit UTR');
+    expect(sent(call)).toEqual([]);
+    await type(byRole('textbox', 'UTR (12 digits)'), '1234 5678 9012');
+    await press(byRole('button', 'Submit'));
+    expect(sent(call)).toEqual([{ id: 'dep_1', step: 'utr', fields: { utr: '123456789012' } }]);
+  });
+
+  test('that is refused says so at its field until it is changed', async () => {
+    const call = await drawInvoice({ confirm: 'utr', attempts: 1 });
+    const refusal = { code: 'duplicate_utr', fields: { utr: 'failures.duplicate_utr' } };
+    call.mockRejectedValue(new CallError('refused', 'No', 'BANKING:continue-v1', 400, refusal));
+    const box = byRole('textbox', 'UTR (12 digits)');
+    await type(box, '123456789012');
+    await press(byRole('button', 'Submit'));
+    expect(text()).toContain('This UTR has already been used. 1 try left');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(session.state.notices).toEqual([]);
+    await type(box, '123456789013');
+    expect(text()).not.toContain('already been used');
+  });
+});
+
+describe('a receipt', () => {
+  const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+  async function choose(file: File) {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('there is no file input');
+    Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+    await act(async () => {
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      // Reading and hashing take a few turns.
+      await new Promise((done) => setTimeout(done, 50));
+    });
+  }
+
+  test('is shown by name and size, and told by its hash', async () => {
+    const call = await drawInvoice({ confirm: 'receipt' });
+    await choose(new File([new Uint8Array([...PNG, ...Array(2_040).fill(7)])], 'paid.png'));
+    expect(text()).toContain('paid.png 2 kB');
+    await press(byRole('button', 'Send the receipt'));
+    expect(sent(call)).toEqual([
+      {
+        id: 'dep_1',
+        step: 'receipt',
+        fields: {
+          name: 'paid.png',
+          type: 'image/png',
+          size: '2048',
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      'a page that is called a picture',
+      new File(['<html>'], 'paid.png'),
+      'The file must be a JPG, PNG or PDF',
+    ],
+    ['nothing', new File([], 'paid.pdf'), 'The file must be a JPG, PNG or PDF'],
+    [
+      'more than may be sent',
+      new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'paid.jpg'),
+      'The file is larger than 10 MB',
+    ],
+  ])('cannot be %s', async (_, file, told) => {
+    const call = await drawInvoice({ confirm: 'receipt' });
+    await choose(file);
+    expect(text()).toContain(told);
+    await press(byRole('button', 'Send the receipt'));
+    expect(sent(call)).toEqual([]);
+  });
+
+  test('has to be chosen first', async () => {
+    const call = await drawInvoice({ confirm: 'receipt' });
+    await press(byRole('button', 'Send the receipt'));
+    expect(text()).toContain('Choose the receipt first');
+    expect(sent(call)).toEqual([]);
+  });
+});

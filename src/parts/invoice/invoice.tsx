@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import type { NextOf, Requisite, Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { cashierNow } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { Sides } from '../../ui/sides/sides.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
+import { RequisiteRows } from '../requisites/requisite-rows.tsx';
+import { useMoney } from '../use-money.ts';
+import { CancelPayment } from './cancel-payment.tsx';
+import { Confirmation } from './confirmation.tsx';
+import css from './invoice.css?inline';
+import { InvoiceAmount } from './invoice-amount.tsx';
+
+interface Props {
+  payment: Pick<Transaction, 'id' | 'status' | 'currency'>;
+  invoice: NextOf<'invoice'>;
+  title: string;
+  /** What the flow wants minded, a sentence each. */
+  warnings: readonly string[];
+  /** The rows to show, where the flow lets the user choose among them. */
+  requisites?: readonly Requisite[] | undefined;
+  /** The name of the rows, where there is a quicker way above them. */
+  requisitesTitle?: string | undefined;
+  /** Quicker ways than copying the rows, above them. */
+  children?: ReactNode;
+}
+
+/**
+ * What has to be sent, where to, in what time, and how to say that it was sent. When the time has run out the details
+ * go, so that nobody pays late, and the confirmation stays: who has sent the money already can still say so (domain
+ * notes, sections 2 and 4).
+ */
+export function Invoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
+  useStyles(css);
+  const session = useSession();
+  const { t } = useI18n();
+  const money = useMoney();
+  const [isLate, setLate] = useState(() => cashierNow(session) >= invoice.expiresAt);
+  const isOpen = payment.status === 'waiting';
+  const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
+  return (
+    <div className="invoice">
+      <Title level={1} size="l">
+        {title}
+      </Title>
+      <Sides
+        aside={
+          <>
+            {isLate || !isOpen ? null : (
+              <Notice tone="warning" title={t('invoice.mind')}>
+                <ul className="invoice-warnings">
+                  {warnings.map((warning) => (
+                    <li key={warning}>{warning}</li>
+                  ))}
+                </ul>
+              </Notice>
+            )}
+            {isOpen ? (
+              <Confirmation payment={payment} invoice={invoice}>
+                {invoice.canCancel ? <CancelPayment /> : null}
+              </Confirmation>
+            ) : null}
+          </>
+        }
+      >
+        {isLate || !isOpen ? (
+          <DefinitionList
+            items={[{ term: t('pay.total'), detail: money(invoice.amount, payment.currency) }]}
+          />
+        ) : (
+          <InvoiceAmount amount={invoice.amount} currency={payment.currency}>
+            <PaymentTimer deadline={invoice.expiresAt} onEnd={() => setLate(true)} />
+          </InvoiceAmount>
+        )}
+        {isOpen ? null : (
+          <Notice tone="info" live>
+            {t('invoice.checking')}
+          </Notice>
+        )}
+        {isLate && isOpen ? <LateNotice confirm={invoice.confirm} /> : null}
+        {isLate || !isOpen ? null : (
+          <>
+            {children}
+            <Section title={requisitesTitle}>
+              <RequisiteRows requisites={requisites} />
+            </Section>
+          </>
+        )}
+      </Sides>
+    </div>
+  );
+}
+
+const LATE_WAYS = {
+  utr: 'invoice.lateUtr',
+  paid: 'invoice.latePaid',
+  receipt: 'invoice.lateReceipt',
+} as const;
+
+function LateNotice({ confirm }: Pick<NextOf<'invoice'>, 'confirm'>) {
+  const { t } = useI18n();
+  return (
+    <Notice tone="warning" title={t('invoice.late')} live>
+      {t('invoice.lateSent')} {t(LATE_WAYS[confirm])}
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import { cleanText } from '../../domain/clean-text.ts';
+import { MAX_RECEIPT, type ReceiptType, receiptTypeOf } from '../../domain/receipt.ts';
+
+/** What is told of a receipt: the call carries texts alone (docs/contract.md), so the file is known by its hash. */
+export interface Receipt {
+  name: string;
+  type: ReceiptType;
+  /** Bytes. */
+  size: number;
+  /** SHA-256 in hexadecimal; missing where the page is not secure and the browser hashes nothing. */
+  sha256?: string;
+}
+
+export type ReceiptProblem = 'too_large' | 'wrong_type' | 'unreadable';
+
+const LONGEST_NAME = 200;
+
+/** Reads a chosen file: what it is by its own bytes, not by its name, and its hash. Never throws. */
+export async function readReceipt(file: File): Promise<Receipt | ReceiptProblem> {
+  if (file.size > MAX_RECEIPT) return 'too_large';
+  try {
+    const bytes = await file.arrayBuffer();
+    const type = receiptTypeOf(new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength)));
+    if (!type) return 'wrong_type';
+    const name = cleanText(file.name).slice(-LONGEST_NAME);
+    const sha256 = await hashOf(bytes);
+    return { name, type, size: file.size, ...(sha256 ? { sha256 } : {}) };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+async function hashOf(bytes: ArrayBuffer): Promise<string | undefined> {
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+  if (!subtle) return undefined;
+  const hash = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,92 @@
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { MAX_RECEIPT } from '../../domain/receipt.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { continuePayment } from '../../session/continue.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { fileSize } from './file-size.ts';
+import { type Receipt, type ReceiptProblem, readReceipt } from './read-receipt.ts';
+
+const WORDS = {
+  missing: 'invoice.receiptMissing',
+  too_large: 'invoice.receiptTooLarge',
+  wrong_type: 'invoice.receiptWrongType',
+  unreadable: 'invoice.receiptUnreadable',
+} as const;
+
+/** The receipt as proof of the transfer: chosen, shown by its name and size, and told to the cashier. */
+export function ReceiptEntry({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { continuing } = useSessionState();
+  const { t, tag } = useI18n();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const [problem, setProblem] = useState<ReceiptProblem | 'missing' | null>(null);
+
+  const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
+    const file = files?.[0];
+    // Whoever closes the picker keeps what they had.
+    if (!file) return;
+    const read = await readReceipt(file);
+    setReceipt(typeof read === 'string' ? null : read);
+    setProblem(typeof read === 'string' ? read : null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (receipt) {
+      const { name, type, size, sha256 } = receipt;
+      await continuePayment(session, 'receipt', {
+        name,
+        type,
+        size: String(size),
+        ...(sha256 ? { sha256 } : {}),
+      });
+      return;
+    }
+    setProblem(problem ?? 'missing');
+    input.current?.focus();
+  };
+  return (
+    <>
+      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <Section title={t('invoice.receipt')}>
+          <label className="receipt" data-invalid={problem ? true : undefined}>
+            <input
+              ref={input}
+              className="receipt-input"
+              type="file"
+              accept="image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={`${id}note`}
+              onChange={(event) => void choose(event)}
+            />
+            <span className="receipt-action">
+              {t(receipt ? 'invoice.receiptChange' : 'invoice.receiptChoose')}
+            </span>
+            {receipt ? (
+              <span className="receipt-file">
+                <span className="receipt-name">{receipt.name}</span> {fileSize(receipt.size, tag)}
+              </span>
+            ) : null}
+          </label>
+          <p
+            className="receipt-note"
+            id={`${id}note`}
+            aria-live="polite"
+            data-invalid={problem ? true : undefined}
+          >
+            {t(problem ? WORDS[problem] : 'invoice.receiptHint', { limit: fileSize(MAX_RECEIPT, tag) })}
+          </p>
+        </Section>
+      </form>
+      {children}
+      <div className="dock">
+        <Button type="submit" form={id} size="xl" color="primary" block loading={continuing}>
+          {t('invoice.receiptSend')}
+        </Button>
+      </div>
+    </>
+  );
+}

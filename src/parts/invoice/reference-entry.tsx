@@ -1,0 +1,93 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { checkField } from '../../domain/field-rules.ts';
+import type { FormFieldData } from '../../domain/form-field.ts';
+import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { fromFormField } from '../../forms/field.ts';
+import { problemText } from '../../forms/problem-text.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { continuePayment } from '../../session/continue.ts';
+import { keepTyped, typedOf } from '../../session/typed.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { ReferenceField } from './reference-field.tsx';
+
+/** Where a cashier asks for a number and does not describe it: the twelve digits of UPI and IMPS. */
+const UTR: FormFieldData = {
+  name: 'utr',
+  type: 'text',
+  placeholder: 'placeholders.utr',
+  mask: '000000000000',
+  value: '',
+  isAdvanced: false,
+  validations: [{ regex: '^\\d{12}$', error: 'errors.utr', isExists: false }],
+  values: [],
+  isTriggered: false,
+  isDisabled: false,
+};
+
+interface Props {
+  payment: Pick<Transaction, 'id'>;
+  invoice: Pick<NextOf<'invoice'>, 'field' | 'attempts'>;
+  /** Drawn above the main button. */
+  children: ReactNode;
+}
+
+/** The number of the transfer: the bank's proof that the money is on its way. */
+export function ReferenceEntry({ payment, invoice, children }: Props) {
+  const session = useSession();
+  const { continuing, user } = useSessionState();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const form = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const field = fromFormField(invoice.field ?? UTR, { ...i18n, country: user.country });
+  const [value, setValue] = useState(() => typedOf(session, payment.id)[field.name] ?? '');
+  const [isTriggered, setTriggered] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const broken = checkField(value, field.validations);
+  const problem = refusal ?? (isTriggered ? broken : null);
+  const words = problem === null ? undefined : problemText(i18n, problem);
+  const tries =
+    invoice.attempts === undefined ? undefined : i18n.plural('invoice.triesLeft', invoice.attempts);
+  const error = refusal !== null && words && tries ? t('invoice.wrong', { problem: words, tries }) : words;
+
+  const change = (text: string) => {
+    setValue(text);
+    setRefusal(null);
+    keepTyped(session, payment.id, { [field.name]: text });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTriggered(true);
+    if (broken === null) {
+      const result = await continuePayment(session, 'utr', { [field.name]: value });
+      if (result.ok) return;
+      setRefusal(result.fields[field.name] ?? null);
+    }
+    input.current?.focus();
+  };
+  return (
+    <>
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Section title={t('invoice.then')}>
+          <ReferenceField
+            input={input}
+            field={field}
+            value={value}
+            error={error}
+            hint={tries ?? t(field.name === 'utr' ? 'invoice.utrHint' : 'invoice.referenceHint')}
+            onChange={change}
+            onLeave={() => setTriggered(value !== '')}
+          />
+        </Section>
+      </form>
+      {children}
+      <div className="dock">
+        <Button type="submit" form={form} size="xl" color="primary" block loading={continuing}>
+          {t('invoice.submit')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { labelOf, type Method } from '../../domain/method.ts';
+import type { Group } from '../../domain/method-groups.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
+import { chooseGroup, chooseMethod } from '../../session/choice.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { late } from '../../ui/late.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+
+/** A list can be used before its limits are written: the code that writes money comes after it, its line is kept free. */
+const UNSEEN_LINE = '\u00A0';
+const MethodLimits = late(async () => (await import('./method-limits.tsx')).MethodLimits, UNSEEN_LINE);
+
+/** A method in a list: its name, what may be paid with it, and what speaks for it. */
+export function MethodTile({ type, method }: { type: TransactionType; method: Method }) {
+  const session = useSession();
+  const { language, lookUp } = useI18n();
+  return (
+    <li>
+      <Tile
+        icon={<MethodIcon method={method} />}
+        name={labelOf(method, language)}
+        note={<MethodLimits method={method} />}
+        badge={method.banner ? lookUp(method.banner) : undefined}
+        onClick={() => chooseMethod(session, type, method)}
+      />
+    </li>
+  );
+}
+
+/** A group as one tile, even for one method (decisions, section 3). */
+export function GroupTile({ type, group }: { type: TransactionType; group: Group }) {
+  const session = useSession();
+  const { t, plural, language } = useI18n();
+  const names = group.methods.slice(0, 2).map((method) => labelOf(method, language));
+  const note = group.methods.length > 2 ? plural('list.count', group.methods.length) : names.join(', ');
+  return (
+    <li>
+      <Tile
+        icon={<MethodIcon group={group.name} />}
+        name={t(`groups.${group.name}`)}
+        note={note}
+        onClick={() => chooseGroup(session, type, group.name)}
+      />
+    </li>
+  );
+}

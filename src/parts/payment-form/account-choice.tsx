@@ -1,0 +1,33 @@
+import { balanceOf } from '../../domain/user.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { setAccount } from '../../session/draft.ts';
+import { useSession, useSessionInput } from '../../session/use-session.tsx';
+import { useMoney } from '../use-money.ts';
+
+/** Which account the money leaves, each with what it holds; a choice only where the user has both. */
+export function AccountChoice() {
+  const session = useSession();
+  const { draft, user } = useSessionInput();
+  const { t } = useI18n();
+  const money = useMoney();
+  const accounts = user.balanceData?.additional ? (['main', 'additional'] as const) : (['main'] as const);
+  return (
+    <fieldset className="accounts">
+      <legend>{t('withdrawal.account')}</legend>
+      {accounts.map((account) => (
+        <label key={account} className="account">
+          <input
+            type="radio"
+            name="account"
+            checked={draft?.account === account}
+            onChange={() => setAccount(session, account)}
+          />
+          <span className="account-name">{t(`withdrawal.${account}`)}</span>
+          <span className="account-balance">
+            {t('withdrawal.available', { amount: money(balanceOf(user, account), user.currency) })}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { submitDraft } from '../../session/order.ts';
+import { pageOf } from '../../session/place.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { PaymentForm } from './payment-form.tsx';
+
+/** The standard page of a method: a deposit is paid from here, a withdrawal goes on to its confirmation. */
+export default function PaymentFormScreen() {
+  const session = useSession();
+  const { choice } = useSessionState();
+  const { language } = useI18n();
+  const type = pageOf(session);
+  const { method } = choice;
+  if (!method) return null;
+  const submit = () => {
+    // What the cashier asks for beside the fields has a page of its own (decisions, section 3).
+    if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
+    else if (type === 'deposit') submitDraft(session, type);
+    else session.location.navigate('/withdrawal/confirm');
+  };
+  // Labels and messages are mapped when a form begins: another language begins it anew, with what was typed.
+  return <PaymentForm key={`${method.name} ${language}`} type={type} method={method} onSubmit={submit} />;
+}

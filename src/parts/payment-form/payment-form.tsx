@@ -1,0 +1,131 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { isUnderWay } from '../../domain/intent-phase.ts';
+import type { Method } from '../../domain/method.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { AmountField } from '../../forms/amount-field.tsx';
+import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { setAmount } from '../../session/draft.ts';
+import { useSession, useSessionInput } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Sides } from '../../ui/sides/sides.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
+import { MethodHeading } from '../method-heading/method-heading.tsx';
+import { useIsSlow } from '../payment-doubt/payment-doubt.tsx';
+import { QuoteSummary } from '../quote/quote-summary.tsx';
+import { useQuote } from '../quote/use-quote.ts';
+import { RefusalNotice } from '../refusal/refusal-notice.tsx';
+import { useMoney } from '../use-money.ts';
+import { VideoLink } from '../video-link/video-link.tsx';
+import { AccountChoice } from './account-choice.tsx';
+import css from './payment-form.css?inline';
+import { useAmount } from './use-amount.ts';
+import { useMethodForm } from './use-method-form.ts';
+
+interface Props {
+  type: TransactionType;
+  method: Method;
+  /** Called with a draft that is whole and valid. */
+  onSubmit: () => void;
+  /** What a flow adds below the fields. */
+  children?: ReactNode;
+  /** Something else has to come before the draft can go on. */
+  isWaiting?: boolean | undefined;
+  /** The mark of an answer in a list, such as a bank's logo. */
+  iconOf?: ((value: string) => ReactNode) | undefined;
+}
+
+/** Amount, fields, what it costs, and the main button: what every way to pay begins with. */
+export function PaymentForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
+  useStyles(css);
+  const session = useSession();
+  const { draft, host, intent, user } = useSessionInput();
+  const { t } = useI18n();
+  const money = useMoney();
+  const amount = useAmount(type, method);
+  const { form, fields, ...change } = useMethodForm(method);
+  const [hasTried, setTried] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const handle = useRef<DynamicFormHandle>(null);
+  const isSending = intent !== null && isUnderWay(intent.phase);
+  const isSlow = useIsSlow(isSending ? intent.since : undefined);
+  const quote = useQuote(
+    amount.wire === null ? null : { type, method: method.name, amount: amount.wire, currency: user.currency },
+  );
+  if (!draft) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || host.token === undefined) return;
+    setTried(true);
+    change.touchAll();
+    if (amount.wire === null) {
+      element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
+      return;
+    }
+    if (handle.current?.showFirstInvalid()) return;
+    onSubmit();
+  };
+
+  // A wrong amount cannot be submitted; an empty form can be tried, and then says what is missing.
+  const isClosed = host.token === undefined || amount.limits === 'unavailable';
+  const isWrong = amount.text !== '' && amount.wire === null;
+  const paid = amount.wire === null ? null : money(amount.wire, user.currency);
+  return (
+    <form ref={element} className="payment" noValidate onSubmit={submit}>
+      <MethodHeading method={method} />
+      {type === 'deposit' ? <VideoLink method={method} /> : null}
+      <Sides
+        aside={
+          <>
+            <QuoteSummary quote={quote} currency={user.currency} />
+            <RefusalNotice type={type} />
+            {isSlow ? <Notice live>{t('doubt.slow')}</Notice> : null}
+            {host.token === undefined ? <Notice tone="warning">{t('pay.noToken')}</Notice> : null}
+            <div className="dock">
+              <Button
+                type="submit"
+                size="xl"
+                color="primary"
+                block
+                loading={isSending || isWaiting}
+                aria-disabled={isClosed || isWrong || undefined}
+              >
+                {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
+              </Button>
+            </div>
+          </>
+        }
+      >
+        <fieldset className="payment-fields" disabled={isSending}>
+          <AmountField
+            text={amount.text}
+            currency={user.currency}
+            limits={amount.limits}
+            available={amount.available}
+            presets={amount.presets}
+            shares={amount.shares}
+            isTouched={hasTried}
+            enterKey={fields.length > 0 ? 'next' : 'done'}
+            onChange={(text) => setAmount(session, text)}
+          />
+          {type === 'withdrawal' ? <AccountChoice /> : null}
+          <DynamicForm
+            ref={handle}
+            fields={fields}
+            form={form}
+            checkLuhn={method.checkLuhn}
+            onChange={change.change}
+            onFocus={change.focus}
+            onLeave={change.leave}
+            iconOf={iconOf}
+          />
+          {children}
+          {type === 'deposit' ? <BonusSwitch amount={amount.wire} /> : null}
+        </fieldset>
+      </Sides>
+    </form>
+  );
+}

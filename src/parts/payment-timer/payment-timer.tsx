@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { cashierNow } from '../../session/session.ts';
+import { refreshTransaction } from '../../session/transaction.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Countdown } from '../../ui/countdown/countdown.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+
+/** Longer than this (ms) is no countdown but a date. */
+const HOUR = 3_600_000;
+
+interface Props {
+  /** Milliseconds since the epoch, by the cashier's clock. */
+  deadline: number;
+  /** Called when the time runs out while the page is open. */
+  onEnd?: (() => void) | undefined;
+}
+
+/**
+ * The time that is left by the cashier's clock. At zero the page is only told to be late: the cashier decides, and bank
+ * notices arrive late (domain notes, section 2).
+ */
+export function PaymentTimer({ deadline, onEnd }: Props) {
+  const session = useSession();
+  const { t, tag, plural } = useI18n();
+  const [isOver, setOver] = useState(() => cashierNow(session) >= deadline);
+  const end = () => {
+    setOver(true);
+    refreshTransaction(session);
+    onEnd?.();
+  };
+  if (isOver) return <Notice tone="warning">{t('instruction.expired')}</Notice>;
+  if (deadline - cashierNow(session) >= HOUR) {
+    const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' });
+    return <Notice tone="info">{t('instruction.until', { time: time.format(deadline) })}</Notice>;
+  }
+  return (
+    <Countdown
+      label={t('instruction.timeLeft')}
+      deadline={deadline}
+      now={() => cashierNow(session)}
+      say={(milestone) =>
+        milestone.kind === 'expired'
+          ? t('instruction.expired')
+          : plural('instruction.minutesLeft', milestone.minutes)
+      }
+      onExpire={end}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+/** True for an address that a user may be sent to: https, or the cashier's own origin (a sandbox on loopback). */
+export function isAllowedUrl(address: string, cashier: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.username || url.password) return false;
+  return (url.protocol === 'https:' && (url.port === '' || url.origin === cashier)) || url.origin === cashier;
+}
+
+interface Redirect {
+  url: string;
+  method?: 'GET' | 'POST' | undefined;
+  params?: Readonly<Record<string, string>> | undefined;
+}
+
+interface Leaving {
+  submit(): void;
+}
+
+/** A way out to a provider's page, in a tab of its own that cannot reach back to us. */
+export function providerForm({ url, method = 'GET', params = {} }: Redirect): Leaving {
+  return {
+    submit() {
+      if (method === 'GET') {
+        const target = new URL(url);
+        for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);
+        window.open(target, '_blank', 'noopener,noreferrer');
+        return;
+      }
+      const form = document.createElement('form');
+      form.method = 'POST';
+      form.action = url;
+      form.target = '_blank';
+      form.rel = 'noopener noreferrer';
+      form.hidden = true;
+      for (const [name, value] of Object.entries(params)) {
+        const input = document.createElement('input');
+        input.type = 'hidden';
+        input.name = name;
+        input.value = value;
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+      form.remove();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Quote } from '../../api/contract.ts';
+import { askQuote, type QuoteRequest } from '../../session/quote.ts';
+import { useSession } from '../../session/use-session.tsx';
+
+/** A pause in typing before the cashier is asked, milliseconds. */
+const PAUSE = 350;
+
+/** The quote for an amount; undefined while it is asked for, null when there is none. */
+export function useQuote(request: QuoteRequest | null): Quote | null | undefined {
+  const session = useSession();
+  const key = request ? JSON.stringify(request) : null;
+  const [known, setKnown] = useState<{ key: string; quote: Quote | null } | null>(null);
+
+  useEffect(() => {
+    if (key === null) return;
+    let isStale = false;
+    const timer = setTimeout(async () => {
+      const quote = await askQuote(session, JSON.parse(key));
+      if (!isStale) setKnown({ key, quote });
+    }, PAUSE);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [session, key]);
+
+  if (key === null) return null;
+  return known?.key === key ? known.quote : undefined;
+}

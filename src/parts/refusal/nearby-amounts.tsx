@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { formatAmountInput, formatMoney } from '../../domain/format-money.ts';
+import { limitsOf } from '../../domain/limits.ts';
+import { neighboursOf } from '../../domain/neighbours.ts';
+import { parseAmount } from '../../domain/parse-amount.ts';
+import { effectiveCountry } from '../../domain/user.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { setAmount } from '../../session/draft.ts';
+import { clearIntent } from '../../session/payment.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Chip } from '../../ui/chip/chip.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import css from './refusal.css?inline';
+
+/** The round amounts near the one that nobody could take: there may be somebody for those (domain notes, section 5). */
+export function NearbyAmounts() {
+  useStyles(css);
+  const session = useSession();
+  const { choice, draft, user, selectedCountry } = useSessionState();
+  const { t, tag } = useI18n();
+  // The amount that was refused; what is typed from now on is another.
+  const [refused] = useState(draft?.amount ?? '');
+  const { currency } = user;
+  const parsed = parseAmount(refused, currency, tag);
+  const limits = choice.method
+    ? limitsOf(choice.method.amount_rules, currency, effectiveCountry(user, selectedCountry))
+    : 'unavailable';
+  if (!parsed.ok || limits === 'unavailable') return null;
+  const near = neighboursOf(parsed.minor, limits, currency);
+  if (near.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
+    <div className="nearby" role="group" aria-label={t('pay.nearby')}>
+      {near.map((amount) => (
+        <Chip
+          key={String(amount)}
+          isOn={false}
+          onClick={() => {
+            setAmount(session, formatAmountInput(amount, currency, tag));
+            clearIntent(session);
+          }}
+        >
+          {formatMoney(amount, currency, tag)}
+        </Chip>
+      ))}
+    </div>
+  );
+}

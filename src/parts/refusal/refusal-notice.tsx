@@ -1,0 +1,61 @@
+import type { TransactionType } from '../../domain/transaction.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { submitDraft } from '../../session/order.ts';
+import { clearIntent } from '../../session/payment.ts';
+import { openTransaction } from '../../session/transaction.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { bringIntoView } from '../bring-into-view.ts';
+import { RemedyButtons } from '../remedy/remedy-buttons.tsx';
+import { NearbyAmounts } from './nearby-amounts.tsx';
+
+/** Why the cashier created nothing, in plain words, and the next best thing to do. */
+export function RefusalNotice({ type }: { type: TransactionType }) {
+  const session = useSession();
+  const { intent } = useSessionState();
+  const { t, lookUp } = useI18n();
+  const refusal = intent?.phase === 'refused' ? intent.refusal : null;
+  if (!refusal || refusal.code === 'invalid_fields') return null;
+  const { code, transactionId } = refusal;
+  if (transactionId && (code === 'possible_duplicate' || code === 'pending_exists')) {
+    const open = () => {
+      clearIntent(session);
+      void openTransaction(session, transactionId);
+    };
+    const again = () => {
+      clearIntent(session);
+      submitDraft(session, type, transactionId);
+    };
+    return (
+      <div ref={bringIntoView}>
+        <Notice
+          tone="warning"
+          live
+          title={code === 'possible_duplicate' ? t('pay.duplicate.title') : t('failures.pending_exists')}
+        >
+          {code === 'possible_duplicate' ? t('pay.duplicate.text') : null}
+          <Button size="m" color="neutral" onClick={open}>
+            {t('pay.duplicate.open')}
+          </Button>
+          {code === 'possible_duplicate' ? (
+            <Button size="m" color="neutral" variant="plain" onClick={again}>
+              {t('pay.duplicate.again')}
+            </Button>
+          ) : null}
+        </Notice>
+      </div>
+    );
+  }
+  const text =
+    code === 'not_created' ? t('pay.notCreated') : (lookUp(`failures.${code}`) ?? t('pay.refused'));
+  return (
+    <div ref={bringIntoView}>
+      <Notice tone="negative" live>
+        {text}
+        {code === 'no_requisites' ? <NearbyAmounts /> : null}
+        {code === 'not_created' ? null : <RemedyButtons type={type} code={code} after="form" />}
+      </Notice>
+    </div>
+  );
+}

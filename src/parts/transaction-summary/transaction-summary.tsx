@@ -1,0 +1,49 @@
+import type { TransactionType } from '../../domain/transaction.ts';
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
+import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { methodLabel } from '../method-label.ts';
+import { useMoney } from '../use-money.ts';
+
+type Shown = Pick<Transaction, 'id' | 'amount' | 'currency' | 'createdAt' | 'method'> & {
+  type: TransactionType;
+  fee?: string | undefined;
+  txid?: string | undefined;
+};
+
+/** What a receipt holds: amount, method, time, fee, and the number to name when asking for help. */
+export function TransactionSummary({ transaction }: { transaction: Shown }) {
+  const { lists } = useSessionState();
+  const { t, tag, language } = useI18n();
+  const money = useMoney();
+  const { amount, currency, createdAt, fee, id, txid } = transaction;
+  const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <DefinitionList
+        items={[
+          { term: t('complete.amount'), detail: money(amount, currency), isStrong: true },
+          ...(fee && Number(fee) > 0 ? [{ term: t('complete.fee'), detail: money(fee, currency) }] : []),
+          { term: t('complete.method'), detail: methodLabel(lists, transaction, language) },
+          { term: t('complete.time'), detail: time.format(createdAt) },
+        ]}
+      />
+      <CopyRow
+        label={t('complete.number')}
+        value={id}
+        copyLabel={t('complete.copy')}
+        copiedLabel={t('complete.copied')}
+      />
+      {txid ? (
+        <CopyRow
+          label={t('complete.txid')}
+          value={txid}
+          copyLabel={t('complete.copy')}
+          copiedLabel={t('complete.copied')}
+        />
+      ) : null}
+    </>
+  );
+}

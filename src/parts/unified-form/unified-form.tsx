@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
+import { fromFormField } from '../../forms/field.ts';
+import { submitValues } from '../../forms/form-state.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { continuePayment } from '../../session/continue.ts';
+import { showNotice } from '../../session/notices.ts';
+import { keepTyped, typedOf } from '../../session/typed.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { Sides } from '../../ui/sides/sides.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
+import { useMoney } from '../use-money.ts';
+import css from './unified-form.css?inline';
+
+interface Props {
+  payment: Pick<Transaction, 'id' | 'amount' | 'currency' | 'expiresAt'>;
+  asked: NextOf<'form'>;
+}
+
+/**
+ * A form of the cashier's own making. What it says about a field stands below that field; what answers it, another
+ * form, an instruction or a status, is for the page's owner to follow.
+ */
+export function UnifiedForm({ payment, asked }: Props) {
+  useStyles(css);
+  const session = useSession();
+  const { continuing } = useSessionState();
+  const { t, lookUp } = useI18n();
+  const money = useMoney();
+  const handle = useRef<DynamicFormHandle>(null);
+  const fields = useFields(asked);
+  const { form, ...change } = useForm(fields, { typed: typedOf(session, payment.id) });
+  useEffect(() => keepTyped(session, payment.id, form.values), [session, payment.id, form]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (continuing) return;
+    change.touchAll();
+    if (handle.current?.showFirstInvalid()) return;
+    const result = await continuePayment(session, asked.step ?? 'form', submitValues(form, fields));
+    if (result.ok) return;
+    change.setServerErrors(result.fields);
+    const told = Object.keys(result.fields);
+    if (told.length > 0 && !fields.some(({ name }) => told.includes(name))) {
+      showNotice(session, t('pay.refused'));
+    }
+  };
+  return (
+    <form className="unified" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="unified-head">
+        <Title level={1} size="l">
+          {t('unifiedForm.title')}
+        </Title>
+        <Paragraph>{t('unifiedForm.text')}</Paragraph>
+      </div>
+      <Sides
+        aside={
+          <>
+            <fieldset className="unified-fields" disabled={continuing}>
+              <DynamicForm
+                ref={handle}
+                fields={fields}
+                form={form}
+                onChange={change.change}
+                onFocus={change.focus}
+                onLeave={change.leave}
+              />
+            </fieldset>
+            <div className="dock">
+              <Button type="submit" size="xl" color="primary" block loading={continuing}>
+                {asked.submitLabel
+                  ? (lookUp(asked.submitLabel) ?? asked.submitLabel)
+                  : t('unifiedForm.submit')}
+              </Button>
+            </div>
+          </>
+        }
+      >
+        {payment.expiresAt === undefined ? null : <PaymentTimer deadline={payment.expiresAt} />}
+        <DefinitionList
+          items={[{ term: t('pay.total'), detail: money(payment.amount, payment.currency), isStrong: true }]}
+        />
+      </Sides>
+    </form>
+  );
+}
+
+/** The asked fields as a form draws them. The sum was settled before, and stands above the form. */
+function useFields({ fields }: NextOf<'form'>) {
+  const { user } = useSessionState();
+  const { language, lookUp } = useI18n();
+  // The cashier's news brings the same fields as new objects: only their contents count.
+  const contents = JSON.stringify(fields);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the contents stand for the fields
+  return useMemo(
+    () =>
+      fields
+        .filter(({ type }) => type !== 'amount')
+        .map((field) => fromFormField(field, { language, lookUp, country: user.country })),
+    [contents, language, lookUp, user.country],
+  );
+}

@@ -1,0 +1,50 @@
+import { allowsBonus, minDepositOf } from '../../domain/bonus.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Steps } from '../../parts/steps/steps.tsx';
+import { useMoney } from '../../parts/use-money.ts';
+import { useSessionState } from '../../session/use-session.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import css from './bonus-details-screen.css?inline';
+
+/** /deposit/bonus-details: what the active bonus is, what it asks for, and when it is lost. */
+export default function BonusDetailsScreen() {
+  useStyles(css);
+  const { bonus, choice, user } = useSessionState();
+  const { t } = useI18n();
+  const money = useMoney();
+  const active = bonus.list.find(({ id }) => id === bonus.activeId);
+  if (!active) return <Notice tone="warning">{t('bonusDetails.gone')}</Notice>;
+  const least = money(String(minDepositOf(active)), user.currency);
+  return (
+    <div className="bonus-details">
+      <Title level={1} size="l">
+        {t(`bonus.${active.type}`)}
+      </Title>
+      {allowsBonus(choice.method?.name) ? null : (
+        <Notice tone="warning">{t('bonusDetails.restricted')}</Notice>
+      )}
+      <DefinitionList
+        items={[
+          { term: t('bonusDetails.type'), detail: t(`bonusDetails.${active.type}`) },
+          { term: t('bonusDetails.minDeposit'), detail: least, isStrong: true },
+        ]}
+      />
+      <Section title={t('bonusDetails.how')}>
+        <Steps
+          steps={[
+            t('bonusDetails.leaveOn'),
+            t('bonusDetails.pay', { amount: least }),
+            t(active.type === 'deposit' ? 'bonusDetails.depositGiven' : 'bonusDetails.freespinGiven'),
+          ]}
+        />
+      </Section>
+      <Section title={t('bonusDetails.terms')}>
+        <Notice>{t('bonusDetails.wagering')}</Notice>
+      </Section>
+    </div>
+  );
+}

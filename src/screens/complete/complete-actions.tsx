@@ -1,0 +1,59 @@
+import { isFinal } from '../../domain/transaction.ts';
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';
+import { localPath } from '../../routing/location.ts';
+import { goToMethods, leaveTransaction } from '../../session/leave.ts';
+import { cancelWithdrawal } from '../../session/transaction.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+
+interface Props {
+  transaction: Pick<Transaction, 'type' | 'status' | 'cancellable' | 'reason'>;
+}
+
+/** What can be done next: after a failure what helps best, after a success the way back to the game. */
+export function CompleteActions({ transaction: { type, status, cancellable, reason } }: Props) {
+  const session = useSession();
+  const { host } = useSessionState();
+  const { t } = useI18n();
+  const close = () => session.options.host.notify('close', {});
+  const another = t(type === 'deposit' ? 'complete.another' : 'complete.anotherWithdrawal');
+  const { previous } = session.location;
+  const leave = () => {
+    leaveTransaction(session);
+    session.location.back();
+  };
+  const history =
+    previous && localPath(previous) === '/history' ? (
+      <Button size="xl" color="neutral" variant="plain" block onClick={leave}>
+        {t('history.back')}
+      </Button>
+    ) : null;
+  if (status === 'mistaked') {
+    return (
+      <>
+        <RemedyButtons type={type} code={reason?.code} after="payment" />
+        {history}
+      </>
+    );
+  }
+  return (
+    <>
+      {host.closingButton ? (
+        <Button size="xl" color={isFinal(status) ? 'primary' : 'neutral'} block onClick={close}>
+          {t('complete.close')}
+        </Button>
+      ) : null}
+      <Button size="xl" color="neutral" variant="plain" block onClick={() => goToMethods(session, type)}>
+        {another}
+      </Button>
+      {history}
+      {cancellable && !isFinal(status) ? (
+        <Button size="m" color="neutral" variant="plain" block onClick={() => void cancelWithdrawal(session)}>
+          {t('complete.cancel')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

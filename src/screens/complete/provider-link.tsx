@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import type { NextOf } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { isAllowedUrl, providerForm } from '../../parts/provider.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+
+type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method'> & {
+  params?: Readonly<Record<string, string>> | undefined;
+};
+
+/**
+ * The way to the provider's page, in a new tab. It opens by itself while the tap that submitted still counts as one
+ * (browsers block it later), and by the button at any time.
+ */
+export function ProviderLink({ next }: { next: Redirect }) {
+  const session = useSession();
+  const { t } = useI18n();
+  const isOpened = useRef(false);
+  const isAllowed = isAllowedUrl(next.url, session.state.host.host || session.options.origin);
+
+  useEffect(() => {
+    if (isOpened.current || !isAllowed || !navigator.userActivation?.isActive) return;
+    isOpened.current = true;
+    providerForm(next).submit();
+  }, [next, isAllowed]);
+
+  useEffect(() => {
+    if (!isAllowed) {
+      session.options.host.notify('Error', {
+        message: 'Refused the address of a payment page',
+        status: 0,
+        url: 'redirect',
+      });
+    }
+  }, [session, isAllowed]);
+
+  if (!isAllowed) return null;
+  return (
+    <>
+      <Button size="xl" color="primary" block onClick={() => providerForm(next).submit()}>
+        {t('complete.toProvider')}
+      </Button>
+      <Paragraph size="s">{t('complete.providerHint')}</Paragraph>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { TransactionStatus, TransactionType } from '../../domain/transaction.ts';
+import type { MessageKey } from '../../i18n/i18n.ts';
+
+type Words = { title: MessageKey; text: MessageKey };
+
+const DEPOSIT: Record<TransactionStatus, Words> = {
+  waiting: { title: 'complete.waiting.title', text: 'complete.waiting.text' },
+  accepted: { title: 'complete.accepted.title', text: 'complete.accepted.text' },
+  processed: { title: 'complete.processed.title', text: 'complete.processed.text' },
+  mistaked: { title: 'complete.mistaked.title', text: 'complete.mistaked.text' },
+};
+
+const WITHDRAWAL: Record<TransactionStatus, Words> = {
+  waiting: { title: 'complete.withdrawalWaiting.title', text: 'complete.withdrawalWaiting.text' },
+  accepted: { title: 'complete.withdrawalAccepted.title', text: 'complete.withdrawalAccepted.text' },
+  processed: { title: 'complete.withdrawalProcessed.title', text: 'complete.withdrawalProcessed.text' },
+  mistaked: { title: 'complete.withdrawalMistaked.title', text: 'complete.withdrawalMistaked.text' },
+};
+
+/** What the complete page says of a status: one table, so that the page does not branch. */
+export function wordsFor(type: TransactionType, status: TransactionStatus): Words {
+  return (type === 'deposit' ? DEPOSIT : WITHDRAWAL)[status];
+}

@@ -1,0 +1,80 @@
+import { isUnderWay } from '../../domain/intent-phase.ts';
+import { labelOf } from '../../domain/method.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { QuoteSummary } from '../../parts/quote/quote-summary.tsx';
+import { useQuote } from '../../parts/quote/use-quote.ts';
+import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
+import { useMoney } from '../../parts/use-money.ts';
+import { orderOf, submitDraft } from '../../session/order.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Sides } from '../../ui/sides/sides.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import css from './confirm-screen.css?inline';
+import { readableFields } from './readable-fields.ts';
+
+/** /withdrawal/confirm: what leaves, what fee, what arrives, where to and when — before anything is sent. */
+export default function ConfirmScreen() {
+  useStyles(css);
+  const session = useSession();
+  const { choice, draft, intent, user } = useSessionState();
+  const i18n = useI18n();
+  const { t, language } = i18n;
+  const money = useMoney();
+  const { method } = choice;
+  const order = orderOf(session, 'withdrawal');
+  const quote = useQuote(
+    order && { type: 'withdrawal', method: order.method, amount: order.amount, currency: user.currency },
+  );
+  if (!method || !draft || !order) return null;
+  const amount = money(order.amount, user.currency);
+  const isSending = intent !== null && isUnderWay(intent.phase);
+  return (
+    <div className="confirm">
+      <Title level={1} size="l">
+        {t('confirm.title')}
+      </Title>
+      <Sides
+        aside={
+          <>
+            <QuoteSummary quote={quote} currency={user.currency} />
+            <RefusalNotice type="withdrawal" />
+            <div className="dock">
+              <Button
+                size="xl"
+                color="primary"
+                block
+                loading={isSending}
+                onClick={() => submitDraft(session, 'withdrawal')}
+              >
+                {t('confirm.submit', { amount })}
+              </Button>
+              <Button
+                size="m"
+                color="neutral"
+                variant="plain"
+                block
+                disabled={isSending}
+                onClick={() => session.location.back()}
+              >
+                {t('confirm.edit')}
+              </Button>
+            </div>
+          </>
+        }
+      >
+        <DefinitionList
+          items={[
+            { term: t('complete.amount'), detail: amount, isStrong: true },
+            { term: t('complete.method'), detail: labelOf(method, language) },
+            { term: t('withdrawal.account'), detail: t(`withdrawal.${draft.account}`) },
+            ...readableFields(method, draft.fields, i18n),
+            ...draft.prepared.map(({ label, text }) => ({ term: label, detail: text })),
+          ]}
+        />
+      </Sides>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CountryButton } from '../../parts/country/country-button.tsx';
+import { reloadMethods } from '../../session/methods.ts';
+import { pageOf } from '../../session/place.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Message } from '../../ui/message/message.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import css from './empty-screen.css?inline';
+
+/** /empty: no method is left for this region; the way on is another try, or another region. */
+export default function EmptyScreen() {
+  useStyles(css);
+  const session = useSession();
+  const { t } = useI18n();
+  const retry = () => {
+    const page = pageOf(session);
+    session.location.navigate(`/${page}`, { replace: true });
+    void reloadMethods(session, page);
+  };
+  return (
+    <Message
+      mark="empty"
+      title={t('empty.title')}
+      text={t('empty.text')}
+      actions={
+        <Button size="xl" block onClick={retry}>
+          {t('empty.refresh')}
+        </Button>
+      }
+    >
+      <div className="empty-country">
+        <CountryButton to="/empty/region" />
+      </div>
+    </Message>
+  );
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import type { FormFieldData } from '../../domain/form-field.ts';
+import { isUnderWay } from '../../domain/intent-phase.ts';
+import { labelOf, type Method } from '../../domain/method.ts';
+import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
+import { fromFormField } from '../../forms/field.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
+import { useMoney } from '../../parts/use-money.ts';
+import { setPrepared } from '../../session/draft.ts';
+import { orderOf, submitDraft } from '../../session/order.ts';
+import { pageOf } from '../../session/place.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import css from './form-screen.css?inline';
+import { preparedOf } from './prepared-of.ts';
+
+interface Props {
+  method: Method;
+  asked: readonly FormFieldData[];
+}
+
+/** The preparation fields as a form. A deposit is made from here, a withdrawal goes on to its confirmation. */
+export function PreparationForm({ method, asked }: Props) {
+  useStyles(css);
+  const session = useSession();
+  const { intent, user } = useSessionState();
+  const { t, language, lookUp } = useI18n();
+  const money = useMoney();
+  const type = pageOf(session);
+  const handle = useRef<DynamicFormHandle>(null);
+  const fields = useMemo(
+    () => asked.map((field) => fromFormField(field, { language, lookUp, country: user.country })),
+    [asked, language, lookUp, user.country],
+  );
+  const typed = Object.fromEntries(
+    (session.state.draft?.prepared ?? []).map(({ name, value }) => [name, value]),
+  );
+  const { form, change, focus, leave, touchAll, setServerErrors } = useForm(fields, { typed });
+  const order = orderOf(session, type);
+  const isSending = intent !== null && isUnderWay(intent.phase);
+  const refused =
+    intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields' ? intent.refusal.fields : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal is what counts, not a new function
+  useEffect(() => {
+    if (!refused) return;
+    // What was wrong is on the page before this one, and is said there.
+    if (fields.some(({ name }) => Object.hasOwn(refused, name))) setServerErrors(refused);
+    else session.location.back();
+  }, [refused]);
+
+  if (!order) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    touchAll();
+    if (handle.current?.showFirstInvalid()) return;
+    setPrepared(session, preparedOf(form, fields));
+    if (type === 'deposit') submitDraft(session, type);
+    else session.location.navigate('/withdrawal/confirm');
+  };
+  return (
+    <form className="preparation" noValidate onSubmit={submit}>
+      <div className="preparation-words">
+        <Title level={2} size="l">
+          {t('preparation.title')}
+        </Title>
+        <Paragraph>{t('preparation.text', { method: labelOf(method, language) })}</Paragraph>
+      </div>
+      <fieldset disabled={isSending}>
+        <DynamicForm
+          ref={handle}
+          fields={fields}
+          form={form}
+          onChange={change}
+          onFocus={focus}
+          onLeave={leave}
+        />
+      </fieldset>
+      <RefusalNotice type={type} />
+      <div className="dock">
+        <Button type="submit" size="xl" color="primary" block loading={isSending}>
+          {t(`${type}.submit`, { amount: money(order.amount, user.currency) })}
+        </Button>
+        <Button
+          size="m"
+          color="neutral"
+          variant="plain"
+          block
+          disabled={isSending}
+          onClick={() => session.location.back()}
+        >
+          {t('confirm.edit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { areaOf } from '../../flows/area.ts';
+import { pathOfTransaction } from '../../flows/flows.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
+import { methodLabel } from '../../parts/method-label.ts';
+import { useMoney } from '../../parts/use-money.ts';
+import { openRecord } from '../../session/history.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+
+/** One payment: what, how much, when, and how it stands. It opens where the payment goes on, or its receipt. */
+export function HistoryRow({ transaction }: { transaction: Transaction }) {
+  const session = useSession();
+  const { lists } = useSessionState();
+  const { t, tag, language } = useI18n();
+  const money = useMoney();
+  const { type, status, amount, currency, createdAt } = transaction;
+  const method = lists[type].methods.find(({ name }) => name === transaction.method) ?? null;
+  const label = methodLabel(lists, transaction, language);
+  const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { timeStyle: 'short' });
+  const open = () => {
+    openRecord(session, transaction);
+    // A place of its own, so that Back leads here again.
+    session.location.navigate(pathOfTransaction(transaction, areaOf(transaction, method)));
+  };
+  return (
+    <button type="button" className="history-row" data-status={status} onClick={open}>
+      {method ? <MethodIcon method={method} /> : <Icon label={label} />}
+      <span className="history-method">{label}</span>
+      <span className="history-amount" data-in={type === 'deposit' || undefined}>
+        {type === 'deposit' ? '+' : '−'}
+        {money(amount, currency)}
+      </span>
+      <span className="history-note">
+        {t(`history.${type}`)}, {time.format(createdAt)}
+      </span>
+      <span className="history-status">{t(`history.${status}`)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Chip } from '../../ui/chip/chip.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { ListSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import { HistoryRow } from './history-row.tsx';
+import css from './history-screen.css?inline';
+import { useHistory } from './use-history.ts';
+
+const FILTERS = ['all', 'deposit', 'withdrawal'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** /history: the user's payments by day, newest first; every one can be looked into, and an open one goes on. */
+export default function HistoryScreen() {
+  useStyles(css);
+  const { t, tag } = useI18n();
+  const [filter, setFilter] = useState<Filter>('all');
+  const { page, isAsking, isMissing, more, again } = useHistory(filter === 'all' ? null : filter);
+  const days = byDay(page?.items ?? [], tag);
+  return (
+    <div className="history">
+      <Title level={1} size="l">
+        {t('history.title')}
+      </Title>
+      <fieldset className="history-filter" aria-label={t('history.filter')}>
+        {FILTERS.map((value) => (
+          <Chip key={value} isOn={value === filter} onClick={() => setFilter(value)}>
+            {t(value === 'all' ? 'history.all' : `history.${value}s`)}
+          </Chip>
+        ))}
+      </fieldset>
+      {page ? null : isMissing ? null : <ListSkeleton count={4} />}
+      {page?.items.length === 0 ? (
+        <div className="history-nothing">
+          <Paragraph>{t('history.nothing')}</Paragraph>
+        </div>
+      ) : null}
+      {days.map(([day, transactions]) => (
+        <section key={day} className="history-list" aria-label={day}>
+          <h2 className="history-day">{day}</h2>
+          <ul className="history-list">
+            {transactions.map((transaction) => (
+              <li key={transaction.id}>
+                <HistoryRow transaction={transaction} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isMissing ? (
+        <Notice tone="negative" live>
+          {t('socket.networkError')}
+          <Button size="m" color="neutral" onClick={again}>
+            {t('region.retry')}
+          </Button>
+        </Notice>
+      ) : page?.cursor ? (
+        <Button size="m" color="neutral" block loading={isAsking} onClick={more}>
+          {t('history.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Payments under the day that they were made on, in the order they came. */
+function byDay(transactions: readonly Transaction[], tag: string): [string, Transaction[]][] {
+  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'long' });
+  const days = new Map<string, Transaction[]>();
+  for (const transaction of transactions) {
+    const day = format.format(transaction.createdAt);
+    days.set(day, [...(days.get(day) ?? []), transaction]);
+  }
+  return [...days];
+}

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState } from 'react';
+import { effectiveCountry } from '../../domain/user.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CountryFlag } from '../../parts/country/country-flag.tsx';
+import { useCountryName } from '../../parts/country/use-country-name.ts';
+import { askRegions } from '../../session/ask-regions.ts';
+import { chooseRegion } from '../../session/region.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { SearchGlyph } from '../../ui/glyph/glyph.tsx';
+import { CheckGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
+import { findOptions } from '../../ui/select/find-options.ts';
+import { useStyles } from '../../ui/styles.tsx';
+import { TextInput } from '../../ui/text-input/text-input.tsx';
+import { Title } from '../../ui/title/title.tsx';
+import { listCountries } from './list-countries.ts';
+import css from './region-screen.css?inline';
+
+/** /deposit/region, /withdrawal/region and /empty/region: the countries whose methods can be looked at. */
+export default function RegionScreen() {
+  useStyles(css);
+  const session = useSession();
+  const { regions, selectedCountry, user } = useSessionState();
+  const { t, tag } = useI18n();
+  const nameOf = useCountryName();
+  const [query, setQuery] = useState('');
+  const { isMissing, ask } = useRegions();
+  const current = effectiveCountry(user, selectedCountry);
+  const countries = useMemo(
+    () => listCountries(regions, current, nameOf, tag),
+    [regions, current, nameOf, tag],
+  );
+  const found = findOptions(countries, query);
+  return (
+    <div className="region">
+      <Title level={1} size="l">
+        {t('region.title')}
+      </Title>
+      {isMissing ? (
+        <Notice tone="negative" live>
+          {t('socket.networkError')}
+          <Button size="m" color="neutral" onClick={ask}>
+            {t('region.retry')}
+          </Button>
+        </Notice>
+      ) : countries.length === 0 ? (
+        <SectionSpinner label={t('region.loading')} />
+      ) : (
+        <>
+          <TextInput
+            label={t('region.search')}
+            isLabelUnseen
+            placeholder={t('region.search')}
+            prefix={<SearchGlyph />}
+            type="search"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          <ul className="region-list">
+            {found.map(({ value, label, note }) => (
+              <li key={value}>
+                <button
+                  type="button"
+                  className="region-row"
+                  aria-current={value === current || undefined}
+                  onClick={() => chooseRegion(session, value)}
+                >
+                  <CountryFlag code={value} />
+                  <span className="region-name">{label}</span>
+                  {note ? <span className="region-prefix">{note}</span> : null}
+                  {value === current ? <CheckGlyph /> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p role="status" className={found.length > 0 ? 'unseen' : undefined}>
+            {found.length > 0 ? '' : t('region.nothing')}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Asks for the countries where the start brought none, and again at the user's wish. */
+function useRegions(): { isMissing: boolean; ask: () => void } {
+  const session = useSession();
+  const [isMissing, setMissing] = useState(false);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
+  useEffect(() => {
+    let isGone = false;
+    setMissing(false);
+    void askRegions(session).then((isThere) => {
+      if (!isGone && !isThere) setMissing(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [session, round]);
+  return { isMissing, ask: () => setRound(round + 1) };
+}
