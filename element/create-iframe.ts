@@ -1,0 +1,16 @@
+/** No more than the cashier needs: no top navigation, no pointer lock, no devices. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+const PERMISSIONS = 'clipboard-write';
+
+/** The frame of the framed mode, out of sight and out of reach until its page is there. */
+export function createIframe(element: HTMLElement): HTMLIFrameElement {
+  const iframe = element.ownerDocument.createElement('iframe');
+  iframe.inert = true;
+  iframe.title = element.getAttribute('aria-label') ?? 'Cashier';
+  iframe.setAttribute('sandbox', SANDBOX);
+  iframe.allow = PERMISSIONS;
+  iframe.referrerPolicy = 'strict-origin';
+  // It is as high as its content: a scrollbar that comes and goes would make the content wrap anew each time.
+  iframe.setAttribute('scrolling', 'no');
+  return iframe;
+}

@@ -1,0 +1,29 @@
+import type { NotificationName, Notifications } from '../src/bridge/protocol.ts';
+
+/** The element event of each notification (decisions, section 1): one table. */
+const EVENTS = {
+  Loaded: 'pay-loaded',
+  FullLoaded: 'pay-full-loaded',
+  init: 'pay-init',
+  'init-error': 'pay-init-error',
+  close: 'pay-close',
+  button: 'pay-button',
+  Error: 'pay-error',
+  onTokenExpired: 'pay-token-expired',
+  onSocketReconnectAttempt: 'pay-socket-reconnect-attempt',
+  onAnalyticsEvent: 'pay-analytics',
+  transaction: 'pay-transaction',
+} as const satisfies Record<NotificationName, string>;
+
+/** Events of `<pay-widget>` by name, for `addEventListener`. */
+export type PayWidgetEventMap = {
+  [N in NotificationName as (typeof EVENTS)[N]]: CustomEvent<Notifications[N]>;
+};
+
+/** A notification as a typed event: it does not bubble, and it leaves shadow roots. */
+export function createEvent<N extends NotificationName>(
+  name: N,
+  detail: Notifications[N],
+): CustomEvent<Notifications[N]> {
+  return new CustomEvent(EVENTS[name], { detail, bubbles: false, composed: true });
+}

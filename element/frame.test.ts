@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "enableIframePageLoading": true, "disableIframePageLoading": false } }
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HostCommand, HostLink } from '../src/bridge/protocol.ts';
+import { Frame } from './frame.ts';
+
+const ADDRESS = 'https://cashier.example/paywidget/';
+const ORIGIN = 'https://cashier.example';
+
+let element: HTMLElement;
+let told: [string, unknown][];
+let sent: [Record<string, unknown>, string][];
+let contentWindow: { postMessage: (text: string, target: string) => void };
+let frame: Frame;
+
+const iframe = () => element.shadowRoot?.querySelector('iframe') ?? null;
+
+async function openFrame(payload: Record<string, unknown>, address = ADDRESS) {
+  const host: HostLink = {
+    receive: async () => ({ payload }),
+    notify: (name, detail) => told.push([name, detail]),
+    listen: () => () => undefined,
+  };
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+  frame = new Frame(element, root, address, host);
+  await Promise.resolve();
+  await Promise.resolve();
+}
+
+/** A message as the page in the frame sends it. */
+function say(messageType: string, detail: object = {}, from: { origin?: string; source?: unknown } = {}) {
+  const data = JSON.stringify({ messageType, ...detail });
+  const message = { data, origin: ORIGIN, source: contentWindow, ...from };
+  window.dispatchEvent(Object.assign(new Event('message'), message));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  sent = [];
+  contentWindow = { postMessage: (text, target) => sent.push([JSON.parse(text), target]) };
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(
+    contentWindow as unknown as Window,
+  );
+  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (
+    this: HTMLIFrameElement,
+    url: string,
+  ) {
+    this.setAttribute('data-src', url);
+  });
+  element = document.createElement('section');
+  document.body.append(element);
+});
+
+afterEach(() => {
+  frame?.end();
+  element.remove();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('opens the page with what its first paint needs, and with nothing secret, in a frame of few rights', async () => {
+  await openFrame({ token: 'secret', page: 'withdrawal', theme: 'dark', locale: 'es' });
+  const opened = iframe();
+  expect(opened?.dataset.src).toBe(`${ADDRESS}?page=withdrawal&theme=dark&locale=es`);
+  expect(opened?.outerHTML).not.toContain('secret');
+  expect(opened?.getAttribute('sandbox')?.split(' ')).not.toContain('allow-top-navigation');
+  expect(opened?.getAttribute('allow')).toBe('clipboard-write');
+  expect(opened?.title).not.toBe('');
+  expect(opened?.inert).toBe(true);
+});
+
+test('Loaded is answered with host data, to the origin of the frame alone', async () => {
+  await openFrame({ token: 't' });
+  say('Loaded', { version: 'v1' });
+  await expect(frame.loaded).resolves.toBeUndefined();
+  expect(sent).toEqual([[{ type: 'loaded', payload: { token: 't' } }, ORIGIN]]);
+  expect(told).toEqual([['Loaded', { version: 'v1' }]]);
+  expect(iframe()?.inert).toBe(false);
+});
+
+test.each([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another window', { source: {} }],
+  ['no window', { source: null }],
+])('a message from %s is ignored', async (_, from) => {
+  await openFrame({ token: 't' });
+  say('Loaded', { version: 'v1' }, from);
+  expect([sent, told]).toEqual([[], []]);
+});
+
+test('what changes later follows, and a reload is answered with what is true by then', async () => {
+  await openFrame({ token: 't', amount: '1' });
+  say('Loaded', { version: 'v1' });
+  const commands: HostCommand[] = [{ kind: 'host-data', data: { amount: '2' } }, { kind: 'back' }];
+  for (const command of commands) frame.take(command);
+  frame.navigate('withdrawal');
+  frame.refresh();
+  say('Loaded', { version: 'v1' });
+  expect(sent.slice(1).map(([message]) => message)).toEqual([
+    { type: 'host-data-updated', payload: { amount: '2' } },
+    { type: 'go-back' },
+    { type: 'navigate', payload: { page: 'withdrawal' } },
+    { type: 'refresh' },
+    { type: 'loaded', payload: { token: 't', amount: '2', page: 'withdrawal' } },
+  ]);
+});
+
+test('what changes before the page is there is in the first answer', async () => {
+  await openFrame({ token: 't', amount: '1' });
+  frame.take({ kind: 'host-data', data: { amount: '2' } });
+  frame.navigate('withdrawal');
+  say('Loaded', { version: 'v1' });
+  expect(sent.map(([message]) => message)).toEqual([
+    { type: 'loaded', payload: { token: 't', amount: '2', page: 'withdrawal' } },
+  ]);
+});
+
+test('a field that JSON cannot say is left out', async () => {
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  await openFrame({ token: 't', experiments: circle, userId: 5n });
+  say('Loaded', { version: 'v1' });
+  expect(sent[0]?.[0]).toEqual({ type: 'loaded', payload: { token: 't' } });
+});
+
+test('the frame is as high as its content, and Escape crosses it', async () => {
+  await openFrame({ token: 't' });
+  say('Loaded', { version: 'v1' });
+  say('resize', { height: 612 });
+  expect(iframe()?.style.blockSize).toBe('612px');
+  const pressed = vi.fn();
+  document.addEventListener('keydown', (event) => pressed(event.key), { once: true });
+  say('escape');
+  expect(pressed).toHaveBeenCalledWith('Escape');
+  // Neither is for the host.
+  expect(told.map(([name]) => name)).toEqual(['Loaded']);
+});
+
+test('a page that never says Loaded is given up after 30 s', async () => {
+  await openFrame({ token: 't' });
+  const failed = expect(frame.loaded).rejects.toThrow('Request timeout');
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(iframe()).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  await failed;
+  expect(iframe()).toBeNull();
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'https://'])('%s is no address', async (address) => {
+  await expect(openFrame({}, address)).rejects.toThrow('Incorrect address of the frame');
+  expect(iframe()).toBeNull();
+});
+
+test('ended, it is gone and hears nothing', async () => {
+  await openFrame({ token: 't' });
+  frame.end();
+  say('Loaded', { version: 'v1' });
+  expect([sent, told, iframe()]).toEqual([[], [], null]);
+});

@@ -1,0 +1,153 @@
+import type { View } from '../src/app/view.tsx';
+import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
+import { isPlain } from '../src/bridge/read-json.ts';
+import { type OutMessage, readWidgetMessage } from '../src/bridge/read-widget-message.ts';
+import type { TransactionType } from '../src/domain/transaction.ts';
+import { adoptStyles } from '../src/ui/adopt-styles.ts';
+import { createIframe } from './create-iframe.ts';
+import frameCss from './frame.css?inline';
+
+/** A page in a frame that has not said `Loaded` by then is not there; milliseconds (specification, section 9). */
+const LOAD_TIMEOUT = 30_000;
+
+/** Host data that the page may know before `loaded`, so that its first paint is right. None of it is a secret. */
+const EARLY = ['page', 'theme', 'locale'] as const;
+
+/**
+ * The framed mode: what the shell does with engine and view, done with the cashier's page in a frame. It speaks the
+ * host's side of the protocol: each message is taken from that frame and its origin alone, and sent to that origin
+ * alone.
+ */
+export class Frame implements View {
+  /** Settles when the page in the frame is there. @throws {Error} "Request timeout" */
+  readonly loaded: Promise<void>;
+  readonly #element: HTMLElement;
+  readonly #host: HostLink;
+  readonly #url: URL;
+  readonly #iframe: HTMLIFrameElement;
+  #data: Record<string, unknown> = {};
+  #isThere = false;
+  #isOver = false;
+  #settle: () => void = () => undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @throws {Error} where the address is none of a page */
+  constructor(element: HTMLElement, root: ShadowRoot, address: string, host: HostLink) {
+    this.#element = element;
+    this.#host = host;
+    this.#url = readAddress(address, element.ownerDocument.baseURI);
+    this.#iframe = createIframe(element);
+    this.loaded = new Promise((resolve, reject) => {
+      this.#settle = resolve;
+      this.#timer = setTimeout(() => {
+        this.end();
+        reject(new Error('Request timeout'));
+      }, LOAD_TIMEOUT);
+    });
+    adoptStyles(root, frameCss);
+    void this.#open(root);
+  }
+
+  take(command: HostCommand): void {
+    if (command.kind === 'back') this.goBack();
+    else if (command.kind === 'bonus-list') this.#change({ bonusList: command.list });
+    else if (isPlain(command.data)) this.#change(command.data);
+  }
+
+  goBack(): void {
+    this.#send({ type: 'go-back' });
+  }
+
+  navigate(page: TransactionType): void {
+    this.#data.page = page;
+    this.#send({ type: 'navigate', payload: { page } });
+  }
+
+  refresh(): void {
+    this.#send({ type: 'refresh' });
+  }
+
+  unmount(): void {}
+
+  end(): void {
+    this.#isOver = true;
+    this.#isThere = false;
+    clearTimeout(this.#timer);
+    removeEventListener('message', this.#onMessage);
+    this.#iframe.remove();
+  }
+
+  async #open(root: ShadowRoot): Promise<void> {
+    const { payload } = await this.#host.receive();
+    if (this.#isOver) return;
+    this.#data = { ...(isPlain(payload) && payload), ...this.#data };
+    for (const name of EARLY) {
+      const value = this.#data[name];
+      if (typeof value === 'string' && value !== '') this.#url.searchParams.set(name, value);
+    }
+    addEventListener('message', this.#onMessage);
+    this.#iframe.src = this.#url.href;
+    root.append(this.#iframe);
+  }
+
+  #change(change: Record<string, unknown>): void {
+    Object.assign(this.#data, change);
+    this.#send({ type: 'host-data-updated', payload: change });
+  }
+
+  #send(message: HostMessage): void {
+    if (this.#isThere) this.#iframe.contentWindow?.postMessage(writeHostMessage(message), this.#url.origin);
+  }
+
+  #onMessage = ({ source, origin, data }: MessageEvent): void => {
+    if (source === null || source !== this.#iframe.contentWindow || origin !== this.#url.origin) return;
+    const message = readWidgetMessage(data);
+    if (message) this.#hear(message);
+  };
+
+  #hear(message: OutMessage): void {
+    if (message.name === 'resize') {
+      this.#iframe.style.blockSize = `${message.detail.height}px`;
+    } else if (message.name === 'escape') {
+      const press = { key: 'Escape', code: 'Escape', bubbles: true, composed: true, cancelable: true };
+      this.#element.dispatchEvent(new KeyboardEvent('keydown', press));
+    } else {
+      if (message.name === 'Loaded') this.#greet();
+      this.#host.notify<typeof message.name>(message.name, message.detail);
+    }
+  }
+
+  /** Answers `Loaded`; after a reload of the frame it is said again, with what is true by then. */
+  #greet(): void {
+    clearTimeout(this.#timer);
+    this.#isThere = true;
+    this.#iframe.inert = false;
+    this.#send({ type: 'loaded', payload: this.#data });
+    this.#settle();
+  }
+}
+
+function readAddress(address: string, base: string): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
+  throw new Error('Incorrect address of the frame');
+}
+
+/** JSON text; a field that JSON cannot say (a circle, a big integer) is left out, and the rest is kept. */
+function writeHostMessage(message: HostMessage): string {
+  try {
+    return JSON.stringify(message);
+  } catch {
+    const fields = 'payload' in message && isPlain(message.payload) ? Object.entries(message.payload) : [];
+    return JSON.stringify({ ...message, payload: Object.fromEntries(fields.filter(isJson)) });
+  }
+}
+
+function isJson(field: unknown): boolean {
+  try {
+    JSON.stringify(field);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+/** The page that a partner frames or an app shows: one `<pay-widget>` that fills it. */
+import { followHeight } from '../src/bridge/follow-height.ts';
+import { IframeLink } from '../src/bridge/iframe-link.ts';
+import { hasUserData, WebviewLink } from '../src/bridge/webview-link.ts';
+import { fullPageOf } from './full-page.ts';
+import pageCss from './page.css?inline';
+import { keepFieldInSight } from './page-keyboard.ts';
+
+/** The line to a parent frame; null in an app's web view. */
+const frameLink =
+  window.parent === window || hasUserData(window) ? null : new IframeLink(window, allowedHosts());
+
+/** Origins that may frame this page: `<meta name="pay-widget-hosts" content="https://a.example https://b.example">`. */
+function allowedHosts(): string[] {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="pay-widget-hosts"]');
+  return meta?.content.split(/\s+/).filter(Boolean) ?? [];
+}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(pageCss);
+document.adoptedStyleSheets.push(sheet);
+document.documentElement.toggleAttribute('data-framed', frameLink !== null);
+customElements.define('pay-widget', fullPageOf(frameLink ?? new WebviewLink(window)));
+
+if (frameLink) {
+  void frameLink.receive().then(() => {
+    followHeight(document.body, (height) => frameLink.tell('resize', { height }));
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) frameLink.tell('escape', {});
+  });
+} else {
+  keepFieldInSight(window);
+}

@@ -1,0 +1,339 @@
+import type { View } from '../src/app/view.tsx';
+import type { HostCommand, HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
+import type { HostDataName } from '../src/domain/host-data.ts';
+import { themeFor } from '../src/domain/platform.ts';
+import type { TransactionType } from '../src/domain/transaction.ts';
+import { languageOf } from '../src/i18n/languages.ts';
+import { loadMessages } from '../src/i18n/load-messages.ts';
+import type { Engine } from '../src/session/engine.ts';
+import baseCss from '../src/theme/base.css?inline';
+import tokensCss from '../src/theme/tokens.css?inline';
+import { adoptStyles } from '../src/ui/adopt-styles.ts';
+import { ATTRIBUTES, BY_ATTRIBUTE, HOST_DATA_NAMES } from './attributes.ts';
+import { createEvent, type PayWidgetEventMap } from './events.ts';
+import type { PayWidgetProperties } from './properties.ts';
+import skeletonCss from './skeleton.css?inline';
+import { createSkeleton, showBroken } from './skeleton.ts';
+
+export type { PayWidgetEventMap } from './events.ts';
+export type { HostBonus, PayWidgetProperties } from './properties.ts';
+
+/** On a server there is no HTMLElement: the class is then a shape that nobody builds. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+/**
+ * `<pay-widget>`: the cashier. This shell paints a skeleton at once, carries host data, and brings engine (session and
+ * link) and view (React) side by side; it holds no rule of its own.
+ *
+ * @fires pay-loaded, pay-full-loaded, pay-init, pay-init-error, pay-close, pay-button, pay-error, pay-token-expired,
+ *   pay-socket-reconnect-attempt, pay-analytics, pay-transaction — see `PayWidgetEventMap`
+ */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the accessors are defined below, name by name
+export class PayWidget extends Base {
+  static readonly observedAttributes = [...BY_ATTRIBUTE.keys(), 'frame'];
+
+  #data: Partial<Record<HostDataName, unknown>> = {};
+  #changed = new Set<HostDataName>();
+  #isFlushing = false;
+  #run: Run | null = null;
+  #listeners = new Set<(command: HostCommand) => void>();
+
+  constructor() {
+    super();
+    this.attachShadow({ mode: 'open' });
+  }
+
+  connectedCallback(): void {
+    this.#takeEarlyProperties();
+    if (!this.#run) this.#begin();
+  }
+
+  disconnectedCallback(): void {
+    // A move in the DOM disconnects and connects within one task: the session outlives it.
+    setTimeout(() => {
+      if (!this.isConnected) this.#end();
+    });
+  }
+
+  /** Its presence tells `moveBefore` that a move needs no disconnect. */
+  connectedMoveCallback(): void {}
+
+  attributeChangedCallback(attribute: string, before: string | null, text: string | null): void {
+    const name = BY_ATTRIBUTE.get(attribute);
+    if (!name) {
+      if (this.#run && before !== text) this.#restart();
+      return;
+    }
+    const { read, absent } = ATTRIBUTES[name];
+    if (name === 'token') {
+      if (text === null) return;
+      this.removeAttribute(attribute);
+    }
+    this.set(name, text === null ? absent : read(text));
+  }
+
+  /** One step back, as the header's Back button. */
+  goBack(): void {
+    this.#run?.view?.goBack();
+  }
+
+  /** Goes to the list of deposits or withdrawals. */
+  navigate(page: TransactionType): void {
+    this.#run?.view?.navigate(page);
+  }
+
+  /** Loads the methods anew; after a failed start, starts anew. */
+  refresh(): void {
+    if (this.#run?.engine) this.#run.engine.refresh();
+    else if (this.isConnected) this.#restart();
+  }
+
+  /** As if the user had pressed Close: the host is told, and decides. */
+  close(): void {
+    this.notify('close', {});
+  }
+
+  /** Takes the focus into the widget: its page, or the frame that it lives in. */
+  override focus(options?: FocusOptions): void {
+    this.shadowRoot?.querySelector<HTMLElement>('main, iframe')?.focus(options);
+  }
+
+  /** @internal Reads host data; typed accessors stand on the prototype. */
+  get(name: HostDataName): unknown {
+    return this.#data[name];
+  }
+
+  /** @internal Takes host data; several changes within one task are one update. */
+  set(name: HostDataName, value: unknown): void {
+    this.#data[name] = value;
+    this.#changed.add(name);
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    queueMicrotask(() => {
+      this.#isFlushing = false;
+      this.#flush();
+    });
+  }
+
+  /** The line to the host: this element's own data and events; the full page has a frame's or an app's instead. */
+  protected createHostLink(): HostLink {
+    return {
+      receive: async () => {
+        // What is read now is no change to be told later.
+        this.#changed.clear();
+        if (this.#run) this.#run.isRead = true;
+        return { payload: { ...this.#data } };
+      },
+      notify: (name, detail) => this.notify(name, detail),
+      listen: (handle) => {
+        this.#listeners.add(handle);
+        return () => this.#listeners.delete(handle);
+      },
+    };
+  }
+
+  protected notify<N extends NotificationName>(name: N, detail: Notifications[N]): void {
+    this.dispatchEvent(createEvent(name, detail));
+  }
+
+  /** Where locales, icons and chunks lie: beside this script. */
+  protected get assetsBase(): string {
+    const own = this.getAttribute('assets');
+    return own
+      ? new URL(own.endsWith('/') ? own : `${own}/`, document.baseURI).href
+      : new URL(/* @vite-ignore */ './', import.meta.url).href;
+  }
+
+  #takeEarlyProperties(): void {
+    for (const name of HOST_DATA_NAMES) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value: unknown = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      this.set(name, value);
+    }
+  }
+
+  #flush(): void {
+    const changed = new Set(this.#changed);
+    this.#changed.clear();
+    const run = this.#run;
+    this.#paintTheme();
+    if (!run) return;
+    if (changed.has('userId') && run.userId !== '' && run.userId !== this.#data.userId) {
+      this.#restart();
+      return;
+    }
+    run.userId = this.#data.userId ?? '';
+    // Until the session asks for its data, there is nothing to tell: it will read all of it at once.
+    if (!run.isRead || changed.size === 0) return;
+    const data = Object.fromEntries([...changed].map((name) => [name, this.#data[name]]));
+    for (const handle of this.#listeners) handle({ kind: 'host-data', data });
+    if (changed.has('page') && isPage(this.#data.page)) run.view?.navigate(this.#data.page);
+  }
+
+  #begin(): void {
+    const root = this.shadowRoot;
+    if (!root) return;
+    for (const css of [tokensCss, baseCss, skeletonCss]) adoptStyles(root, css);
+    this.#paintTheme();
+    const skeleton = createSkeleton(this.ownerDocument);
+    root.prepend(skeleton);
+    const darkness = matchMedia('(prefers-color-scheme: dark)');
+    const repaint = () => this.#paintTheme();
+    darkness.addEventListener('change', repaint);
+    const run: Run = {
+      engine: null,
+      view: null,
+      isRead: false,
+      userId: this.#data.userId ?? '',
+      end() {
+        darkness.removeEventListener('change', repaint);
+        skeleton.remove();
+        run.view?.unmount();
+        run.engine?.end();
+      },
+    };
+    this.#run = run;
+    this.#bring(run, root, skeleton).catch((error: unknown) => {
+      if (this.#run !== run) return;
+      this.notify('init-error', { message: error instanceof Error ? error.message : 'Unknown error' });
+      showBroken(skeleton, () => this.#restart());
+    });
+  }
+
+  async #bring(run: Run, root: ShadowRoot, skeleton: HTMLElement): Promise<void> {
+    const address = this.getAttribute('frame');
+    if (address) return this.#bringFrame(run, root, skeleton, address);
+    const assets = this.assetsBase;
+    const language = languageOf(typeof this.#data.locale === 'string' ? this.#data.locale : '');
+    // All three at once: no download waits for another. The engine is asked for first, since the link needs round trips.
+    const engineCode = import('../src/session/engine.ts');
+    const viewCode = import('../src/app/view.tsx');
+    const messages = { language, loaded: loadMessages(assets, language) };
+    viewCode.catch(() => undefined);
+    const { startEngine } = await engineCode;
+    if (this.#run !== run) return;
+    const host = this.createHostLink();
+    const engine = startEngine({
+      host,
+      assets,
+      origin: new URL(assets).origin,
+      page: isPage(this.#data.page) ? this.#data.page : 'deposit',
+      messages,
+      restart: () => this.#restart(),
+    });
+    this.#attach(run, host, engine);
+    const { mountView } = await viewCode;
+    if (this.#run !== run) return;
+    run.view = mountView(root, engine.session, { onPaint: () => skeleton.remove() });
+  }
+
+  /** The engine of the framed mode lives in the frame, and so does the view. */
+  async #bringFrame(run: Run, root: ShadowRoot, skeleton: HTMLElement, address: string): Promise<void> {
+    const { Frame } = await import('./frame.ts');
+    if (this.#run !== run) return;
+    const host = this.createHostLink();
+    const frame = new Frame(this, root, address, host);
+    run.view = frame;
+    this.#attach(run, host, frame);
+    await frame.loaded;
+    skeleton.remove();
+  }
+
+  #attach(run: Run, host: HostLink, engine: Commanded): void {
+    run.engine = engine;
+    const deaf = host.listen((command) => {
+      if (command.kind === 'back') run.view?.goBack();
+      else engine.take(command);
+    });
+    const endRun = run.end;
+    run.end = () => {
+      deaf();
+      endRun();
+    };
+  }
+
+  #restart(): void {
+    this.#end();
+    if (this.isConnected) this.#begin();
+  }
+
+  #end(): void {
+    this.#run?.end();
+    this.#run = null;
+  }
+
+  #paintTheme(): void {
+    const { theme, platform } = this.#data;
+    const choice = theme === 'dark' || theme === 'light' || theme === 'auto' ? theme : undefined;
+    const where = platform === 'android' || platform === 'ios' ? platform : 'desktop';
+    const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    this.dataset.theme = themeFor(where, choice, prefersDark);
+  }
+}
+
+/** What takes the host's commands: the engine here, or the frame on its behalf. */
+type Commanded = Pick<Engine, 'take' | 'refresh' | 'end'>;
+
+/** One life of the widget between connecting and leaving the document. */
+interface Run {
+  engine: Commanded | null;
+  view: View | null;
+  /** Whether host data was read; only what changes after that is told. */
+  isRead: boolean;
+  userId: unknown;
+  end: () => void;
+}
+
+function isPage(value: unknown): value is TransactionType {
+  return value === 'deposit' || value === 'withdrawal';
+}
+
+for (const name of HOST_DATA_NAMES) {
+  Object.defineProperty(PayWidget.prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get(this: PayWidget) {
+      return this.get(name);
+    },
+    set(this: PayWidget, value: unknown) {
+      this.set(name, value);
+    },
+  });
+}
+
+/** Registers the element under a tag; a second call for the same tag does nothing, and so does a server. */
+export function definePayWidget(tag = 'pay-widget'): void {
+  if (!globalThis.customElements || customElements.get(tag)) return;
+  // A class can have one tag only: another tag gets a class of its own.
+  customElements.define(tag, tag === 'pay-widget' ? PayWidget : class extends PayWidget {});
+}
+
+export interface PayWidget extends PayWidgetProperties {
+  addEventListener<E extends keyof PayWidgetEventMap>(
+    type: E,
+    listener: (this: PayWidget, event: PayWidgetEventMap[E]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<E extends keyof PayWidgetEventMap>(
+    type: E,
+    listener: (this: PayWidget, event: PayWidgetEventMap[E]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pay-widget': PayWidget;
+  }
+}

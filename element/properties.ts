@@ -1,0 +1,40 @@
+import type { Platform, ThemeChoice } from '../src/domain/platform.ts';
+import type { TransactionType } from '../src/domain/transaction.ts';
+
+/** A bonus as the host gives it (specification, section 3); minimums in the user's currency, major units. */
+export interface HostBonus {
+  id: string | number;
+  type: 'deposit' | 'freespin';
+  depositBonusData?: { minDeposit: number };
+  freespinBonusData?: { minDeposit: number; depositRequired?: boolean };
+}
+
+/** Host data as properties of the element. Each may be set at any time and is taken over live. */
+export interface PayWidgetProperties {
+  /** The user's token for the cashier. Never reflected; its attribute is taken out of the markup once read. */
+  token: string;
+  /** Brand: custom properties (`--pay-…`), fonts and image addresses. */
+  schema: { assets?: Record<string, string>; fonts?: unknown[]; variables?: Record<string, unknown> };
+  bonusList: HostBonus[];
+  bonusId: string | null;
+  /** Whether the header has a closing button; true unless set. */
+  closingButton: boolean;
+  experiments: Record<string, unknown>;
+  /** Origin of the cashier server; empty: where the script came from. */
+  host: string;
+  xOrigin: string;
+  /** The host's own id of the user: another one ends the session and starts a new one. */
+  userId: string;
+  partnerKey: string;
+  /** ISO 4217 or coin code, upper case: `MXN`. */
+  currency: string;
+  /** Country of payment, ISO 3166: `MX`. */
+  paymentGeo: string;
+  platform: Platform;
+  /** BCP 47 tag or file code: `es-MX`, `mx`. */
+  locale: string;
+  page: TransactionType;
+  theme: ThemeChoice;
+  /** Amount to begin with, decimal text, major units. */
+  amount: string;
+}

@@ -1,0 +1,22 @@
+/** The first thing on the screen: the shape of a title and a list. Built by hand, since Trusted Types forbid markup. */
+export function createSkeleton(document: Document): HTMLElement {
+  const skeleton = document.createElement('div');
+  skeleton.className = 'shell';
+  skeleton.setAttribute('aria-busy', 'true');
+  for (let at = 0; at < 6; at += 1) skeleton.append(document.createElement('i'));
+  return skeleton;
+}
+
+/** Turns a skeleton into a plain word and a button: the code of the widget itself did not arrive. */
+export function showBroken(skeleton: HTMLElement, retry: () => void): void {
+  const { ownerDocument: document } = skeleton;
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  text.textContent = 'Error occurred. Try to refresh the section';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Refresh';
+  button.addEventListener('click', retry);
+  skeleton.removeAttribute('aria-busy');
+  skeleton.replaceChildren(text, button);
+}
