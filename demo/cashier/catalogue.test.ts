@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { TransactionType } from '../../src/domain/transaction.ts';
+import text from '../scenarios/examples.json?raw';
+import { behaviourOf, CATALOGUE, findMethod } from './catalogue.ts';
+import { type RunningCashier, startCashier } from './start-cashier.ts';
+import { CashierClient, DEPOSIT, WITHDRAWAL } from './testing/cashier-client.ts';
+
+const examples = z.parse(
+  z.object({
+    fields: z.array(
+      z.object({
+        country: z.string(),
+        currency: z.string(),
+        direction: z.string(),
+        method: z.string(),
+        field: z.string(),
+        valid: z.object({ value: z.string() }),
+        invalid: z.object({ value: z.string() }),
+      }),
+    ),
+  }),
+  JSON.parse(text),
+).fields;
+
+let cashier: RunningCashier;
+
+beforeAll(async () => {
+  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 1_000 });
+});
+afterAll(() => cashier.close());
+
+/** What a response of the catalogue is on the wire. */
+const KINDS: Record<string, readonly string[]> = {
+  redirect: ['redirect'],
+  instruction: ['instruction'],
+  pix: ['pix'],
+  eazype: ['eazype'],
+  'unified-form': ['form'],
+  crypto: ['address'],
+  p2p: ['invoice'],
+  india: ['invoice'],
+  h2h: ['otp', 'redirect', 'wait'],
+  confirm: ['wait'],
+};
+
+const directions: TransactionType[] = ['deposit', 'withdrawal'];
+
+test.each(CATALOGUE.countries.map((place) => [`${place.country}/${place.currency}`, place] as const))(
+  'every method of %s takes its valid examples, refuses its invalid ones and answers as the catalogue says',
+  async (name, place) => {
+    const client = await new CashierClient(cashier.url, `user-${name.replace('/', '_')}`).ready();
+    for (const type of directions) {
+      await Promise.all(
+        place[type].map(async ({ name: method }) => {
+          const body = bodyFor(type, place, String(method));
+          const call = type === 'deposit' ? DEPOSIT : WITHDRAWAL;
+          if (Object.keys(body.invalid).length > 0) {
+            const wrong = await client.call(call, { ...body, fields: { ...body.fields, ...body.invalid } });
+            expect(wrong, `${type} ${method}`).toMatchObject({
+              status: 400,
+              data: { code: 'invalid_fields' },
+            });
+          }
+          const transaction = await client.pay(call, { ...body, idem: crypto.randomUUID() });
+          const { response } = behaviourOf(type, String(method));
+          expect(KINDS[response], `${type} ${method}`).toContain(transaction.next?.kind);
+        }),
+      );
+    }
+    client.close();
+  },
+);
+
+test('the catalogue has 470 methods in 28 places', () => {
+  expect(CATALOGUE.countries).toHaveLength(28);
+  expect(CATALOGUE.countries.flatMap((place) => [...place.deposit, ...place.withdrawal])).toHaveLength(470);
+});
+
+function bodyFor(type: TransactionType, place: { country: string; currency: string }, name: string) {
+  const { country, currency } = place;
+  const own = examples.filter(
+    (example) =>
+      example.country === country &&
+      example.currency === currency &&
+      example.direction === type &&
+      example.method === name,
+  );
+  const entries = (kind: 'valid' | 'invalid') => own.map((example) => [example.field, example[kind].value]);
+  const min = findMethod(type, place, name)?.amount_rules[currency]?.min ?? 0;
+  return {
+    idem: crypto.randomUUID(),
+    method: name,
+    // The least amount ends in no magic number: the next hundred does not.
+    amount: String(Math.ceil((min + 1) / 100) * 100),
+    currency,
+    country,
+    fields: Object.fromEntries(entries('valid')),
+    invalid: Object.fromEntries(entries('invalid')),
+  };
+}

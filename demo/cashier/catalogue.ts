@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { type Method, parseMethods } from '../../src/domain/method.ts';
+import type { TransactionType } from '../../src/domain/transaction.ts';
+import text from '../scenarios/catalogue.json?raw';
+
+/** What a create of this method answers, and how its payments go (catalogue, `behaviours`). */
+const behaviourSchema = z.object({
+  response: z.string(),
+  /** Seconds until an unpaid payment expires. */
+  ttlSeconds: z.optional(z.number()),
+  feePercent: z.catch(z.number(), 0),
+  networkFee: z.catch(z.boolean(), false),
+  networks: z.catch(z.array(z.string()), []),
+  qr: z.catch(z.boolean(), false),
+  barcode: z.catch(z.boolean(), false),
+  push: z.catch(z.boolean(), false),
+  threeDS: z.catch(z.boolean(), false),
+  otp: z.catch(z.boolean(), false),
+  cip: z.catch(z.boolean(), false),
+  ussd: z.optional(z.string()),
+});
+export type Behaviour = z.output<typeof behaviourSchema>;
+
+const networkSchema = z.object({
+  confirmations: z.number(),
+  minutes: z.number(),
+  memo: z.catch(z.boolean(), false),
+  memoLabel: z.optional(z.string()),
+  addressTtl: z.number(),
+  chainId: z.optional(z.number()),
+  usdtContract: z.optional(z.string()),
+  usdtMaster: z.optional(z.string()),
+});
+
+const countrySchema = z.object({
+  country: z.string(),
+  currency: z.string(),
+  locale: z.string(),
+  dialPrefix: z.string(),
+  deposit: z.array(z.record(z.string(), z.unknown())),
+  withdrawal: z.array(z.record(z.string(), z.unknown())),
+});
+export type CountryMethods = z.output<typeof countrySchema>;
+
+const preparationSchema = z.object({
+  placeholder: z.string(),
+  regex: z.string(),
+  regexError: z.string(),
+  mask: z.nullable(z.string()),
+  values: z.catch(z.array(z.object({ text: z.string(), value: z.string() })), []),
+});
+export type Preparation = z.output<typeof preparationSchema>;
+
+const catalogueSchema = z.object({
+  meta: z.object({
+    recaptchaV3: z.array(z.string()),
+    sandboxFxPerUsd: z.record(z.string(), z.number()),
+    sandboxCryptoUsd: z.record(z.string(), z.number()),
+    cryptoNetworks: z.record(z.string(), networkSchema),
+  }),
+  scenarios: z.record(z.string(), z.string()),
+  snippets: z.record(z.string(), z.unknown()),
+  unifiedForms: z.record(z.string(), z.array(z.unknown())),
+  preparations: z.record(z.string(), z.record(z.string(), preparationSchema)),
+  behaviours: z.object({
+    deposit: z.record(z.string(), behaviourSchema),
+    withdrawal: z.record(z.string(), behaviourSchema),
+  }),
+  messages: z.record(z.string(), z.record(z.string(), z.string())),
+  countries: z.array(countrySchema),
+});
+
+const data = z.parse(catalogueSchema, JSON.parse(text));
+
+/** The catalogue's facts, by what the cashier calls them. */
+export const CATALOGUE = {
+  ratePerUsd: data.meta.sandboxFxPerUsd,
+  cryptoUsd: data.meta.sandboxCryptoUsd,
+  networks: data.meta.cryptoNetworks,
+  recaptcha: new Set(data.meta.recaptchaV3),
+  scenarios: data.scenarios,
+  unifiedForms: data.unifiedForms,
+  countries: data.countries,
+};
+
+/** Methods that the catalogue lists only to see them dropped have no behaviour; they would redirect. */
+const PLAIN_REDIRECT: Behaviour = z.parse(behaviourSchema, { response: 'redirect', ttlSeconds: 900 });
+
+/** How payments of a method go. */
+export function behaviourOf(type: TransactionType, method: string): Behaviour {
+  return own(data.behaviours[type], method) ?? PLAIN_REDIRECT;
+}
+
+/** The methods of a place as they go over the wire: a map by name, empty where we have none. */
+export function methodMap(type: TransactionType, country: string, currency: string) {
+  const methods = placeOf(country, currency)?.[type] ?? [];
+  return Object.fromEntries(methods.map((method) => [String(method.name), method]));
+}
+
+/** A method of a place, read by the rules that the widget reads it by. */
+export function findMethod(
+  type: TransactionType,
+  place: { country: string; currency: string },
+  name: string,
+): Method | undefined {
+  const methods = placeOf(place.country, place.currency)?.[type] ?? [];
+  const [method] = parseMethods(
+    methods.filter((candidate) => candidate.name === name),
+    () => {},
+  );
+  return method;
+}
+
+/** What a method asks for before its form; nothing for most. */
+export function preparationOf(method: string): Record<string, Preparation> {
+  return own(data.preparations, method) ?? {};
+}
+
+/** A country's dial prefix, digits only. */
+export function dialPrefixOf(country: string): string {
+  return CATALOGUE.countries.find((place) => place.country === country)?.dialPrefix ?? '';
+}
+
+/** The saved accounts that a new user has in a place. */
+export function snippetOf(country: string, currency: string): unknown {
+  return own(data.snippets, `${country}/${currency}`) ?? {};
+}
+
+/** A message of the catalogue in an interface language, else in English. */
+export function messageIn(language: string, key: string): string {
+  const code = LANGUAGE_OF[language] ?? language;
+  return own(own(data.messages, code) ?? {}, key) ?? own(data.messages.en ?? {}, key) ?? key;
+}
+
+/** The catalogue speaks four languages; the nearest stands in for its neighbours. */
+const LANGUAGE_OF: Record<string, string> = { mx: 'es' };
+
+function placeOf(country: string, currency: string): CountryMethods | undefined {
+  return CATALOGUE.countries.find((place) => place.country === country && place.currency === currency);
+}
+
+function own<T>(record: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

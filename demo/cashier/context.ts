@@ -1,0 +1,34 @@
+import type { Server } from 'socket.io';
+import type { Scheduler } from './engine/scheduler.ts';
+import type { Weather } from './link/weather.ts';
+import type { Store } from './storage/database.ts';
+
+/** What every part of the cashier works with. */
+export interface Cashier {
+  store: Store;
+  io: Server;
+  scheduler: Scheduler;
+  weather: Weather;
+  speed: number;
+  captcha: 'demand' | 'ignore';
+  log: (line: string) => void;
+  clock: () => number;
+  random: () => number;
+  /** Key of the hashes that tell one body from another. */
+  secret: string;
+  /** Creates that are running, by user and key. */
+  underWay: Set<string>;
+}
+
+/** Who calls. */
+export interface Caller {
+  /** Null for a guest. */
+  user: string | null;
+  /** The user's interface language, as the widget told it. */
+  language: string;
+  /** `http://localhost:5173`, as the caller knows us: links in answers begin with it. */
+  origin: string;
+}
+
+/** Someone who has said who they are. */
+export type Known = Caller & { user: string };

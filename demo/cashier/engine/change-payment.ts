@@ -1,0 +1,70 @@
+import { fromDecimal, type Minor } from '../../../src/domain/money.ts';
+import { isFinal, type TransactionStatus } from '../../../src/domain/transaction.ts';
+import type { Next } from '../../../src/domain/transaction-schema.ts';
+import type { Writing } from '../storage/database.ts';
+import { book, endHold } from '../storage/ledger.ts';
+import { type Payment, updatePayment } from '../storage/payments.ts';
+
+/** What may change in a payment, besides what follows from it. */
+export interface Change {
+  status?: TransactionStatus;
+  note?: string;
+  reason?: string;
+  txid?: string;
+  next?: Next | null;
+  memory?: Payment['memory'];
+}
+
+const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
+
+/**
+ * Changes a payment, and moves the money that the new status moves, in the caller's SQL transaction. Undefined when
+ * nothing may change any more: a final status stays, and none moves backwards.
+ */
+export async function changePayment(
+  store: Writing,
+  payment: Payment,
+  change: Change,
+  now: number,
+): Promise<Payment | undefined> {
+  const status = change.status ?? payment.status;
+  if (isFinal(payment.status) || RANK[status] < RANK[payment.status]) return undefined;
+  const isNews = status !== payment.status || change.note !== undefined;
+  const entry = { at: now, status, ...(change.note ? { note: change.note } : {}) };
+  const changed: Payment = {
+    ...payment,
+    status,
+    amount: status === 'waiting' ? payment.amount : amountSeen(payment),
+    seq: payment.seq + 1,
+    updatedAt: now,
+    reason: change.reason ?? payment.reason,
+    txid: change.txid ?? payment.txid,
+    next: isFinal(status) ? null : change.next === undefined ? payment.next : change.next,
+    memory: change.memory ?? payment.memory,
+    timeline: isNews ? [...payment.timeline, entry] : payment.timeline,
+  };
+  await updatePayment(store, changed);
+  if (isFinal(status)) {
+    await settle(store, changed, now);
+    await store.deleteFrom('schedule').where('transaction_id', '=', changed.id).execute();
+  }
+  return changed;
+}
+
+/** To an address any amount may come; a payer who named none sends the least that is credited. */
+function amountSeen({ amount, next, currency }: Payment): Minor {
+  if (amount > 0n || next?.kind !== 'address') return amount;
+  return fromDecimal(next.minFiat ?? '0', currency) ?? 0n;
+}
+
+async function settle(store: Writing, payment: Payment, at: number): Promise<void> {
+  const pot = { user: payment.user, account: payment.account, currency: payment.currency };
+  const movement = { name: `settle:${payment.id}`, pot, counterpart: `outside:${payment.method}`, at };
+  if (payment.type === 'withdrawal') {
+    const isPaid = payment.status === 'processed';
+    const isEnded = await endHold(store, payment.id, isPaid ? 'captured' : 'released');
+    if (isPaid && isEnded) await book(store, { ...movement, amount: -payment.amount });
+  } else if (payment.status === 'processed') {
+    await book(store, { ...movement, amount: payment.amount - payment.fee });
+  }
+}

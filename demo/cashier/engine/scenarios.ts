@@ -1,0 +1,38 @@
+import { type Minor, unitOf } from '../../../src/domain/money.ts';
+import { CATALOGUE } from '../catalogue.ts';
+
+/**
+ * The outcome that an amount asks for: its integer part modulo 100, looked up in the catalogue's `scenarios`. An amount
+ * that is not in the table is processed, as `00` is. docs/sandbox.md has the table in words.
+ */
+export function scenarioOf(amount: Minor, currency: string): string {
+  const digits = String((amount / unitOf(currency)) % 100n).padStart(2, '0');
+  return (Object.hasOwn(CATALOGUE.scenarios, digits) && CATALOGUE.scenarios[digits]) || 'processed';
+}
+
+/** How a scenario ends a payment, once the payer has done their part. */
+export type Ending =
+  | { kind: 'process' }
+  | { kind: 'fail'; reason: string }
+  /** An unknown status string first. */
+  | { kind: 'review' }
+  | { kind: 'expire' }
+  | { kind: 'stay' };
+
+/** What goes wrong on the way and not with the payment: it is processed like any other. */
+const MISHAPS = new Set([
+  'processed',
+  'timeout_over_30s',
+  'socket_drop',
+  'http_500',
+  'http_401',
+  'no_requisites',
+]);
+
+export function endingOf(scenario: string): Ending {
+  if (MISHAPS.has(scenario)) return { kind: 'process' };
+  if (scenario === 'unknown_status_string') return { kind: 'review' };
+  if (scenario === 'stay_waiting') return { kind: 'stay' };
+  if (scenario === 'expired') return { kind: 'expire' };
+  return { kind: 'fail', reason: scenario };
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { Store, Writing } from '../storage/database.ts';
+import { findPayment } from '../storage/payments.ts';
+import { runStep, type Stepped } from './run-step.ts';
+import { type Due, stepSchema } from './timetable.ts';
+
+export interface SchedulerOptions {
+  store: Store;
+  clock: () => number;
+  log: (line: string) => void;
+  /** Told after the commit. */
+  onStep: (stepped: Stepped) => Promise<void>;
+}
+
+/** Steps further away are looked at again later: a timer of days overflows, and a device may sleep. */
+const LONGEST_SLEEP = 60_000;
+const RETRY_AFTER = 1_000;
+
+/** Writes down what will happen, in the caller's SQL transaction; `wake` the scheduler after the commit. */
+export async function schedule(store: Writing, transactionId: string, plan: readonly Due[]): Promise<void> {
+  if (plan.length === 0) return;
+  const rows = plan.map(({ at, step }) => ({
+    transaction_id: transactionId,
+    due_at: at,
+    step: JSON.stringify(step),
+  }));
+  await store.insertInto('schedule').values(rows).execute();
+}
+
+/** Forgets what would have happened to a payment by itself. */
+export async function unschedule(store: Writing, transactionId: string): Promise<void> {
+  await store.deleteFrom('schedule').where('transaction_id', '=', transactionId).execute();
+}
+
+/** Lets written-down steps happen when they are due. What was due while nobody ran it happens at the start. */
+export class Scheduler {
+  #options: SchedulerOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #isAwake = false;
+  #isStopped = false;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+  }
+
+  /** Looks at the timetable now. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isAwake = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+      // Woken between the last look and now.
+      if (this.#isAwake) this.wake();
+    });
+  }
+
+  /** Resolves when the step that is under way is done; none follows. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { clock, log } = this.#options;
+    while (this.#isAwake && !this.#isStopped) {
+      this.#isAwake = false;
+      try {
+        const due = await this.#nextDue();
+        if (due === undefined) continue;
+        if (due.due_at <= clock()) {
+          await this.#step(due.id, due.transaction_id, due.step);
+          this.#isAwake = true;
+        } else this.#sleep(due.due_at - clock());
+      } catch (error) {
+        log(`A scheduled step failed: ${error instanceof Error ? error.message : error}`);
+        this.#sleep(RETRY_AFTER);
+      }
+    }
+  }
+
+  #sleep(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(milliseconds, 1), LONGEST_SLEEP));
+  }
+
+  #nextDue() {
+    return this.#options.store
+      .selectFrom('schedule')
+      .selectAll()
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  /** Taking the row and what follows from it are one SQL transaction: a kill between them cannot happen. */
+  async #step(row: number, transactionId: string, text: string): Promise<void> {
+    const { store, clock, onStep } = this.#options;
+    const stepped = await store.transaction().execute(async (writing) => {
+      const { numDeletedRows } = await writing
+        .deleteFrom('schedule')
+        .where('id', '=', row)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return undefined;
+      const payment = await findPayment(writing, transactionId);
+      const step = z.parse(stepSchema, JSON.parse(text));
+      return payment && runStep(writing, payment, step, clock());
+    });
+    if (stepped) await onStep(stepped);
+  }
+}

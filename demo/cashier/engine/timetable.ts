@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { Next } from '../../../src/domain/transaction-schema.ts';
+import { CATALOGUE } from '../catalogue.ts';
+import type { Payment } from '../storage/payments.ts';
+import { endingOf } from './scenarios.ts';
+
+/** What happens to a payment by itself. */
+export const stepSchema = z.discriminatedUnion('do', [
+  /** `say` is the status string that is pushed, where it is not `accepted`. */
+  z.object({ do: z.literal('accept'), say: z.optional(z.string()) }),
+  z.object({ do: z.literal('confirm'), have: z.number() }),
+  z.object({ do: z.literal('process') }),
+  z.object({ do: z.literal('fail'), reason: z.string() }),
+  z.object({ do: z.literal('expire') }),
+]);
+export type Step = z.output<typeof stepSchema>;
+
+/** A step and when it is due, milliseconds since the epoch. */
+export interface Due {
+  at: number;
+  step: Step;
+}
+
+/** Bank notices come late: an unpaid payment is given up this long after its time (domain notes, section 2). */
+const GRACE = 60_000;
+/** Scenario 01 would keep a tester waiting for hours: its payments expire after a minute. */
+export const QUICK_EXPIRY = 60_000;
+
+/** How long things take in life, milliseconds (domain notes, section 14). */
+const TIMES = {
+  prompt: [5_000, 20_000],
+  bank: [10_000, 60_000],
+  check: [20_000, 40_000],
+  code: [2_000, 5_000],
+  mempool: [15_000, 15_000],
+} as const;
+/** What a wait is for. */
+export type Pace = keyof typeof TIMES;
+
+export interface Clockwork {
+  now: number;
+  speed: number;
+  random: () => number;
+}
+
+/** The kinds that wait for the payer: nothing but expiry happens before they have done their part. */
+const WAITS_FOR_PAYER = new Set<Next['kind']>(['invoice', 'otp', 'form']);
+
+/** What will happen to a payment that was just created. */
+export function planCreated(payment: Payment, clockwork: Clockwork, isPrompt: boolean): Due[] {
+  const ending = endingOf(payment.scenario);
+  if (ending.kind === 'stay') return [];
+  const { next, expiresAt } = payment;
+  if (ending.kind === 'expire') return expiresAt === null ? [] : [{ at: expiresAt, step: { do: 'expire' } }];
+  if (payment.type === 'withdrawal') return planWithdrawal(payment, clockwork);
+  const expiry: Due[] = expiresAt === null ? [] : [{ at: expiresAt + GRACE, step: { do: 'expire' } }];
+  if (next && WAITS_FOR_PAYER.has(next.kind)) return expiry;
+  if (next?.kind === 'address') return [...planChain(payment, next.network, clockwork), ...expiry];
+  const pace = isPrompt || next?.kind === 'redirect' || next?.kind === 'wait' ? 'prompt' : 'bank';
+  return [...planEnding(payment, clockwork, pace), ...expiry];
+}
+
+/** What will happen once the payer has done their part. */
+export function planEnding(payment: Payment, clockwork: Clockwork, pace: Pace): Due[] {
+  const at = clockwork.now + lasting(clockwork, pace);
+  const ending = endingOf(payment.scenario);
+  switch (ending.kind) {
+    case 'process':
+      return [{ at, step: { do: 'process' } }];
+    case 'fail':
+      return [{ at, step: { do: 'fail', reason: ending.reason } }];
+    case 'expire':
+      return [{ at, step: { do: 'fail', reason: 'expired' } }];
+    case 'review':
+      return [
+        { at, step: { do: 'accept', say: 'in_review' } },
+        { at: at + lasting(clockwork, pace), step: { do: 'process' } },
+      ];
+    case 'stay':
+      return [];
+  }
+}
+
+function planWithdrawal(payment: Payment, clockwork: Clockwork): Due[] {
+  const sent = clockwork.now + lasting(clockwork, 'check');
+  return [{ at: sent, step: { do: 'accept' } }, ...planEnding(payment, { ...clockwork, now: sent }, 'bank')];
+}
+
+/** Seen first, then one push for each confirmation. */
+function planChain(payment: Payment, network: string, clockwork: Clockwork): Due[] {
+  const { confirmations, minutes } = CATALOGUE.networks[network] ?? { confirmations: 1, minutes: 1 };
+  const seen = clockwork.now + lasting(clockwork, 'mempool');
+  const block = (minutes * 60_000) / confirmations / clockwork.speed;
+  const counted = Array.from({ length: confirmations }, (_, at): Due => {
+    return { at: Math.round(seen + block * (at + 1)), step: { do: 'confirm', have: at + 1 } };
+  });
+  const last = Math.round(seen + block * confirmations);
+  const end = planEnding(payment, { ...clockwork, now: last }, 'code');
+  return [{ at: seen, step: { do: 'accept' } }, ...counted, ...end];
+}
+
+function lasting({ speed, random }: Clockwork, pace: Pace): number {
+  const [least, most] = TIMES[pace];
+  return Math.round((least + (most - least) * random()) / speed);
+}

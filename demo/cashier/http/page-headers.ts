@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+/** Any page of this machine: hosts under test listen on other ports. */
+export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
+
+/**
+ * The headers of a page: scripts and styles of ours alone, sockets, pictures of partners, and frames of this machine.
+ * A script inside the page (the packed web view has one) is named by its hash.
+ */
+export function pageHeaders(html: string, frameAncestors: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self'${inlineScriptHashes(html)}`,
+    "style-src 'self'",
+    "connect-src 'self' ws: wss: https: http://localhost:* http://127.0.0.1:*",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data: https:",
+    "media-src 'self' https:",
+    `frame-src ${LOOPBACK_PAGES} https:`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    `form-action ${LOOPBACK_PAGES} https:`,
+    `frame-ancestors ${frameAncestors}`,
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=(), clipboard-write=(self)',
+  };
+}
+
+function inlineScriptHashes(html: string): string {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts]
+    .map(([, code = '']) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    .join('');
+}

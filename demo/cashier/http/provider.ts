@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Cashier } from '../context.ts';
+import { runPanelRequest } from '../panel/serve-panel.ts';
+import { summaryOf } from '../panel/summary.ts';
+import pageStyle from '../provider/provider.css?raw';
+import pageText from '../provider/provider.html?raw';
+import pageScript from '../provider/provider.js?raw';
+import { findPayment } from '../storage/payments.ts';
+import { isLoopbackOrigin } from './loopback.ts';
+import { pageHeaders } from './page-headers.ts';
+import { sendFile, sendText } from './send.ts';
+import { toStaticFile } from './static-files.ts';
+import { sendVideo } from './video.ts';
+
+const asFile = (text: string, type: string) => toStaticFile(Buffer.from(text), `${type}; charset=utf-8`);
+const PAGE = asFile(pageText, 'text/html');
+const FILES: Record<string, ReturnType<typeof asFile>> = {
+  '/sandbox/provider.js': asFile(pageScript, 'text/javascript'),
+  '/sandbox/provider.css': asFile(pageStyle, 'text/css'),
+};
+/** What the page's buttons may do; the rest of the panel is not for payers. */
+const ACTIONS = new Set(['opened', 'approve', 'reject']);
+
+/** The sandbox's own bank: a page for each payment, what it shows, and its two buttons. */
+export async function serveProvider(
+  cashier: Cashier,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const file = Object.hasOwn(FILES, path) ? FILES[path] : undefined;
+  if (file) return sendFile(request, response, file, { path });
+  if (/^\/sandbox\/video\/[\w-]+\.mp4$/.test(path)) return sendVideo(request, response);
+  const [, id = '', action] = /^\/sandbox\/provider\/([\w-]{1,100})(?:\/(\w+))?$/.exec(path) ?? [];
+  if (!id) return sendText(response, 404, 'Not found\n');
+  if (action === undefined) {
+    // Card issuers are reached by POST; a bank's page is never framed.
+    return sendFile(request, response, PAGE, { path, headers: pageHeaders(pageText, "'none'") });
+  }
+  if (action === 'summary') {
+    const payment = await findPayment(cashier.store, id);
+    return sendJson(response, payment ? 200 : 404, payment ? summaryOf(payment) : {});
+  }
+  if (request.method !== 'POST' || !ACTIONS.has(action) || !isLoopbackOrigin(request.headers.origin)) {
+    return sendText(response, 403, 'Not from here\n');
+  }
+  const answer = await runPanelRequest(cashier, action, { id });
+  sendJson(response, answer.ok ? 200 : 409, answer);
+}
+
+const sendJson = (response: ServerResponse, status: number, data: unknown) =>
+  sendText(response, status, JSON.stringify(data), 'application/json');

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, type StaticFile } from './static-files.ts';
+
+/** A build's own hash in the name: the content behind it never changes. */
+const HASHED = /-[\w-]{8}\.\w+$/;
+
+export interface Sending {
+  path: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends a file, packed where the client takes it, and nothing where the client has it. */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  { path, headers = {} }: Sending,
+): Promise<void> {
+  const isPage = file.contentType.startsWith('text/html');
+  const isForever = !isPage && HASHED.test(path);
+  const common = {
+    'Content-Type': file.contentType,
+    'Cache-Control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+    ...headers,
+  };
+  const known = request.headers['if-none-match'] ?? '';
+  if (known.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === file.etag)) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  const encoding = chooseEncoding(file, String(request.headers['accept-encoding'] ?? ''));
+  const body = encoding ? await file.packed(encoding) : file.body;
+  response.writeHead(200, {
+    ...common,
+    'Content-Length': body.length,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** A short answer in words, or in JSON. */
+export function sendText(response: ServerResponse, status: number, text: string, type = 'text/plain'): void {
+  response.writeHead(status, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  response.end(text);
+}

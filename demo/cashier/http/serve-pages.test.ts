@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { servePages } from './serve-pages.ts';
+import { StaticFiles } from './static-files.ts';
+
+let folder: string;
+let server: Server;
+let origin: string;
+
+const FILES = {
+  'host/index.html': '<title>Host</title>',
+  'host/assets/host-abcd1234.js': 'export const host = 1;',
+  'paywidget/index.html': '<title>Page</title>',
+  'paywidget/locales/en.json': JSON.stringify({ text: 'long enough to be packed '.repeat(40) }),
+  'webview/index.html': '<title>Packed</title><script type="module">let packed = 1;</script>',
+  'element/define.js': 'export {};',
+  'element/.vite/pay-widget.json': '{}',
+  'cashier/main.js': 'secret',
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  for (const [path, content] of Object.entries(FILES)) {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  const pages = { files: new StaticFiles(folder), frameAncestors: 'https://partner.example' };
+  server = createServer(
+    servePages(pages, { log: () => {}, provider: (_, response) => response.end('provider') }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** As it is written: `fetch` would tidy up the path first. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      const asked = request(`${origin}/`, { path, headers, method }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
+      asked.on('error', reject);
+      asked.end();
+    },
+  );
+}
+
+describe('addresses', () => {
+  test.each([
+    ['/', 'Host'],
+    ['/?mode=frame&country=mx', 'Host'],
+    ['/paywidget/', 'Page'],
+    ['/paywidget/deposit/redirect', 'Page'],
+    ['/webview/', 'Packed'],
+    ['/element/define.js', 'export'],
+    ['/sandbox/provider/x', 'provider'],
+  ])('%s is served', async (path, text) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(200);
+    expect(body.toString()).toContain(text);
+  });
+
+  test.each([
+    '/nothing.js',
+    '/paywidget/nothing.js',
+    '/element/',
+    '/cashier/main.js',
+    '/../cashier/main.js',
+    '/element/../cashier/main.js',
+    '/element/..%2fcashier%2fmain.js',
+    '/element/%2e%2e/cashier/main.js',
+    '/element/..%5ccashier%5cmain.js',
+    '/element/.vite/pay-widget.json',
+    '/element/define.js%00.txt',
+    '/constructor',
+  ])('%s is not', async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(404);
+    expect(body.toString()).not.toContain('secret');
+  });
+
+  test('a broken one, a wrong verb and a missing slash are told', async () => {
+    expect((await get('/%E0%A4%A')).status).toBe(400);
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+    expect(await get('/paywidget?currency=MXN')).toMatchObject({
+      status: 308,
+      headers: { location: '/paywidget/?currency=MXN' },
+    });
+  });
+
+  test('a locale is found however its language is written', async () => {
+    expect((await get('/paywidget/locales/EN.json')).status).toBe(200);
+  });
+});
+
+describe('caching and packing', () => {
+  test('a file with a hash in its name is kept for good, everything else is asked for', async () => {
+    const cached = async (path: string) => (await get(path)).headers['cache-control'];
+    expect(await cached('/assets/host-abcd1234.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cached('/element/define.js')).toBe('no-cache');
+    expect(await cached('/')).toBe('no-cache');
+  });
+
+  test('what the client has is not sent again', async () => {
+    const { headers } = await get('/');
+    const again = await get('/', { 'if-none-match': `"other", W/${headers.etag}` });
+    expect(again).toMatchObject({ status: 304 });
+    expect(again.body).toHaveLength(0);
+  });
+
+  test('a changed file is seen', async () => {
+    const path = join(folder, 'host/changing.js');
+    await writeFile(path, 'first');
+    expect((await get('/changing.js')).body.toString()).toBe('first');
+    await writeFile(path, 'second!');
+    expect((await get('/changing.js')).body.toString()).toBe('second!');
+  });
+
+  test.each([
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['', undefined],
+  ])('"%s" gets %s', async (accepted, encoding) => {
+    const { headers, body } = await get('/paywidget/locales/en.json', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(body.length < 200).toBe(encoding !== undefined);
+  });
+
+  test('HEAD has no body', async () => {
+    const { headers, body } = await get('/', {}, 'HEAD');
+    expect(headers['content-length']).toBe(String(FILES['host/index.html'].length));
+    expect(body).toHaveLength(0);
+  });
+});
+
+describe('headers of pages', () => {
+  test('let no foreign script in, and name who may frame the page build', async () => {
+    const { headers } = await get('/paywidget/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain('frame-ancestors https://partner.example');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(String((await get('/')).headers['content-security-policy'])).not.toContain('partner.example');
+  });
+
+  test('name the packed page’s own script by its hash', async () => {
+    expect(String((await get('/webview/')).headers['content-security-policy'])).toMatch(
+      /script-src 'self' 'sha256-[\w+/]{43}='/,
+    );
+  });
+
+  test('let other pages load the element', async () => {
+    expect((await get('/element/define.js')).headers['access-control-allow-origin']).toBe('*');
+  });
+});

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
+import { sendFile, sendText } from './send.ts';
+import type { StaticFile, StaticFiles } from './static-files.ts';
+
+/** A page has no ending, or `.html`. */
+const IS_ASSET = /\.\w+$/;
+/** What other origins may load: the element and its locales stand on partners' pages. */
+const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+export interface Pages {
+  files: StaticFiles;
+  frameAncestors: string;
+}
+
+/** Whatever answers under `/sandbox/`. */
+export type Provider = (request: IncomingMessage, response: ServerResponse, path: string) => unknown;
+
+/** Everything that is fetched: the host page, the page build, the element, and the sandbox's own pages. */
+export function servePages(
+  { files, frameAncestors }: Pages,
+  { log, provider }: { log: (line: string) => void; provider: Provider },
+) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    serve(request, response).catch((error: unknown) => {
+      log(`${request.url} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      if (!response.headersSent) sendText(response, 500, 'Internal error\n');
+      else response.destroy();
+    });
+  };
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = readAddress(request.url ?? '/');
+    if (address === null) return sendText(response, 400, 'Bad address\n');
+    const { path, query } = address;
+    if (path.startsWith('/sandbox/')) {
+      await provider(request, response, path);
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return sendText(response, 405, 'Only GET and HEAD\n');
+    }
+    if (path === '/paywidget' || path === '/webview') {
+      response.writeHead(308, { Location: `${path}/${query}` }).end();
+      return;
+    }
+    const found = await find(path);
+    if (!found) return sendText(response, 404, 'Not found\n');
+    const { file, at, isFramed } = found;
+    const isPage = file.contentType.startsWith('text/html');
+    const headers = isPage
+      ? pageHeaders(file.body.toString('utf8'), isFramed ? frameAncestors : LOOPBACK_PAGES)
+      : SHARED;
+    await sendFile(request, response, file, { path: at, headers });
+  }
+
+  async function find(
+    path: string,
+  ): Promise<{ file: StaticFile; at: string; isFramed: boolean } | undefined> {
+    const [, area = '', rest = ''] = /^\/(element|paywidget|webview)\/(.*)$/.exec(path) ?? [];
+    const isFramed = area === 'paywidget';
+    const at = area
+      ? `${area}/${isPageOf(area, rest) ? 'index.html' : rest}`
+      : `host${path === '/' ? '/index.html' : path}`;
+    const file = await files.find(isFramed && /^locales\//.test(rest) ? at.toLowerCase() : at);
+    return file && { file, at, isFramed };
+  }
+}
+
+/** The page build answers every address of its own routes with its page. */
+function isPageOf(area: string, rest: string): boolean {
+  return area !== 'element' && (rest === '' || !IS_ASSET.test(rest));
+}
+
+function readAddress(url: string): { path: string; query: string } | null {
+  try {
+    const { pathname, search } = new URL(url, 'http://localhost');
+    return { path: decodeURIComponent(pathname), query: search };
+  } catch {
+    return null;
+  }
+}

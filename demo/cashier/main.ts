@@ -1,0 +1,46 @@
+import { DEFAULT_DB, DEFAULT_PORT, StartRefusal } from './options.ts';
+import { startCashier } from './start-cashier.ts';
+
+/** The sandbox cashier as a program: options from the environment, one line when it is ready. */
+const { PORT, SANDBOX_DB, SANDBOX_SPEED, SANDBOX_CAPTCHA, SANDBOX_FRAME_ANCESTORS } = process.env;
+
+try {
+  const cashier = await startCashier({
+    port: readPort(PORT),
+    dbPath: SANDBOX_DB || DEFAULT_DB,
+    speed: readSpeed(SANDBOX_SPEED),
+    captcha: SANDBOX_CAPTCHA === 'demand' ? 'demand' : 'ignore',
+    ...(SANDBOX_FRAME_ANCESTORS && { frameAncestors: SANDBOX_FRAME_ANCESTORS }),
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  let isClosing = false;
+  const close = () => {
+    if (isClosing) return;
+    isClosing = true;
+    cashier.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+  process.stdout.write(`ready ${cashier.url}\n`);
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function readPort(value: string | undefined): number {
+  if (value === undefined || value === '') return DEFAULT_PORT;
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port >= 1 && port <= 65_535) return port;
+  throw new StartRefusal(`PORT must be a number from 1 to 65535, and is "${value}".`);
+}
+
+function readSpeed(value: string | undefined): number {
+  if (value === undefined || value === '') return 1;
+  const speed = Number(value);
+  if (Number.isFinite(speed) && speed > 0 && speed <= 1_000) return speed;
+  throw new StartRefusal(`SANDBOX_SPEED must be a number above 0 and up to 1000, and is "${value}".`);
+}

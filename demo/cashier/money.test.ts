@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type RunningCashier, startCashier } from './start-cashier.ts';
+import { auditLedger } from './storage/ledger.ts';
+import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
+
+let cashier: RunningCashier;
+let client: CashierClient;
+let users = 0;
+
+beforeAll(async () => {
+  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 60 });
+});
+afterAll(() => cashier.close());
+
+/** A user of its own for each test, so that no two stand in each other's way. */
+async function signIn(): Promise<CashierClient> {
+  users += 1;
+  client = await new CashierClient(cashier.url, `user-money${users}`).ready();
+  await client.call('BANKING:methods-withdrawal', { country: 'mx', currency: 'MXN' });
+  return client;
+}
+
+afterEach(async () => {
+  client.close();
+  expect(await auditLedger(cashier.store)).toEqual([]);
+});
+
+const holding = z.object({ amount: z.string() });
+const pushedSchema = z.object({ balanceData: z.object({ primary: holding, additional: holding }) });
+
+/** What the cashier says of the user's money: a change of place makes it tell. */
+async function balance(account: 'primary' | 'additional' = 'primary'): Promise<number> {
+  const { length } = client.pushes;
+  await client.call('BANKING:methods-payment-v3', { country: 'br', currency: 'BRL' });
+  await client.call('BANKING:methods-payment-v3', { country: 'mx', currency: 'MXN' });
+  const last = client.pushes.slice(length).findLast(({ source }) => source === 'login.token');
+  return Number(z.parse(pushedSchema, last?.data).balanceData[account].amount);
+}
+
+describe('one intent, one payment', () => {
+  test('the same key again gives the same answer', async () => {
+    await signIn();
+    const body = spei();
+    const first = await client.pay(DEPOSIT, body);
+    expect(first.idem).toBe(body.idem);
+    expect(await client.pay(DEPOSIT, { ...body, fields: { ...body.fields } })).toEqual(first);
+    // A retry comes with another captcha and may write its keys in another order.
+    const { fields, ...rest } = body;
+    expect(await client.pay(DEPOSIT, { captcha: 'new', fields, ...rest })).toEqual(first);
+  });
+
+  test('the same key with another body is refused', async () => {
+    await signIn();
+    const body = spei();
+    await client.pay(DEPOSIT, body);
+    expect(await client.call(DEPOSIT, { ...body, amount: '501' })).toMatchObject({ status: 422 });
+    expect(await client.call(WITHDRAWAL, { ...payout(), idem: body.idem })).toMatchObject({ status: 422 });
+  });
+
+  test('the same key at once is created once', async () => {
+    await signIn();
+    const body = spei();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => client.call(DEPOSIT, body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    expect(answers.find(({ status }) => status === 409)?.data).toMatchObject({ code: 'in_progress' });
+  });
+
+  test('a refused intent leaves nothing behind, and its key is free', async () => {
+    await signIn();
+    const body = spei({ amount: '1' });
+    expect(await client.call(DEPOSIT, body)).toMatchObject({ status: 400, data: { code: 'amount_min' } });
+    expect(await client.call('BANKING:transaction-v1', { idem: body.idem })).toMatchObject({ status: 404 });
+    await client.pay(DEPOSIT, { ...body, amount: '500' });
+  });
+
+  test('a look-alike under another key is refused until the user insists', async () => {
+    await signIn();
+    const { id } = await client.pay(DEPOSIT, spei());
+    const again = spei();
+    expect(await client.call(DEPOSIT, again)).toMatchObject({
+      status: 409,
+      data: { code: 'possible_duplicate', id },
+    });
+    expect(await client.call(DEPOSIT, { ...again, allowDuplicateOf: 'another' })).toMatchObject({
+      status: 409,
+    });
+    await client.pay(DEPOSIT, { ...again, allowDuplicateOf: id });
+    await client.pay(DEPOSIT, spei({ amount: '600' }));
+    await client.pay(DEPOSIT, spei({ fields: { full_name: 'José Núñez' } }));
+  });
+
+  test('a second peer-to-peer invoice waits for the first', async () => {
+    await signIn();
+    const { id } = await client.pay(DEPOSIT, spei({ method: 'card-p2p', amount: '300' }));
+    const other = spei({ method: 'card-p2p', amount: '400' });
+    expect(await client.call(DEPOSIT, other)).toMatchObject({
+      status: 409,
+      data: { code: 'pending_exists', id },
+    });
+    await client.pay('BANKING:continue-v1', { id, step: 'cancel', fields: {} });
+    await client.pay(DEPOSIT, other);
+  });
+});
+
+describe('what a create refuses', () => {
+  test.each([
+    [
+      'fields by their patterns',
+      { fields: { full_name: 'A' } },
+      { code: 'invalid_fields', fields: { full_name: 'errors.full_name' } },
+    ],
+    ['a missing field', { fields: {} }, { code: 'invalid_fields' }],
+    ['an amount above the limit', { amount: '100000.01' }, { code: 'amount_max' }],
+    ['more decimals than the currency has', { amount: '500.001' }, { code: 'invalid_amount' }],
+  ])('%s', async (_, changes, data) => {
+    await signIn();
+    expect(await client.call(DEPOSIT, spei(changes))).toMatchObject({ status: 400, data });
+  });
+
+  test('a method that is not there', async () => {
+    await signIn();
+    for (const method of ['nothing', '__proto__', 'pix']) {
+      expect(await client.call(DEPOSIT, spei({ method }))).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('a saved value that the user left alone is taken by its token', async () => {
+    await signIn();
+    const fields = { card_number: 'rq_3', card_expiry: '1230', card_cvv: '123', card_holder: 'JOHN SMITH' };
+    const body = spei({ method: 'mx_card_h2h', fields });
+    expect(await client.pay(DEPOSIT, body)).toMatchObject({ next: { kind: 'redirect', method: 'POST' } });
+    const wrong = { ...body, idem: crypto.randomUUID(), fields: { ...fields, card_number: 'rq_999' } };
+    expect(await client.call(DEPOSIT, wrong)).toMatchObject({ status: 400 });
+  });
+});
+
+test('a captcha is asked for where the catalogue says so, when the sandbox is told to', async () => {
+  const strict = await startCashier({ port: 0, dbPath: ':memory:', speed: 100, captcha: 'demand' });
+  client = await new CashierClient(strict.url, 'user-1').ready();
+  const body = spei({ method: 'card-p2p' });
+  expect(await client.call(DEPOSIT, body)).toMatchObject({ status: 400, data: { code: 'captcha_required' } });
+  await client.pay(DEPOSIT, { ...body, captcha: 'token' });
+  await client.pay(DEPOSIT, spei());
+  client.close();
+  await strict.close();
+});
+
+describe('money of a payout', () => {
+  test('is held, then gone; the balance is told both times', async () => {
+    await signIn();
+    const before = await balance();
+    const { id, cancellable } = await client.pay(WITHDRAWAL, payout());
+    expect(cancellable).toBe(true);
+    expect(await balance()).toBe(before - 500);
+    await client.status(id, 1);
+    expect(await balance()).toBe(before - 500);
+    expect(await client.pay('BANKING:transaction-v1', { id })).toMatchObject({ cancellable: false });
+  });
+
+  test('comes back when it is taken back, once', async () => {
+    await signIn();
+    const before = await balance();
+    const { id } = await client.pay(WITHDRAWAL, payout({ amount: '812' }));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => client.pay('BANKING_WITHDRAWAL:cancel-v1', { id })),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 'mistaked', reason: { code: 'cancelled_by_user' } });
+    }
+    expect(await balance()).toBe(before);
+  });
+
+  test('comes back when the bank refuses it', async () => {
+    await signIn();
+    const before = await balance();
+    const { id } = await client.pay(WITHDRAWAL, payout({ amount: '506' }));
+    await client.status(id, 'accepted');
+    expect(await client.call('BANKING_WITHDRAWAL:cancel-v1', { id })).toMatchObject({
+      status: 409,
+      data: { code: 'not_cancellable' },
+    });
+    await client.status(id, 2);
+    expect(await balance()).toBe(before);
+  });
+
+  test('cannot be spent twice', async () => {
+    await signIn();
+    const all = await balance();
+    const half = String(Math.floor(all / 2 / 100) * 100 + 112);
+    const bodies = [1, 2, 3].map((at) =>
+      payout({ amount: half, fields: { ...payout().fields, full_name: `Ana ${'b'.repeat(at)}` } }),
+    );
+    const answers = await Promise.all(bodies.map((body) => client.call(WITHDRAWAL, body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.data).toMatchObject({ code: 'insufficient_funds' });
+  });
+
+  test('is taken from the account that the user named', async () => {
+    await signIn();
+    const [main, additional] = [await balance(), await balance('additional')];
+    await client.pay(WITHDRAWAL, payout({ account: 'additional' }));
+    expect([await balance(), await balance('additional')]).toEqual([main, additional - 500]);
+  });
+});
+
+test('a deposit is credited less its fee, once', async () => {
+  await signIn();
+  const before = await balance();
+  const fields = {
+    card_number: '4111111111111111',
+    card_expiry: '1230',
+    card_cvv: '123',
+    card_holder: 'JOHN SMITH',
+  };
+  const { id, fee, net } = await client.pay(DEPOSIT, spei({ method: 'mx_card', amount: '1000', fields }));
+  expect({ fee, net }).toEqual({ fee: '25.00', net: '975.00' });
+  await client.status(id, 1);
+  expect(await balance()).toBe(before + 975);
+});

@@ -1,0 +1,85 @@
+import { decimalsOf } from '../../../src/domain/currencies.ts';
+import { limitsOf } from '../../../src/domain/limits.ts';
+import { type Minor, toDecimal, unitOf } from '../../../src/domain/money.ts';
+import type { Next } from '../../../src/domain/transaction-schema.ts';
+import { behaviourOf, CATALOGUE } from '../catalogue.ts';
+import { makeAddress } from './crypto-address.ts';
+import type { BuildNext, Order } from './order.ts';
+import { seededDigits } from './seeded.ts';
+
+/** A shown rate holds for this long, milliseconds (domain notes, section 6). */
+const RATE_LASTS = 60_000;
+/** Rates are counted in hundred-millionths of the fiat's major unit. */
+const RATE_SCALE = 100_000_000n;
+
+/** The user's address for a coin and network: the same one every time. */
+export const addressNext: BuildNext = (order, { networks }): Next => {
+  const asked = order.body.fields.network;
+  const [first = 'BTC'] = networks;
+  return addressOn(order, asked && networks.includes(asked) ? asked : first);
+};
+
+/** The same payment in another network: another address, nothing else carries over. */
+export function addressOn(order: Order, network: string): Extract<Next, { kind: 'address' }> {
+  const { method, body, caller, now, expiresAt } = order;
+  const coin = method.name.toUpperCase();
+  const facts = CATALOGUE.networks[network];
+  const address = makeAddress(`${caller.user} ${coin}`, network);
+  const tag = facts?.memo ? seededDigits(`memo ${caller.user} ${coin}`, 8) : undefined;
+  const rate = rateOf(coin, body.currency);
+  const limits = limitsOf(method.amount_rules, body.currency, body.country);
+  const minFiat = limits === 'unavailable' ? 0n : limits.min;
+  const choices = method.fields.find(({ type }) => type === 'networks')?.values ?? [];
+  return {
+    kind: 'address',
+    address,
+    ...(tag && { tag, tagLabel: facts?.memoLabel ?? 'Memo' }),
+    network,
+    networks: choices,
+    coin,
+    ...uriOf(coin, network, address, tag),
+    minAmount: toDecimal(inCoins(minFiat, rate, coin, body.currency), coin),
+    minFiat: toDecimal(minFiat, body.currency),
+    rate: { value: scaled(rate), validUntil: now + RATE_LASTS },
+    confirmations: { have: 0, need: facts?.confirmations ?? 1 },
+    expiresAt,
+  };
+}
+
+/** True for a network that a method's payments may arrive in. */
+export function isNetworkOf(method: string, network: string): boolean {
+  return behaviourOf('deposit', method).networks.includes(network);
+}
+
+/** The price of a coin in a currency, scaled: two numbers of the catalogue, no money yet. */
+function rateOf(coin: string, currency: string): bigint {
+  const price = (CATALOGUE.cryptoUsd[coin] ?? 1) * (CATALOGUE.ratePerUsd[currency] ?? 1);
+  return BigInt(Math.round(price * Number(RATE_SCALE)));
+}
+
+const scaled = (rate: bigint) =>
+  `${rate / RATE_SCALE}.${String(rate % RATE_SCALE).padStart(8, '0')}`.replace(/\.?0+$/, '');
+
+/** What a fiat amount is in coins, rounded up: a minimum that is shown is also enough. */
+function inCoins(fiat: Minor, rate: bigint, coin: string, currency: string): Minor {
+  const numerator = fiat * RATE_SCALE * unitOf(coin);
+  const denominator = rate * 10n ** BigInt(decimalsOf(currency));
+  return (numerator + denominator - 1n) / denominator;
+}
+
+/** What a wallet opens; TRON has no agreed scheme. */
+function uriOf(coin: string, network: string, address: string, tag: string | undefined) {
+  const facts = CATALOGUE.networks[network];
+  const uris: Record<string, string> = {
+    BTC: `bitcoin:${address}`,
+    LTC: `litecoin:${address}`,
+    TON: `ton://transfer/${address}?jetton=${facts?.usdtMaster}&text=${tag}`,
+    ERC20:
+      coin === 'USDT'
+        ? `ethereum:${facts?.usdtContract}@1/transfer?address=${address}`
+        : `ethereum:${address}@${facts?.chainId}`,
+    ARBITRUM: `ethereum:${address}@${facts?.chainId}`,
+  };
+  const uri = uris[network];
+  return uri === undefined ? {} : { uri };
+}

@@ -1,0 +1,27 @@
+import type { BuildNext } from './order.ts';
+import { orderIdOf, upiUri } from './upi.ts';
+
+/** UPI apps by their own schemes, a QR code for the desk, and the gateway's page for everyone else. */
+export const eazypeNext: BuildNext = (order) => {
+  const uri = upiUri(order);
+  const query = uri.slice('upi://pay'.length);
+  return {
+    kind: 'eazype',
+    steps: [
+      'Choose your UPI app, or scan the code with it.',
+      'Check the amount and approve with your UPI PIN.',
+      'Come back here and wait for the confirmation.',
+    ],
+    requisites: [{ label: 'Order', value: orderIdOf(order.id), copy: true }],
+    qr: uri,
+    expiresAt: order.expiresAt,
+    intents: {
+      generic: uri,
+      gpay: `tez://upi/pay${query}`,
+      phonepe: `phonepe://pay${query}`,
+      paytm: `paytmmp://pay${query}`,
+    },
+    orderId: orderIdOf(order.id),
+    pageUrl: `/sandbox/provider/${order.id}`,
+  };
+};

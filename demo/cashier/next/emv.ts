@@ -1,0 +1,52 @@
+/** One field of an EMV code: tag, length in two digits, value. */
+export const tlv = (tag: string, value: string) => tag + String(value.length).padStart(2, '0') + value;
+
+/** Closes an EMV code with its checksum, which covers its own tag and length too. */
+function sealEmv(body: string): string {
+  const open = `${body}6304`;
+  return open + crc16(open).toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** CRC-16/CCITT-FALSE, as EMV codes have it. */
+export function crc16(text: string, start = 0xffff): number {
+  return crcOf(Buffer.from(text, 'utf8'), start);
+}
+
+/** The same polynomial over bytes; TON addresses begin at 0. */
+export function crcOf(bytes: Uint8Array, start: number): number {
+  let crc = start;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc;
+}
+
+export interface EmvCode {
+  /** The scheme's own fields, already as tags. */
+  scheme: string;
+  /** ISO 4217 number. */
+  currency: string;
+  amount: string;
+  country: string;
+  name: string;
+  city: string;
+  reference: string;
+}
+
+/** A dynamic code for one payment: tag 01 is 12, and the amount is in it. */
+export function emvCode({ scheme, currency, amount, country, name, city, reference }: EmvCode): string {
+  return sealEmv(
+    tlv('00', '01') +
+      tlv('01', '12') +
+      scheme +
+      tlv('52', '0000') +
+      tlv('53', currency) +
+      tlv('54', amount) +
+      tlv('58', country) +
+      tlv('59', name.slice(0, 25)) +
+      tlv('60', city.slice(0, 15)) +
+      tlv('62', tlv('05', reference.slice(0, 25))),
+  );
+}

@@ -1,0 +1,18 @@
+import type { BuildNext } from './order.ts';
+import { redirectNext } from './redirect.ts';
+import { waitNext } from './wait.ts';
+
+/** Digits of a code, wrong tries allowed, and the wait before another may be sent (milliseconds). */
+export const OTP = { length: 6, attempts: 3, resendAfter: 30_000 } as const;
+
+/** A card: the issuer's page, a code by SMS, or a plain charge. */
+export const hostToHostNext: BuildNext = (order, behaviour) => {
+  if (behaviour.threeDS) return redirectNext(order, behaviour);
+  if (!behaviour.otp) return waitNext(order, behaviour);
+  return {
+    kind: 'otp',
+    length: OTP.length,
+    attempts: OTP.attempts,
+    resendAfter: order.now + OTP.resendAfter,
+  };
+};

@@ -1,0 +1,50 @@
+import type { FormFieldData } from '../../../src/domain/form-field.ts';
+import { toDecimal } from '../../../src/domain/money.ts';
+import { messageIn } from '../catalogue.ts';
+import type { BuildNext } from './order.ts';
+import { seededDigits } from './seeded.ts';
+import { PAYEE, upiUri, vpaOf } from './upi.ts';
+
+/** The bank's number of a UPI or IMPS transfer: twelve digits (domain notes, section 4). */
+const UTR_FIELD: FormFieldData = {
+  name: 'utr',
+  type: 'text',
+  placeholder: 'placeholders.utr',
+  mask: '000000000000',
+  value: '',
+  isAdvanced: false,
+  validations: [{ regex: '^\\d{12}$', error: 'errors.utr', isExists: false }],
+  values: [],
+  isTriggered: false,
+  isDisabled: false,
+};
+
+/** An invoice that is answered with a UTR: a UPI payee, or an account for IMPS. */
+export const indiaNext: BuildNext = (order) => {
+  const { id, method, amount, body, caller, expiresAt } = order;
+  const isImps = method.name.startsWith('imps');
+  const label = (key: string) => messageIn(caller.language, `placeholders.${key}`);
+  const account = [
+    { label: label('account_number'), value: seededDigits(`account ${id}`, 12), copy: true, rail: 'imps' },
+    // Bank code SNBX is nobody's.
+    { label: label('ifsc'), value: 'SNBX0009999', copy: true, rail: 'imps' },
+    { label: label('full_name'), value: PAYEE, copy: true, rail: 'imps' },
+  ];
+  const payee = [
+    { label: label('vpa'), value: vpaOf(id), copy: true, rail: 'upi' },
+    { label: label('full_name'), value: PAYEE, copy: false, rail: 'upi' },
+  ];
+  // A transfer may go either way; an app pays to a UPI ID alone.
+  const both = [...payee, ...account];
+  return {
+    kind: 'invoice',
+    amount: toDecimal(amount, body.currency),
+    requisites: isImps ? account : method.name === 'upi_transfer' ? both : payee,
+    expiresAt,
+    confirm: 'utr',
+    rail: isImps ? 'imps' : 'upi',
+    canCancel: true,
+    field: UTR_FIELD,
+    ...(isImps ? {} : { qr: upiUri(order), intent: upiUri(order) }),
+  };
+};

@@ -1,0 +1,32 @@
+import type { Next } from '../../../src/domain/transaction-schema.ts';
+import { behaviourOf } from '../catalogue.ts';
+import { addressNext } from './address.ts';
+import { eazypeNext } from './eazype.ts';
+import { formNext } from './form.ts';
+import { hostToHostNext } from './host-to-host.ts';
+import { indiaNext } from './india.ts';
+import { instructionNext } from './instruction.ts';
+import type { BuildNext, Order } from './order.ts';
+import { peerToPeerNext } from './peer-to-peer.ts';
+import { pixNext } from './pix.ts';
+import { redirectNext } from './redirect.ts';
+import { waitNext } from './wait.ts';
+
+/** What the user has to do now, by the response that the catalogue names for a method. */
+const BUILDERS: Record<string, BuildNext> = {
+  redirect: redirectNext,
+  instruction: instructionNext,
+  pix: pixNext,
+  eazype: eazypeNext,
+  'unified-form': formNext,
+  crypto: addressNext,
+  p2p: peerToPeerNext,
+  india: indiaNext,
+  h2h: hostToHostNext,
+  confirm: waitNext,
+};
+
+export function nextFor(order: Order): Next {
+  const behaviour = behaviourOf(order.type, order.method.name);
+  return (BUILDERS[behaviour.response] ?? waitNext)(order, behaviour);
+}

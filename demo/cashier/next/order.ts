@@ -1,0 +1,21 @@
+import type { CreateBody } from '../../../src/api/contract.ts';
+import type { Method } from '../../../src/domain/method.ts';
+import type { Minor } from '../../../src/domain/money.ts';
+import type { TransactionType } from '../../../src/domain/transaction.ts';
+import type { Next } from '../../../src/domain/transaction-schema.ts';
+import type { Behaviour } from '../catalogue.ts';
+import type { Known } from '../context.ts';
+
+/** What a payment to be is made of; times in milliseconds since the epoch. */
+export interface Order {
+  id: string;
+  type: TransactionType;
+  method: Method;
+  body: Pick<CreateBody, 'fields' | 'country' | 'currency'>;
+  amount: Minor;
+  caller: Known;
+  now: number;
+  expiresAt: number;
+}
+
+export type BuildNext = (order: Order, behaviour: Behaviour) => Next;

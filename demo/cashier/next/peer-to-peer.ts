@@ -1,0 +1,60 @@
+import type { FormFieldData } from '../../../src/domain/form-field.ts';
+import { toDecimal } from '../../../src/domain/money.ts';
+import { dialPrefixOf, messageIn } from '../catalogue.ts';
+import type { BuildNext, Order } from './order.ts';
+import { makeIban, makePan } from './requisites.ts';
+import { seededDigits } from './seeded.ts';
+
+/** Beginnings of the cards that a country's transfers go to; elsewhere a card of a test range. */
+const BINS: Record<string, string> = {
+  card_p2p_uz_humo: '986099',
+  card_p2p_uz_uzcard: '860099',
+  kg_elcart_p2p: '941799',
+};
+const TEST_BIN = '400000';
+
+/** Bangladesh's wallets send a number by SMS, which proves the transfer. */
+const NEEDS_NUMBER = new Set(['bkash', 'nagad', 'rocket']);
+const TO_PHONE = /phone|sbp|sber|mbank|odengi|bkash|nagad|rocket|eg_wallet|papara/;
+
+const TRX_ID_FIELD: FormFieldData = {
+  name: 'transaction_id',
+  type: 'text_uppercase',
+  placeholder: 'placeholders.transaction_id',
+  mask: null,
+  value: '',
+  isAdvanced: false,
+  validations: [{ regex: '^[A-Z0-9]{8,10}$', error: 'errors.transaction_id', isExists: false }],
+  values: [],
+  isTriggered: false,
+  isDisabled: false,
+};
+
+/** An invoice to a person's card, phone or account. */
+export const peerToPeerNext: BuildNext = (order) => {
+  const { method, amount, body, expiresAt } = order;
+  const needsNumber = NEEDS_NUMBER.has(method.name);
+  return {
+    kind: 'invoice',
+    amount: toDecimal(amount, body.currency),
+    requisites: recipientOf(order),
+    expiresAt,
+    confirm: needsNumber ? 'utr' : 'paid',
+    canCancel: true,
+    ...(needsNumber && { field: TRX_ID_FIELD }),
+  };
+};
+
+function recipientOf({ id, method, body, caller }: Order) {
+  const label = (key: string) => messageIn(caller.language, `placeholders.${key}`);
+  const holder = { label: label('full_name'), value: 'SANDBOX RECIPIENT', icon: 'user' };
+  if (method.name === 'tr_havale') {
+    return [{ label: label('iban'), value: makeIban(id, 'TR', 26), icon: 'card', copy: true }, holder];
+  }
+  if (TO_PHONE.test(method.name)) {
+    const phone = `+${dialPrefixOf(body.country)}${seededDigits(`phone ${id}`, 9)}`;
+    return [{ label: label('phone'), value: phone, icon: 'phone', copy: true }, holder];
+  }
+  const pan = makePan(id, BINS[method.name] ?? TEST_BIN);
+  return [{ label: label('card_number'), value: pan, icon: 'card', copy: true }, holder];
+}

@@ -1,0 +1,137 @@
+import { toDecimal } from '../../../src/domain/money.ts';
+import type { Order } from './order.ts';
+import { makeClabe, makeCvu, makeIban, makeNuban } from './requisites.ts';
+import { seededBytes, seededDigits } from './seeded.ts';
+
+/** A label (or the key of one in the catalogue's messages) and what stands beside it: a text, or something made. */
+export type Row = readonly [label: string, content: string | { make: (order: Order) => string }];
+
+/** How money gets from the payer to us, and what they need for it. */
+export interface Rail {
+  kind: 'transfer' | 'voucher' | 'qr' | 'prompt' | 'dial' | 'atm';
+  rows?: readonly Row[];
+}
+
+const BENEFICIARY: Row = ['Beneficiary', 'Sandbox Payments'];
+const digits = (length: number, prefix = '') => ({
+  make: ({ id }: Order) => prefix + seededDigits(`${prefix} ${length} ${id}`, length),
+});
+const voucher = (label: string, length: number, prefix = ''): Rail => ({
+  kind: 'voucher',
+  rows: [[label, digits(length, prefix)]],
+});
+/** Indonesia: the bank's prefix and a number of ours. */
+const virtualAccount = (bank: string, prefix: string): Rail => ({
+  kind: 'transfer',
+  rows: [['Bank', bank], ['Virtual account', digits(16 - prefix.length, prefix)], BENEFICIARY],
+});
+const prompt: Rail = { kind: 'prompt' };
+const qr: Rail = { kind: 'qr' };
+
+/** The bank that a Nigerian transfer goes to, by the method's ending (domain notes, section 8). */
+const NIGERIAN_BANKS: Record<string, readonly [code: string, name: string]> = {
+  sterling: ['232', 'Sterling Bank'],
+  access: ['044', 'Access Bank'],
+  ecobank: ['050', 'Ecobank Nigeria'],
+  fidelity: ['070', 'Fidelity Bank'],
+  firstbank: ['011', 'First Bank of Nigeria'],
+  gtb: ['058', 'Guaranty Trust Bank'],
+  union: ['032', 'Union Bank'],
+  uba: ['033', 'United Bank for Africa'],
+  zenith: ['057', 'Zenith Bank'],
+};
+const bankOf = ({ method }: Order) =>
+  NIGERIAN_BANKS[method.name.replace('ng_transfer_', '')] ?? ['000', 'Bank'];
+
+/** The rail of each method that is answered with an instruction (domain notes, section 3). */
+export const RAILS: Record<string, Rail> = {
+  spei: {
+    kind: 'transfer',
+    rows: [
+      ['placeholders.clabe', { make: ({ id }) => makeClabe(id) }],
+      BENEFICIARY,
+      ['Concept', { make: ({ id }) => `PAGO ${seededDigits(`concept ${id}`, 5)}` }],
+      ['Reference', digits(7)],
+    ],
+  },
+  ng_transfer: {
+    kind: 'transfer',
+    rows: [
+      ['placeholders.bank_name', { make: (order) => bankOf(order)[1] }],
+      ['placeholders.nuban', { make: (order) => makeNuban(order.id, bankOf(order)[0]) }],
+      BENEFICIARY,
+    ],
+  },
+  ng_ussd: {
+    kind: 'dial',
+    rows: [
+      ['Dial', { make: ({ amount, body }) => `*000*000+${toDecimal(amount, body.currency).split('.')[0]}#` }],
+    ],
+  },
+  va_bca: virtualAccount('BCA', '99990'),
+  va_bni: virtualAccount('BNI', '9888'),
+  va_bri: virtualAccount('BRI', '99992'),
+  va_mandiri: virtualAccount('Mandiri', '99993'),
+  va_permata: virtualAccount('Permata', '9994'),
+  cvu_transfer: {
+    kind: 'transfer',
+    rows: [
+      ['placeholders.cbu', { make: ({ id }) => makeCvu(id) }],
+      ['placeholders.alias', { make: ({ id }) => `sandbox.pago.${seededDigits(`alias ${id}`, 4)}` }],
+      BENEFICIARY,
+    ],
+  },
+  tr_fast_p2p: {
+    kind: 'transfer',
+    rows: [['placeholders.iban', { make: ({ id }) => makeIban(id, 'TR', 26) }], BENEFICIARY],
+  },
+  sepa_instant: {
+    kind: 'transfer',
+    rows: [
+      ['placeholders.iban', { make: ({ id }) => makeIban(id, 'DE', 22) }],
+      ['BIC', 'SNBXDEFFXXX'],
+      BENEFICIARY,
+      ['Reference', { make: ({ id }) => `SB ${seededDigits(`reference ${id}`, 10)}` }],
+    ],
+  },
+  jp_bank_transfer: {
+    kind: 'transfer',
+    rows: [
+      ['placeholders.bank_name', 'サンドボックス銀行'],
+      ['placeholders.branch_code', '999'],
+      ['placeholders.account_number', digits(7)],
+      ['Sender code', digits(6)],
+    ],
+  },
+  mpesa: prompt,
+  airtel_ke: prompt,
+  nequi: prompt,
+  upi_collect: prompt,
+  codi: qr,
+  qris: qr,
+  duitnow_qr: qr,
+  promptpay: qr,
+  qrph: qr,
+  vietqr: qr,
+  sbp: qr,
+  oxxo: voucher('Reference', 14),
+  tienda: voucher('Reference', 14),
+  pago_efectivo: voucher('CIP', 8),
+  konbini: voucher('Receipt number', 11),
+  payeasy: {
+    kind: 'voucher',
+    rows: [
+      ['Biller number', '99999'],
+      ['Customer number', digits(11)],
+    ],
+  },
+  fawry: voucher('Fawry code', 10),
+  ph_7eleven: voucher('Reference', 12),
+  mx_atm_cash: {
+    kind: 'atm',
+    rows: [
+      ['Code', digits(12)],
+      ['PIN', { make: ({ id }) => String(1_000 + (seededBytes(`pin ${id}`, 2).readUInt16BE() % 9_000)) }],
+    ],
+  },
+};

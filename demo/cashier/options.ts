@@ -1,0 +1,27 @@
+/** What a caller may choose; everything else has the value that suits `npm start`. */
+export interface CashierOptions {
+  /** 0 takes a free one. */
+  port?: number;
+  /** The database file; `:memory:` for a sandbox that forgets. */
+  dbPath?: string;
+  /** How many times faster than life answers and payments go: 1 for people, 20 to 100 for tests. */
+  speed?: number;
+  /** Whether a create of a captcha method needs a captcha token. */
+  captcha?: 'demand' | 'ignore';
+  /** Who may frame the page build, as the sources of a `frame-ancestors` directive. */
+  frameAncestors?: string;
+  /** Takes one line at a time: what went wrong inside. */
+  log?: (line: string) => void;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+  /** From 0 up to 1: jitter only, never identifiers. */
+  random?: () => number;
+}
+
+export const DEFAULT_PORT = 5173;
+export const DEFAULT_DB = '.sandbox/cashier.db';
+/** Loopback: a sandbox gives money away and has no business on a network. */
+export const HOST = '127.0.0.1';
+
+/** A reason not to start that the user can act on: shown as one sentence, without a stack. */
+export class StartRefusal extends Error {}

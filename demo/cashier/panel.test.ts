@@ -1,0 +1,187 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SOCKET_PATH } from '../../src/api/contract.ts';
+import { type RunningCashier, startCashier } from './start-cashier.ts';
+import { auditLedger } from './storage/ledger.ts';
+import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
+
+let cashier: RunningCashier;
+let client: CashierClient;
+let panel: Socket;
+
+beforeAll(async () => {
+  // At this pace nothing happens by itself while the tests run.
+  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 20, random: () => 0.99 });
+  client = await new CashierClient(cashier.url, 'user-1').ready();
+  panel = openPanel();
+});
+afterAll(async () => {
+  client.close();
+  panel.disconnect();
+  await cashier.close();
+});
+
+function openPanel(headers: Record<string, string> = {}): Socket {
+  return io(`${cashier.url}panel`, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: headers,
+  });
+}
+
+const ask = (event: string, data: Record<string, unknown>) => panel.timeout(5_000).emitWithAck(event, data);
+const create = (amount: string) => client.pay(DEPOSIT, spei({ amount }));
+
+describe('the control panel', () => {
+  test('approves, and the money is there', async () => {
+    const { id } = await create('1000');
+    expect(await ask('approve', { id })).toMatchObject({ ok: true, data: { id, status: 'processed' } });
+    await client.status(id, 1);
+    expect(await ask('reject', { id })).toEqual({
+      ok: false,
+      message: 'The transaction is processed and stays so',
+    });
+    expect(await auditLedger(cashier.store)).toEqual([]);
+  });
+
+  test('rejects with a reason, and expires', async () => {
+    const [one, two] = [await create('1100'), await create('1200')];
+    await ask('reject', { id: one.id, reason: 'kyc_required' });
+    await ask('expire', { id: two.id });
+    await client.status(two.id, 2);
+    const reasons = await Promise.all(
+      [one, two].map(({ id }) => client.pay('BANKING:transaction-v1', { id })),
+    );
+    expect(reasons.map(({ reason }) => reason?.code)).toEqual(['kyc_required', 'expired']);
+  });
+
+  test('pushes any status at all', async () => {
+    const { id } = await create('1300');
+    await ask('status', { id, value: 'on_the_moon' });
+    await client.status(id, 'on_the_moon');
+    expect(await client.pay('BANKING:transaction-v1', { id })).toMatchObject({ status: 'accepted' });
+    await ask('status', { id, value: 7 });
+    await client.pushed(({ data }) => data.id === id && data.status === 7);
+    expect(await client.pay('BANKING:transaction-v1', { id })).toMatchObject({ status: 'accepted' });
+  });
+
+  test('lists, and tells of every change of the user that it watches', async () => {
+    const told: { id: string; status: string }[] = [];
+    panel.on('transaction', (summary) => told.push(summary));
+    expect(await ask('watch', { user: '1' })).toEqual({ ok: true, data: null });
+    const { id } = await create('1400');
+    const { data } = await ask('list', { user: '1', open: true });
+    expect(data).toContainEqual(expect.objectContaining({ id, amount: '1400.00', status: 'waiting' }));
+    await ask('approve', { id });
+    await expect
+      .poll(() => told.filter((change) => change.id === id).map(({ status }) => status))
+      .toEqual(['waiting', 'processed']);
+  });
+
+  test('delays answers', async () => {
+    await ask('delay', { user: '1', ms: 400 });
+    const began = performance.now();
+    await client.call('BANKING:transactions-v1');
+    expect(performance.now() - began).toBeGreaterThan(390);
+    await ask('delay', { user: '1', ms: 0 });
+  });
+
+  test('puts off what would happen to a transaction', async () => {
+    const { id } = await create('1500');
+    const due = () =>
+      cashier.store.selectFrom('schedule').select('due_at').where('transaction_id', '=', id).execute();
+    const before = await due();
+    await ask('delay', { id, ms: 60_000 });
+    expect(await due()).toEqual(before.map(({ due_at }) => ({ due_at: due_at + 60_000 })));
+  });
+
+  test('drops the line of a user, and keeps it down for a while', async () => {
+    const victim = await new CashierClient(cashier.url, 'user-victim').ready();
+    const gone = new Promise((resolve) => victim.socket.once('disconnect', resolve));
+    await ask('drop', { user: 'victim', refuseFor: 300 });
+    await gone;
+    const early = new CashierClient(cashier.url, 'user-victim');
+    await expect(early.ready()).rejects.toMatchObject({ data: { status: 503 } });
+    await expect
+      .poll(async () => {
+        const late = new CashierClient(cashier.url, 'user-victim');
+        const isIn = await late.ready().then(
+          () => true,
+          () => false,
+        );
+        late.close();
+        return isIn;
+      })
+      .toBe(true);
+    expect(client.socket.connected).toBe(true);
+  });
+
+  test('sets a balance, through the books', async () => {
+    await ask('setBalance', { user: '1', currency: 'MXN', amount: '12.34' });
+    await client.pushed(({ data }) => JSON.stringify(data).includes('"MXN":"12.34"'));
+    expect(await ask('setBalance', { user: '1', currency: 'JPY', amount: '1.5' })).toMatchObject({
+      ok: false,
+    });
+    expect(await auditLedger(cashier.store)).toEqual([]);
+  });
+
+  test.each([
+    ['approve', { id: 'nothing' }],
+    ['approve', {}],
+    ['drop', { user: '../..' }],
+  ])('%s %j is refused in words', async (event, data) => {
+    expect(await ask(event, data)).toEqual({ ok: false, message: expect.stringMatching(/^[A-Z].* /) });
+  });
+
+  test('is closed to pages from elsewhere', async () => {
+    const foreign = openPanel({ origin: 'https://evil.example' });
+    await expect(
+      new Promise<void>((resolve, reject) => {
+        foreign.once('connect', resolve);
+        foreign.once('connect_error', reject);
+      }),
+    ).rejects.toThrow('pages of this machine');
+    foreign.disconnect();
+  });
+});
+
+describe('the provider’s page', () => {
+  const wallet = (amount: string) =>
+    spei({ method: 'wallet_latam', amount, fields: { email: 'ana@example.com' } });
+
+  test('decides in place of the timetable', async () => {
+    const { id, next } = await client.pay(DEPOSIT, wallet('2000'));
+    const url = next?.kind === 'redirect' ? next.url : '';
+    expect(url).toBe(`http://localhost:${cashier.port}/sandbox/provider/${id}`);
+    const page = await fetch(url, { method: 'POST', body: 'MD=1' });
+    expect(await page.text()).toContain('Sandbox bank');
+    expect(await (await fetch(`${url}/summary`)).json()).toMatchObject({
+      amount: '2000.00',
+      status: 'waiting',
+    });
+    await fetch(`${url}/opened`, { method: 'POST' });
+    const rows = await cashier.store
+      .selectFrom('schedule')
+      .selectAll()
+      .where('transaction_id', '=', id)
+      .execute();
+    expect(rows).toEqual([]);
+    expect(await (await fetch(`${url}/approve`, { method: 'POST' })).json()).toMatchObject({ ok: true });
+    await client.status(id, 1);
+  });
+
+  test('declines, and takes no orders from other pages', async () => {
+    const { id } = await client.pay(DEPOSIT, wallet('2100'));
+    const url = `${cashier.url}sandbox/provider/${id}`;
+    const foreign = await fetch(`${url}/approve`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
+    expect((await fetch(`${url}/approve`)).status).toBe(403);
+    await fetch(`${url}/reject`, { method: 'POST' });
+    await client.status(id, 2);
+  });
+});

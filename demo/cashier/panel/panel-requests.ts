@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { fromDecimal } from '../../../src/domain/money.ts';
+import { pushedStatus } from '../../../src/domain/transaction.ts';
+import { decimalSchema } from '../../../src/domain/transaction-schema.ts';
+import type { Cashier } from '../context.ts';
+import { type Change, changePayment } from '../engine/change-payment.ts';
+import { unschedule } from '../engine/scheduler.ts';
+import { announce, announceBalance, userRoom } from '../link/announce.ts';
+import { balanceOf, book } from '../storage/ledger.ts';
+import { findPayment, type Payment, paymentOf } from '../storage/payments.ts';
+import { ensureUser } from '../storage/users.ts';
+import { summaryOf } from './summary.ts';
+
+/** A wish of the panel that cannot be met, in words for its user. */
+export class PanelRefusal extends Error {}
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const user = z.string().check(z.regex(/^\w{1,40}$/));
+const milliseconds = z.number().check(z.minimum(0), z.maximum(600_000));
+const one = z.object({ id });
+
+function define<S extends z.ZodMiniType>(
+  payload: S,
+  run: (cashier: Cashier, data: z.output<S>) => Promise<unknown>,
+) {
+  return (cashier: Cashier, data: unknown): Promise<unknown> => {
+    const parsed = z.safeParse(payload, data);
+    if (!parsed.success) throw new PanelRefusal('The panel sent something that nobody can read');
+    return run(cashier, parsed.data);
+  };
+}
+
+/** Every event of the control panel, by its name; docs/sandbox.md tells them in words. */
+export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
+  approve: define(one, (cashier, { id }) => decide(cashier, id, { status: 'processed' })),
+  reject: define(z.object({ id, reason: z.optional(z.string().check(z.maxLength(60))) }), (cashier, data) =>
+    decide(cashier, data.id, { status: 'mistaked', reason: data.reason ?? 'rejected_by_bank' }),
+  ),
+  expire: define(one, (cashier, { id }) => decide(cashier, id, { status: 'mistaked', reason: 'expired' })),
+  status: define(
+    z.object({ id, value: z.union([z.string().check(z.maxLength(60)), z.number()]) }),
+    sayStatus,
+  ),
+  opened: define(one, holdForProvider),
+  delay: define(z.union([z.object({ user, ms: milliseconds }), z.object({ id, ms: milliseconds })]), delay),
+  drop: define(z.object({ user, refuseFor: z.optional(milliseconds) }), async (cashier, data) => {
+    if (data.refuseFor) cashier.weather.refuse(data.user, cashier.clock() + data.refuseFor);
+    cashier.io.in(userRoom(data.user)).disconnectSockets(true);
+  }),
+  list: define(z.object({ user, open: z.optional(z.boolean()) }), list),
+  setBalance: define(
+    z.object({
+      user,
+      account: z.optional(z.enum(['main', 'additional'])),
+      currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
+      amount: decimalSchema,
+    }),
+    setBalance,
+  ),
+};
+
+async function decide(cashier: Cashier, paymentId: string, change: Change) {
+  const payment = await changeKnown(cashier, paymentId, change);
+  await announce(cashier, payment);
+  return summaryOf(payment);
+}
+
+/** Pushes any status at all; the record takes what the widget will make of it. */
+async function sayStatus(cashier: Cashier, data: { id: string; value: string | number }) {
+  const status = pushedStatus(data.value);
+  const payment = await changeKnown(cashier, data.id, {
+    ...(status ? { status } : {}),
+    note: String(data.value),
+    ...(status === 'mistaked' ? { reason: 'rejected_by_bank' } : {}),
+  });
+  await announce(cashier, payment, data.value);
+  return summaryOf(payment);
+}
+
+/** The user looks at the provider's page: from now on it decides, and no timetable. */
+async function holdForProvider(cashier: Cashier, { id }: { id: string }) {
+  const { store, clock } = cashier;
+  return store.transaction().execute(async (writing) => {
+    const payment = known(await findPayment(writing, id), id);
+    if (payment.status !== 'waiting' || payment.memory.isAtProvider) return summaryOf(payment);
+    await unschedule(writing, id);
+    const memory = { ...payment.memory, isAtProvider: true };
+    return summaryOf((await changePayment(writing, payment, { memory }, clock())) ?? payment);
+  });
+}
+
+async function changeKnown(cashier: Cashier, paymentId: string, change: Change): Promise<Payment> {
+  const { store, clock } = cashier;
+  return store.transaction().execute(async (writing) => {
+    const payment = known(await findPayment(writing, paymentId), paymentId);
+    const changed = await changePayment(writing, payment, change, clock());
+    if (!changed) throw new PanelRefusal(`The transaction is ${payment.status} and stays so`);
+    return changed;
+  });
+}
+
+async function delay(cashier: Cashier, data: { user: string; ms: number } | { id: string; ms: number }) {
+  if ('user' in data) {
+    cashier.weather.delay(data.user, data.ms);
+    return;
+  }
+  const rows = cashier.store.updateTable('schedule').where('transaction_id', '=', data.id);
+  await rows.set((row) => ({ due_at: row('due_at', '+', Math.round(data.ms)) })).execute();
+  cashier.scheduler.wake();
+}
+
+async function list({ store }: Cashier, data: { user: string; open?: boolean | undefined }) {
+  let query = store.selectFrom('transactions').selectAll().where('user_id', '=', data.user);
+  if (data.open) query = query.where('status', 'in', ['waiting', 'accepted']);
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(50).execute();
+  return rows.map((row) => summaryOf(paymentOf(row)));
+}
+
+async function setBalance(
+  cashier: Cashier,
+  data: { user: string; account?: 'main' | 'additional' | undefined; currency: string; amount: string },
+) {
+  const { store, clock } = cashier;
+  const { currency, account = 'main' } = data;
+  const wanted = fromDecimal(data.amount, currency);
+  if (wanted === null) throw new PanelRefusal(`${data.amount} is no amount of ${currency}`);
+  await ensureUser(store, data.user, clock());
+  const pot = { user: data.user, account, currency };
+  await store.transaction().execute(async (writing) => {
+    const amount = wanted - (await balanceOf(writing, pot));
+    const name = `panel:${data.user}:${account}:${clock()}`;
+    if (amount !== 0n) await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: clock() });
+  });
+  await announceBalance(cashier, data.user);
+}
+
+function known(payment: Payment | undefined, paymentId: string): Payment {
+  if (payment) return payment;
+  throw new PanelRefusal(`There is no transaction ${paymentId}`);
+}

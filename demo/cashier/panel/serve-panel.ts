@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { Cashier } from '../context.ts';
+import { isLoopbackOrigin } from '../http/loopback.ts';
+import { PANEL_REQUESTS, PanelRefusal } from './panel-requests.ts';
+import { PANEL, panelRoom } from './summary.ts';
+
+const watchSchema = z.object({ user: z.string().check(z.regex(/^\w{1,40}$/)) });
+
+/** What a panel's call is answered. */
+type PanelAnswer = { ok: true; data: unknown } | { ok: false; message: string };
+
+/** The control panel: socket.io calls with an acknowledgement, and a feed of one user's transactions. */
+export function servePanel(cashier: Cashier): void {
+  const panel = cashier.io.of(PANEL);
+  panel.use((socket, proceed) => {
+    // Any page that is open in the browser could reach a loopback port; only ours may give money away.
+    if (isLoopbackOrigin(socket.handshake.headers.origin)) proceed();
+    else proceed(new Error('The panel is for pages of this machine'));
+  });
+  panel.on('connection', (socket) => {
+    socket.on('watch', (data: unknown, answer: unknown) => {
+      const watched = z.safeParse(watchSchema, data);
+      if (watched.success) {
+        for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
+        void socket.join(panelRoom(watched.data.user));
+      }
+      if (typeof answer === 'function') {
+        answer(watched.success ? { ok: true, data: null } : { ok: false, message: 'Whom to watch?' });
+      }
+    });
+    for (const event of Object.keys(PANEL_REQUESTS)) {
+      socket.on(event, async (data: unknown, answer: unknown) => {
+        const reply = await runPanelRequest(cashier, event, data);
+        if (typeof answer === 'function') answer(reply);
+      });
+    }
+  });
+}
+
+/** Runs one call of the panel; never throws. */
+export async function runPanelRequest(cashier: Cashier, event: string, data: unknown): Promise<PanelAnswer> {
+  const request = Object.hasOwn(PANEL_REQUESTS, event) ? PANEL_REQUESTS[event] : undefined;
+  try {
+    if (!request) throw new PanelRefusal(`The panel has no ${event}`);
+    return { ok: true, data: (await request(cashier, data)) ?? null };
+  } catch (error) {
+    if (error instanceof PanelRefusal) return { ok: false, message: error.message };
+    cashier.log(`panel ${event} failed: ${error instanceof Error ? error.stack : String(error)}`);
+    return { ok: false, message: 'Internal error' };
+  }
+}

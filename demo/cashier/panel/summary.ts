@@ -1,0 +1,15 @@
+import { toDecimal } from '../../../src/domain/money.ts';
+import type { Payment } from '../storage/payments.ts';
+
+/** The control panel's namespace of the socket. */
+export const PANEL = '/panel';
+
+/** The room of the panels that watch a user. */
+export const panelRoom = (user: string) => `panel:${user}`;
+
+/** A transaction as the panel lists it; the amount in major units. */
+export function summaryOf(payment: Payment) {
+  const { id, user, type, method, status, seq, currency, scenario, reason, updatedAt } = payment;
+  const amount = toDecimal(payment.amount, currency);
+  return { id, user, type, method, amount, currency, status, seq, scenario, reason, updatedAt };
+}

@@ -1,0 +1,65 @@
+// The page of the sandbox bank: shows the payment, and tells the cashier what its user decides.
+const here = location.pathname.replace(/\/$/, '');
+const pick = (/** @type {string} */ selector) => {
+  const found = document.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new Error(`The page lacks ${selector}`);
+  return found;
+};
+const approve = pick('#approve');
+const reject = pick('#reject');
+const result = pick('#result');
+const details = pick('#details');
+
+/** @type {Record<string, string>} */
+const ENDS = {
+  processed: 'Approved. You can close this page and return.',
+  mistaked: 'Declined. You can close this page and return.',
+  accepted: 'The payment is being checked. You can close this page and return.',
+};
+
+/** @param {string | undefined} text */
+function finish(text) {
+  pick('#buttons').hidden = true;
+  result.textContent = text ?? '';
+}
+
+/** @param {'approve' | 'reject'} action */
+async function decide(action) {
+  setBusy(true);
+  try {
+    const response = await fetch(`${here}/${action}`, { method: 'POST' });
+    const answer = await response.json();
+    finish(answer.ok ? ENDS[answer.data.status] : answer.message);
+  } catch {
+    result.textContent = 'The bank cannot be reached. Try again.';
+    setBusy(false);
+  }
+}
+
+/** @param {boolean} isBusy */
+function setBusy(isBusy) {
+  for (const button of [approve, reject]) button.toggleAttribute('disabled', isBusy);
+}
+
+async function show() {
+  const response = await fetch(`${here}/summary`);
+  if (!response.ok) {
+    details.textContent = 'There is no such payment.';
+    return;
+  }
+  const { id, amount, currency, method, status } = await response.json();
+  pick('#amount').textContent = `${amount} ${currency}`;
+  details.textContent = `Payment ${id} by ${method}`;
+  if (status !== 'waiting') {
+    finish(ENDS[status]);
+    return;
+  }
+  // While somebody looks at the page, it decides and not the timetable.
+  await fetch(`${here}/opened`, { method: 'POST' });
+  pick('#buttons').hidden = false;
+  approve.focus();
+}
+
+approve.addEventListener('click', () => decide('approve'));
+reject.addEventListener('click', () => decide('reject'));
+show().catch(() => finish('The bank cannot be reached.'));

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readTransactionPage } from '../../src/api/answers.ts';
+import { REQUESTS, type RequestType } from '../../src/api/contract.ts';
+import { parseMethods } from '../../src/domain/method.ts';
+import { readRegions } from '../../src/domain/region.ts';
+import { parseUser } from '../../src/domain/user.ts';
+import { type RunningCashier, startCashier } from './start-cashier.ts';
+import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
+
+let cashier: RunningCashier;
+let client: CashierClient;
+
+beforeAll(async () => {
+  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 50 });
+  client = await new CashierClient(cashier.url, 'user-1', { Language: 'es' }).ready();
+});
+afterAll(async () => {
+  client.close();
+  await cashier.close();
+});
+
+const place = { country: 'mx', currency: 'MXN' };
+
+describe('every request of the contract', () => {
+  const payloads: Record<RequestType, () => Promise<Record<string, unknown>>> = {
+    'BANKING_DEPOSIT:methods-country-selector-v2': async () => ({}),
+    'BANKING:methods-payment-v3': async () => place,
+    'BANKING:methods-withdrawal': async () => place,
+    'BANKING:userdata-payment-snippet': async () => place,
+    'METRIC_EVENTS_HANDLER:events': async () => ({ events: [{ key: 'paint', timestamp: 1, value: 12 }] }),
+    [DEPOSIT]: async () => spei(),
+    [WITHDRAWAL]: async () => payout(),
+    'BANKING:quote-v1': async () => ({ method: 'mx_card', amount: '100', currency: 'MXN', type: 'deposit' }),
+    'BANKING:continue-v1': async () => {
+      const { id } = await client.pay(DEPOSIT, spei({ method: 'card-p2p', amount: '200' }));
+      return { id, step: 'paid', fields: {} };
+    },
+    'BANKING:transaction-v1': async () => ({ id: (await client.pay(DEPOSIT, spei({ amount: '900' }))).id }),
+    'BANKING:transactions-v1': async () => ({ open: true }),
+    'BANKING_WITHDRAWAL:cancel-v1': async () => ({
+      id: (await client.pay(WITHDRAWAL, payout({ amount: '700' }))).id,
+    }),
+    'BANKING:preparation-v1': async () => ({ method: 'pse', fields: {} }),
+    'BANKING:saved-account-v1': async () => ({ id: 'spei', action: 'rename', name: 'Mine' }),
+  };
+
+  test.each(Object.entries(payloads))('%s answers what its schema says', async (type, make) => {
+    const answer = await client.call(type, await make());
+    expect(answer).toMatchObject({ status: 200, source: type });
+    const read = Object.entries(REQUESTS).find(([name]) => name === type)?.[1].answer;
+    expect(() => read?.(answer.data)).not.toThrow();
+    expect(read).toBeDefined();
+  });
+
+  test('the method list is read by the widget without a flaw, in every country', async () => {
+    const flaws: unknown[] = [];
+    const { data: regions } = await client.call('BANKING_DEPOSIT:methods-country-selector-v2');
+    for (const { code, currencies } of readRegions(regions)) {
+      for (const currency of currencies) {
+        const { data } = await client.call('BANKING:methods-payment-v3', { country: code, currency });
+        expect(parseMethods(data, (flaw) => flaws.push(flaw)).length).toBeGreaterThan(0);
+      }
+    }
+    expect(flaws).toEqual([]);
+  });
+
+  test('a pair that is not served has no methods', async () => {
+    const answer = await client.call('BANKING:methods-payment-v3', { country: 'xx', currency: 'MXN' });
+    expect(answer).toMatchObject({ status: 200, data: {} });
+  });
+
+  test('preparation brings the bank list and the holder of an account', async () => {
+    const banks = await client.call('BANKING:preparation-v1', { method: 'pse', fields: {} });
+    expect(banks.data).toMatchObject({ fields: [{ name: 'bank_name', type: 'dropdown' }] });
+    const account = { bank_name: '011', account_number: '0000014579' };
+    const enquiry = { method: 'bank_transfer_nigeria', fields: account };
+    const first = await client.call('BANKING:preparation-v1', enquiry);
+    expect(first.data).toMatchObject({ fields: [{ name: 'full_name', isDisabled: true }] });
+    expect((await client.call('BANKING:preparation-v1', enquiry)).data).toEqual(first.data);
+  });
+
+  test('a deleted saved account is gone from the snippet', async () => {
+    const before = await client.call('BANKING:userdata-payment-snippet', place);
+    expect(before.data).toHaveProperty('mx_card_h2h');
+    await client.call('BANKING:saved-account-v1', { id: 'mx_card_h2h', action: 'delete' });
+    const after = await client.call('BANKING:userdata-payment-snippet', place);
+    expect(after.data).not.toHaveProperty('mx_card_h2h');
+    expect(after.data).toHaveProperty('spei');
+  });
+
+  test('pages follow each other without a gap', async () => {
+    const reader = await new CashierClient(cashier.url, 'user-pages').ready();
+    const made: string[] = [];
+    for (let at = 0; at < 25; at++)
+      made.push((await reader.pay(DEPOSIT, spei({ amount: `${500 + at * 100}` }))).id);
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const { data } = await reader.call('BANKING:transactions-v1', cursor ? { cursor } : {});
+      const page = readTransactionPage(data);
+      seen.push(...page.items.map((item) => z.parse(z.object({ id: z.string() }), item).id));
+      cursor = page.cursor;
+    } while (cursor);
+    expect(seen).toHaveLength(25);
+    expect(seen.toSorted()).toEqual(made.toSorted());
+    reader.close();
+  });
+});
+
+describe('who may call', () => {
+  test('a user is greeted with a record that the widget can read, money in every currency', async () => {
+    const { data } = await greeting(client);
+    const flaws: unknown[] = [];
+    const user = parseUser(data, '', (flaw) => flaws.push(flaw));
+    expect(flaws).toEqual([]);
+    expect(user).toMatchObject({
+      id: '1',
+      id_user: '1',
+      lang: 'es',
+      balanceData: { amounts: { BRL: '11000.00' } },
+    });
+    expect(user.token).toMatch(/^session-/);
+  });
+
+  test('a guest sees the methods and may not pay', async () => {
+    const guest = await new CashierClient(cashier.url).ready();
+    expect(await guest.call('BANKING:methods-payment-v3', place)).toMatchObject({ status: 200 });
+    expect(await guest.call(DEPOSIT, spei())).toMatchObject({ status: 401 });
+    expect(await guest.call('BANKING:transactions-v1')).toMatchObject({ status: 401 });
+    guest.close();
+  });
+
+  test('an expired token is refused with its status', async () => {
+    const late = new CashierClient(cashier.url, 'expired-user-1');
+    await expect(late.ready()).rejects.toMatchObject({ data: { status: 401 } });
+    expect(await client.call('BANKING:transactions-v1', { token: 'expired' })).toMatchObject({ status: 401 });
+  });
+
+  test('a token in the query is taken from older widgets', async () => {
+    const old = await new CashierClient(cashier.url, undefined, { Authorization: 'Bearer user-old' }).ready();
+    expect((await greeting(old)).data.id_user).toBe('old');
+    old.close();
+  });
+
+  test('nobody sees another user’s transaction', async () => {
+    const { id, idem } = await client.pay(DEPOSIT, spei({ amount: '1500' }));
+    const other = await new CashierClient(cashier.url, 'user-2').ready();
+    expect(await other.call('BANKING:transaction-v1', { id })).toMatchObject({ status: 404 });
+    expect(await other.call('BANKING:transaction-v1', { idem })).toMatchObject({ status: 404 });
+    expect(await other.call('BANKING:continue-v1', { id, step: 'cancel', fields: {} })).toMatchObject({
+      status: 404,
+    });
+    other.close();
+  });
+});
+
+describe('frames that are wrong', () => {
+  test.each([
+    ['an unknown type', { type: 'BANKING:nothing', data: {} }, 404],
+    ['a name of every object', { type: 'constructor', data: {} }, 404],
+    ['a missing field', { type: 'BANKING:methods-payment-v3', data: { country: 'mx' } }, 400],
+    ['a number for an amount', { type: DEPOSIT, data: { ...spei(), amount: 500 } }, 400],
+    ['no type at all', {}, 400],
+  ])('%s is answered', async (_, frame, status) => {
+    const msgid = client.nextId();
+    const answer = client.answerTo(msgid);
+    client.socket.emit('message', { msgid, ...frame });
+    expect(await answer).toMatchObject({ status });
+  });
+
+  test.each([[null], ['text'], [[]], [{ msgid: 7 }], [{}]])(
+    '%j is let go, and the line stays',
+    async (frame) => {
+      client.socket.emit('message', frame);
+      expect(await client.call('BANKING:methods-payment-v3', place)).toMatchObject({ status: 200 });
+    },
+  );
+
+  test('a flood is slowed down', async () => {
+    const flood = await new CashierClient(cashier.url, 'user-flood').ready();
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, () => flood.call('METRIC_EVENTS_HANDLER:events', { events: [] })),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(50);
+    flood.close();
+  });
+
+  test('the same message is answered alike and done once', async () => {
+    const [first, again] = await Promise.all([
+      client.call(DEPOSIT, spei({ amount: '1700' }), 'twice'),
+      client.call(DEPOSIT, spei({ amount: '1700' }), 'twice-other'),
+    ]);
+    expect([first.status, again.status].toSorted()).toEqual([200, 409]);
+    const before = await client.call('BANKING:transactions-v1', {}, 'list');
+    await client.pay(DEPOSIT, spei({ amount: '1800' }));
+    expect((await client.call('BANKING:transactions-v1', {}, 'list')).data).toEqual(before.data);
+  });
+
+  test('every fifth read comes as text', async () => {
+    const kinds: string[] = [];
+    client.socket.on('message', (frame: { needParse?: boolean; data: unknown }) => {
+      if (frame.needParse) kinds.push(typeof frame.data);
+    });
+    for (let at = 0; at < 5; at++) await client.call('BANKING:methods-withdrawal', place);
+    expect(kinds).toEqual(['string']);
+  });
+});
+
+async function greeting(of: CashierClient) {
+  const data = await of.pushed(({ source, data }) => source === 'login.token' && 'id_user' in data);
+  return { data };
+}

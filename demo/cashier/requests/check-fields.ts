@@ -1,0 +1,65 @@
+import type { MethodField } from '../../../src/domain/field.ts';
+import { isLuhn } from '../../../src/domain/luhn.ts';
+import type { Method } from '../../../src/domain/method.ts';
+import type { Snippet } from '../../../src/domain/region.ts';
+import { type Preparation, preparationOf } from '../catalogue.ts';
+import { RequestRefusal } from './reply.ts';
+
+export interface FieldRules {
+  method: Method;
+  fields: Record<string, string>;
+  /** The country's dial prefix: phones come with it. */
+  dialPrefix: string;
+  snippet: Snippet;
+}
+
+/**
+ * Refuses what the method's own patterns refuse, each field under its name with its message key.
+ * @throws {RequestRefusal} 400 `invalid_fields`
+ */
+export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules): void {
+  const wrong: Record<string, string> = {};
+  for (const field of method.fields) {
+    const value = fields[field.name] ?? '';
+    const saved = snippet[method.name]?.[field.name];
+    // An untouched masked value is sent as its token.
+    if (saved?.masked && (value === saved.token || value === saved.value)) continue;
+    const plain = field.type === 'phone_with_prefix' ? value.replace(/^\+/, '') : value;
+    const national = plain.startsWith(dialPrefix) ? plain.slice(dialPrefix.length) : plain;
+    const isGood = matches(field.regex, plain) || (plain !== national && matches(field.regex, national));
+    if (!isGood || breaksList(field, value) || breaksLuhn(method, field, plain)) {
+      wrong[field.name] = field.regex_error_key;
+    }
+  }
+  for (const [name, rule] of Object.entries(preparationOf(method.name))) {
+    const value = fields[name];
+    if (value !== undefined && !fitsPreparation(rule, value)) wrong[name] = rule.regexError;
+  }
+  refuseFields(wrong);
+}
+
+/** @throws {RequestRefusal} when there is a field in it */
+export function refuseFields(wrong: Record<string, string>): void {
+  if (Object.keys(wrong).length === 0) return;
+  throw new RequestRefusal(400, 'Some fields are not right', { code: 'invalid_fields', fields: wrong });
+}
+
+/** True when a value matches a pattern of the catalogue; no pattern asks for anything at all. */
+export function matches(pattern: string, value: string): boolean {
+  return pattern === '' ? value.trim() !== '' : new RegExp(pattern, 'u').test(value);
+}
+
+function breaksList(field: MethodField, value: string): boolean {
+  return field.values.length > 0 && !field.values.some((choice) => choice.value === value);
+}
+
+function breaksLuhn(method: Method, field: MethodField, value: string): boolean {
+  return method.checkLuhn && field.name === 'card_number' && !isLuhn(value);
+}
+
+function fitsPreparation(rule: Preparation, value: string): boolean {
+  return (
+    matches(rule.regex, value) &&
+    (rule.values.length === 0 || rule.values.some((choice) => choice.value === value))
+  );
+}

@@ -1,0 +1,105 @@
+import type { TransactionType } from '../../../src/domain/transaction.ts';
+import { behaviourOf } from '../catalogue.ts';
+import type { Cashier, Known } from '../context.ts';
+import { schedule } from '../engine/scheduler.ts';
+import { planCreated, QUICK_EXPIRY } from '../engine/timetable.ts';
+import { announceBalance } from '../link/announce.ts';
+import { describePayment } from '../link/describe.ts';
+import { nextFor } from '../next/next-for.ts';
+import { PANEL, panelRoom, summaryOf } from '../panel/summary.ts';
+import { isTaken, type Writing } from '../storage/database.ts';
+import { availableIn, hold } from '../storage/ledger.ts';
+import { insertPayment, type Payment } from '../storage/payments.ts';
+import type { Draft } from './draft.ts';
+import { feeOf } from './fee.ts';
+import { findAnswer, keepAnswer } from './idempotency.ts';
+import { refuseLookAlike, refuseSecondInvoice } from './look-alike.ts';
+import { ok, type Reply, RequestRefusal } from './reply.ts';
+
+/** Payment, hold, answer and timetable in one SQL transaction: after a kill there is all of it or nothing. */
+export async function commitPayment(cashier: Cashier, caller: Known, draft: Draft): Promise<Reply> {
+  const { store, clock } = cashier;
+  const { idem } = draft.body;
+  const now = clock();
+  const payment = makePayment(cashier, caller, draft, now);
+  const answer = describePayment(payment, caller);
+  try {
+    await store.transaction().execute(async (writing) => {
+      await refuseLookAlike(writing, payment, draft.body.allowDuplicateOf);
+      await refuseSecondInvoice(writing, payment, draft.body.allowDuplicateOf);
+      if (payment.type === 'withdrawal') await refuseOverdraft(writing, payment);
+      await insertPayment(writing, payment);
+      if (payment.type === 'withdrawal') await hold(writing, payment.id, potOf(payment), payment.amount);
+      const { push } = behaviourOf(payment.type, payment.method);
+      await schedule(writing, payment.id, planCreated(payment, { ...cashier, now }, push));
+      await keepAnswer(writing, {
+        user: caller.user,
+        idem,
+        fingerprint: draft.fingerprint,
+        answer,
+        at: now,
+      });
+    });
+  } catch (error) {
+    // Another node was faster with the same key: its answer is the answer.
+    const stored = isTaken(error) && (await findAnswer(store, caller.user, idem, draft.fingerprint));
+    if (stored) return stored;
+    throw error;
+  }
+  cashier.scheduler.wake();
+  cashier.io.of(PANEL).to(panelRoom(payment.user)).emit('transaction', summaryOf(payment));
+  if (payment.type === 'withdrawal') await announceBalance(cashier, payment.user);
+  return ok(answer);
+}
+
+function makePayment(cashier: Cashier, caller: Known, draft: Draft, now: number): Payment {
+  const { id, type, body, method, amount, scenario, likeness } = draft;
+  const { country, currency } = body;
+  const expiresAt = expiryOf(cashier, type, method.name, scenario, now);
+  return {
+    id,
+    user: caller.user,
+    idem: body.idem,
+    type,
+    method: method.name,
+    country,
+    currency,
+    account: type === 'deposit' ? 'main' : (body.account ?? 'main'),
+    amount,
+    fee: feeOf(type, method.name, amount, currency),
+    status: 'waiting',
+    seq: 1,
+    scenario,
+    likeness,
+    txid: null,
+    reason: null,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt,
+    next: nextFor({ id, type, method, body, amount, caller, now, expiresAt: expiresAt ?? now }),
+    timeline: [{ at: now, status: 'waiting' }],
+    memory: {},
+  };
+}
+
+function expiryOf(
+  { speed }: Cashier,
+  type: TransactionType,
+  method: string,
+  scenario: string,
+  now: number,
+): number | null {
+  if (scenario === 'expired') return Math.round(now + QUICK_EXPIRY / speed);
+  const { ttlSeconds, response } = behaviourOf(type, method);
+  return ttlSeconds === undefined || response === 'confirm' ? null : now + ttlSeconds * 1_000;
+}
+
+const potOf = ({ user, account, currency }: Payment) => ({ user, account, currency });
+
+async function refuseOverdraft(writing: Writing, payment: Payment): Promise<void> {
+  if ((await availableIn(writing, potOf(payment))) >= payment.amount) return;
+  throw new RequestRefusal(400, 'Not enough money on the balance', {
+    code: 'insufficient_funds',
+    fields: { amount: 'errors.amount_balance' },
+  });
+}

@@ -1,0 +1,105 @@
+import { behaviourOf } from '../catalogue.ts';
+import { addressOn, isNetworkOf } from '../next/address.ts';
+import { formFieldsOf } from '../next/form.ts';
+import { OTP } from '../next/host-to-host.ts';
+import { peerToPeerNext } from '../next/peer-to-peer.ts';
+import { matches, refuseFields } from './check-fields.ts';
+import {
+  type Continued,
+  claim,
+  expectNext,
+  orderOf,
+  type StepContext,
+  waiting,
+  wrongStep,
+} from './payer-step.ts';
+import { RequestRefusal } from './reply.ts';
+import { takeReference } from './take-reference.ts';
+
+/** Undefined when the step was taken before. */
+type TakeStep = (context: StepContext) => Promise<Continued | undefined>;
+
+/** A code of zeros is the wrong one, so that a tester can see what happens then. */
+const WRONG_CODE = /^0+$/;
+
+/** Every step that a payer can take, by its name in `BANKING:continue-v1`. */
+export const CONTINUE_STEPS: Record<string, TakeStep> = {
+  paid: async (context) => {
+    const { next } = context.payment;
+    if (next?.kind === 'invoice' && next.confirm === 'utr') throw wrongStep(context.payment);
+    return claim(context);
+  },
+  receipt: async (context) => {
+    if (context.payment.status === 'waiting') expectNext(context.payment, 'invoice');
+    return claim(context);
+  },
+  utr: takeReference,
+  form: takeForm,
+  otp: takeCode,
+  resend: async ({ payment, now }) => {
+    const next = expectNext(payment, 'otp');
+    return { change: { next: { ...next, resendAfter: now + OTP.resendAfter } } };
+  },
+  network: changeNetwork,
+  cancel: async ({ payment }) => {
+    if (payment.type === 'withdrawal') {
+      throw new RequestRefusal(400, 'Withdrawals have their own call', { code: 'not_cancellable' });
+    }
+    if (payment.status !== 'waiting') {
+      throw new RequestRefusal(409, 'The payment is being checked', {
+        code: 'not_cancellable',
+        id: payment.id,
+      });
+    }
+    return { change: { status: 'mistaked', reason: 'cancelled_by_user' } };
+  },
+};
+
+async function takeForm({ payment, fields, caller, now }: StepContext): Promise<Continued | undefined> {
+  if (payment.next?.kind !== 'form' && payment.timeline.length > 1) return undefined;
+  expectNext(payment, 'form');
+  const wrong: Record<string, string> = {};
+  for (const field of formFieldsOf(payment.method)) {
+    const value = fields[field.name] ?? '';
+    const broken = field.validations.find(({ regex }) => !matches(regex, value));
+    if (broken && !field.isDisabled) wrong[field.name] = broken.error;
+  }
+  refuseFields(wrong);
+  // A transfer to a person: only now is it known between which accounts.
+  if (TO_PERSON.has(payment.method)) {
+    const order = orderOf(payment, caller, now);
+    return { change: { next: peerToPeerNext(order, behaviourOf('deposit', payment.method)), note: 'form' } };
+  }
+  return {
+    change: { status: 'accepted', next: waiting(payment, caller, now), note: 'form' },
+    pace: 'prompt',
+  };
+}
+
+const TO_PERSON = new Set(['tr_havale', 'transfer_by_sber']);
+
+async function takeCode({ payment, fields, caller, now }: StepContext): Promise<Continued | undefined> {
+  if (payment.status === 'accepted') return undefined;
+  const next = expectNext(payment, 'otp');
+  const code = fields.otp ?? fields.code ?? '';
+  if (!/^\d{6}$/.test(code)) refuseFields({ otp: 'errors.otp' });
+  if (!WRONG_CODE.test(code)) {
+    return { change: { status: 'accepted', next: waiting(payment, caller, now) }, pace: 'code' };
+  }
+  const refusal = new RequestRefusal(400, 'The code is wrong', {
+    code: 'wrong_code',
+    fields: { otp: 'failures.wrong_code' },
+  });
+  const attempts = next.attempts - 1;
+  if (attempts <= 0) return { change: { status: 'mistaked', reason: 'wrong_code' } };
+  return { change: { next: { ...next, attempts } }, refusal };
+}
+
+async function changeNetwork({ payment, fields, caller, now }: StepContext): Promise<Continued> {
+  expectNext(payment, 'address');
+  const network = fields.network ?? '';
+  if (payment.status !== 'waiting' || !isNetworkOf(payment.method, network)) {
+    refuseFields({ network: 'errors.network' });
+  }
+  return { change: { next: addressOn(orderOf(payment, caller, now), network) } };
+}

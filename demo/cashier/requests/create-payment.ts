@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { CreateBody } from '../../../src/api/contract.ts';
+import { limitsOf } from '../../../src/domain/limits.ts';
+import type { Method } from '../../../src/domain/method.ts';
+import { fromDecimal, type Minor } from '../../../src/domain/money.ts';
+import type { TransactionType } from '../../../src/domain/transaction.ts';
+import { behaviourOf, CATALOGUE, dialPrefixOf, findMethod } from '../catalogue.ts';
+import type { Cashier, Known } from '../context.ts';
+import { scenarioOf } from '../engine/scenarios.ts';
+import { savedAccountsOf } from '../storage/saved-accounts.ts';
+import { checkFields } from './check-fields.ts';
+import { commitPayment } from './commit-payment.ts';
+import type { Draft } from './draft.ts';
+import { bodyOf, fingerprint } from './fingerprint.ts';
+import { findAnswer } from './idempotency.ts';
+import { type Reply, RequestRefusal } from './reply.ts';
+import { think } from './think.ts';
+
+/** Scenario 10 is answered only when the widget has given up (30 s), milliseconds. */
+const LATE = 35_000;
+
+/** Creates a deposit or a payout, at most once for each key (decisions, section 2, "Money is never lost"). */
+export function createPayment(type: TransactionType) {
+  return async (cashier: Cashier, caller: Known, body: CreateBody): Promise<Reply> => {
+    const key = `${caller.user} ${body.idem}`;
+    const print = fingerprint(cashier.secret, [type, bodyOf(body)]);
+    const stored = await findAnswer(cashier.store, caller.user, body.idem, print);
+    if (stored) return stored;
+    if (cashier.underWay.has(key)) {
+      throw new RequestRefusal(409, 'This payment is being created', { code: 'in_progress' });
+    }
+    cashier.underWay.add(key);
+    try {
+      const draft = await checkDraft(cashier, caller, type, body, print);
+      await think(cashier, 0.5);
+      const reply = await commitPayment(cashier, caller, draft);
+      await think(cashier, 0.5);
+      return { ...reply, ...mishapOf(draft.scenario) };
+    } finally {
+      cashier.underWay.delete(key);
+    }
+  };
+}
+
+async function checkDraft(
+  cashier: Cashier,
+  caller: Known,
+  type: TransactionType,
+  body: CreateBody,
+  print: string,
+): Promise<Draft> {
+  const method = findMethod(type, body, body.method);
+  if (!method) throw new RequestRefusal(404, 'No such method here', { code: 'unknown_method' });
+  if (cashier.captcha === 'demand' && needsCaptcha(method) && !body.captcha) {
+    throw new RequestRefusal(400, 'A captcha is needed', { code: 'captcha_required' });
+  }
+  const snippet = await savedAccountsOf(cashier.store, caller.user, body.country, body.currency);
+  const dialPrefix = dialPrefixOf(body.country);
+  checkFields({ method, fields: body.fields, dialPrefix, snippet });
+  const amount = checkAmount(type, body, method);
+  const scenario = scenarioOf(amount, body.currency);
+  if (scenario === 'http_500') throw new RequestRefusal(500, 'Internal error');
+  if (scenario === 'http_401') throw new RequestRefusal(401, 'The token has expired');
+  if (scenario === 'no_requisites') {
+    throw new RequestRefusal(400, 'No free requisites', { code: 'no_requisites' });
+  }
+  return {
+    id: `${type === 'deposit' ? 'dep' : 'wd'}_${randomBytes(8).toString('hex')}`,
+    type,
+    body,
+    method,
+    amount,
+    scenario,
+    fingerprint: print,
+    likeness: fingerprint(cashier.secret, [type, body.method, String(amount), body.currency, body.fields]),
+  };
+}
+
+function checkAmount(type: TransactionType, body: CreateBody, method: Method): Minor {
+  const amount = fromDecimal(body.amount, body.currency);
+  if (amount === null) {
+    throw new RequestRefusal(400, 'Not an amount of this currency', {
+      code: 'invalid_amount',
+      fields: { amount: 'errors.required' },
+    });
+  }
+  if (amount === 0n && type === 'deposit' && behaviourOf(type, method.name).response === 'crypto') return 0n;
+  const limits = limitsOf(method.amount_rules, body.currency, body.country);
+  if (limits === 'unavailable') {
+    throw new RequestRefusal(400, 'This method takes no such currency', { code: 'invalid_currency' });
+  }
+  const breach = amount < limits.min ? 'amount_min' : amount > limits.max ? 'amount_max' : null;
+  if (breach) {
+    throw new RequestRefusal(400, 'The amount is outside the limits', {
+      code: breach,
+      fields: { amount: `errors.${breach}` },
+    });
+  }
+  return amount;
+}
+
+const needsCaptcha = (method: Method) => method.isGeetest || CATALOGUE.recaptcha.has(method.name);
+
+function mishapOf(scenario: string): Pick<Reply, 'mishap'> {
+  if (scenario === 'timeout_over_30s') return { mishap: { kind: 'late', by: LATE } };
+  if (scenario === 'socket_drop') return { mishap: { kind: 'drop' } };
+  return {};
+}

@@ -1,0 +1,16 @@
+import { type Minor, percentOf, roundTo } from '../../../src/domain/money.ts';
+import type { TransactionType } from '../../../src/domain/transaction.ts';
+import { behaviourOf, CATALOGUE } from '../catalogue.ts';
+
+/** What sending coins costs, in US dollars. */
+const NETWORK_FEE_USD: Record<string, number> = { btc: 2.5, eth: 1.2, ltc: 0.05, trx: 0.3, usdt: 1 };
+
+/** The fee of a payment in minor units: a share of the amount, and the network's own for coins sent out. */
+export function feeOf(type: TransactionType, method: string, amount: Minor, currency: string): Minor {
+  const { feePercent, networkFee } = behaviourOf(type, method);
+  const share = percentOf(amount, feePercent);
+  if (!networkFee) return share;
+  const rate = CATALOGUE.ratePerUsd[currency] ?? 1;
+  const sending = roundTo((NETWORK_FEE_USD[method] ?? 1) * rate, currency, 'half-up') ?? 0n;
+  return share + sending < amount ? share + sending : amount;
+}

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto';
+import type { CreateBody } from '../../../src/api/contract.ts';
+
+/** A keyed hash: bodies hold card numbers, and a plain hash of one is as good as the number. */
+export function fingerprint(secret: string, value: unknown): string {
+  return createHmac('sha256', secret).update(canonical(value)).digest('hex');
+}
+
+/** What makes two bodies the same intent. A captcha token is spent on first use, so a retry brings another. */
+export function bodyOf({ captcha: _, ...body }: CreateBody): unknown {
+  return body;
+}
+
+/** JSON with its keys in order, so that the order in which a client writes them does not matter. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

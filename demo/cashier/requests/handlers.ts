@@ -1,0 +1,45 @@
+import type { Payload, RequestType } from '../../../src/api/contract.ts';
+import type { Caller, Cashier, Known } from '../context.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { changeSavedAccount } from './change-saved-account.ts';
+import { continuePayment } from './continue-payment.ts';
+import { createPayment } from './create-payment.ts';
+import { listMethods } from './list-methods.ts';
+import { listRegions } from './list-regions.ts';
+import { listTransactions } from './list-transactions.ts';
+import { prepareMethod } from './prepare-method.ts';
+import { quotePayment } from './quote-payment.ts';
+import { readSnippet } from './read-snippet.ts';
+import { readTransaction } from './read-transaction.ts';
+import { ok, type Reply } from './reply.ts';
+
+type Handler<T extends RequestType, C extends Caller> = (
+  cashier: Cashier,
+  caller: C,
+  payload: Payload<T>,
+) => Promise<Reply>;
+
+interface Route<T extends RequestType> {
+  /** Answers a guest too. */
+  open?: Handler<T, Caller>;
+  handle?: Handler<T, Known>;
+}
+
+/** Every request of the contract and who answers it. */
+export const HANDLERS: { [T in RequestType]: Route<T> } = {
+  'BANKING_DEPOSIT:methods-country-selector-v2': { open: listRegions },
+  'BANKING:methods-payment-v3': { open: listMethods('deposit') },
+  'BANKING:methods-withdrawal': { open: listMethods('withdrawal') },
+  'BANKING:userdata-payment-snippet': { open: readSnippet },
+  // A sandbox has no use for the figures; taking them keeps the widget's call honest.
+  'METRIC_EVENTS_HANDLER:events': { open: async () => ok({}) },
+  'BANKING_DEPOSIT:create-v1': { handle: createPayment('deposit') },
+  'BANKING_WITHDRAWAL:create-v1': { handle: createPayment('withdrawal') },
+  'BANKING:quote-v1': { handle: quotePayment },
+  'BANKING:continue-v1': { handle: continuePayment },
+  'BANKING:transaction-v1': { handle: readTransaction },
+  'BANKING:transactions-v1': { handle: listTransactions },
+  'BANKING_WITHDRAWAL:cancel-v1': { handle: cancelWithdrawal },
+  'BANKING:preparation-v1': { handle: prepareMethod },
+  'BANKING:saved-account-v1': { handle: changeSavedAccount },
+};

@@ -1,0 +1,40 @@
+import type { Payload } from '../../../src/api/contract.ts';
+import type { Cashier, Known } from '../context.ts';
+import { describePayment } from '../link/describe.ts';
+import { paymentOf } from '../storage/payments.ts';
+import { ok, type Reply, RequestRefusal } from './reply.ts';
+
+const PAGE = 20;
+
+/** A page of transactions, newest first; `cursor` is null on the last page. */
+export async function listTransactions(
+  { store }: Cashier,
+  caller: Known,
+  { type, status, cursor, open }: Payload<'BANKING:transactions-v1'>,
+): Promise<Reply> {
+  let query = store.selectFrom('transactions').selectAll().where('user_id', '=', caller.user);
+  if (type) query = query.where('type', '=', type);
+  if (status) query = query.where('status', '=', status);
+  if (open) query = query.where('status', 'in', ['waiting', 'accepted']);
+  if (cursor) {
+    const [, at, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(cursor) ?? [];
+    if (at === undefined || id === undefined) throw new RequestRefusal(400, 'No such page');
+    query = query.where((is) =>
+      is.or([
+        is('created_at', '<', Number(at)),
+        is.and([is('created_at', '=', Number(at)), is('id', '<', id)]),
+      ]),
+    );
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return ok({
+    items: page.map((row) => describePayment(paymentOf(row), caller)),
+    cursor: last && rows.length > PAGE ? `${last.created_at}.${last.id}` : null,
+  });
+}

@@ -1,0 +1,67 @@
+import type { Next, NextKind, NextOf } from '../../../src/domain/transaction-schema.ts';
+import { behaviourOf, findMethod } from '../catalogue.ts';
+import type { Known } from '../context.ts';
+import type { Change } from '../engine/change-payment.ts';
+import type { Pace } from '../engine/timetable.ts';
+import type { Order } from '../next/order.ts';
+import { waitNext } from '../next/wait.ts';
+import type { Writing } from '../storage/database.ts';
+import type { Payment } from '../storage/payments.ts';
+import { RequestRefusal } from './reply.ts';
+
+/** What a step of the payer makes of a payment. */
+export interface Continued {
+  change: Change;
+  /** What happens next by itself, and in what time; what was planned before is forgotten. Absent: as planned. */
+  pace?: Pace;
+  /** The step was wrong: the change (a counted try) is kept, and the user is told. */
+  refusal?: RequestRefusal;
+}
+
+export interface StepContext {
+  writing: Writing;
+  payment: Payment;
+  fields: Record<string, string>;
+  caller: Known;
+  now: number;
+}
+
+/** Where a payer may say that they paid; an invoice that asks for a number wants the number. */
+const MAY_CLAIM = new Set<NextKind>(['invoice', 'instruction', 'pix', 'eazype']);
+
+/** The payer says that they paid: the page locks, and somebody looks at the account. */
+export function claim({ payment, caller, now }: StepContext): Continued | undefined {
+  if (payment.status === 'accepted') return undefined;
+  if (!payment.next || !MAY_CLAIM.has(payment.next.kind) || payment.type === 'withdrawal') {
+    throw wrongStep(payment);
+  }
+  return { change: { status: 'accepted', next: waiting(payment, caller, now) }, pace: 'check' };
+}
+
+/** The payment is not where this step belongs. */
+export function wrongStep({ id }: Payment): RequestRefusal {
+  return new RequestRefusal(409, 'This payment is at another step', { code: 'wrong_step', id });
+}
+
+/** @throws {RequestRefusal} 409 when the payment is not where this step belongs */
+export function expectNext<K extends NextKind>(payment: Payment, kind: K): NextOf<K> {
+  const { next } = payment;
+  if (next && isOfKind(next, kind)) return next;
+  throw wrongStep(payment);
+}
+
+const isOfKind = <K extends NextKind>(next: Next, kind: K): next is NextOf<K> => next.kind === kind;
+
+/** The page once there is nothing left to do on it. */
+export function waiting(payment: Payment, caller: Known, now: number) {
+  return waitNext(orderOf(payment, caller, now), behaviourOf(payment.type, payment.method));
+}
+
+/** A payment as the builders of `next` take it. */
+export function orderOf(payment: Payment, caller: Known, now: number): Order {
+  const { id, type, country, currency, amount, expiresAt } = payment;
+  const method = findMethod(type, payment, payment.method);
+  if (!method) throw new RequestRefusal(404, 'This method is no longer there', { code: 'unknown_method' });
+  const body = { country, currency, fields: {} };
+  return { id, type, method, body, amount, caller, now, expiresAt: expiresAt ?? now };
+}

@@ -1,0 +1,30 @@
+import type { Payload } from '../../../src/api/contract.ts';
+import type { FormFieldData } from '../../../src/domain/form-field.ts';
+import { preparationOf } from '../catalogue.ts';
+import type { Cashier, Known } from '../context.ts';
+import { isTransferToNigeria, nameHolder } from './name-enquiry.ts';
+import { ok, type Reply } from './reply.ts';
+
+/** What a method asks for before its form (catalogue, `preparations`), or the holder of a Nigerian account. */
+export async function prepareMethod(
+  _cashier: Cashier,
+  _caller: Known,
+  { method, fields }: Payload<'BANKING:preparation-v1'>,
+): Promise<Reply> {
+  if (isTransferToNigeria(method, fields)) return ok({ fields: [nameHolder(fields)] });
+  const asked = Object.entries(preparationOf(method)).map(
+    ([name, { placeholder, regex, regexError, mask, values }]): FormFieldData => ({
+      name,
+      type: values.length > 0 ? 'dropdown' : 'text',
+      placeholder,
+      mask,
+      value: '',
+      isAdvanced: false,
+      validations: [{ regex, error: regexError, isExists: false }],
+      values,
+      isTriggered: false,
+      isDisabled: false,
+    }),
+  );
+  return ok({ fields: asked });
+}

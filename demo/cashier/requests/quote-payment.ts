@@ -1,0 +1,40 @@
+import type { Payload } from '../../../src/api/contract.ts';
+import { fromDecimal, toDecimal } from '../../../src/domain/money.ts';
+import { behaviourOf, CATALOGUE } from '../catalogue.ts';
+import type { Cashier, Known } from '../context.ts';
+import { feeOf } from './fee.ts';
+import { ok, type Reply, RequestRefusal } from './reply.ts';
+
+/** A quote holds for this long, milliseconds (domain notes, section 8). */
+const QUOTE_LASTS = 300_000;
+const MINUTE = 60_000;
+
+/** Fee, what arrives and when. */
+export async function quotePayment(
+  { clock }: Cashier,
+  _caller: Known,
+  { method, amount, currency, type }: Payload<'BANKING:quote-v1'>,
+): Promise<Reply> {
+  const minor = fromDecimal(amount, currency);
+  if (minor === null)
+    throw new RequestRefusal(400, 'Not an amount of this currency', { code: 'invalid_amount' });
+  const fee = feeOf(type, method, minor, currency);
+  const coin = CATALOGUE.cryptoUsd[method.toUpperCase()];
+  const perUsd = CATALOGUE.ratePerUsd[currency];
+  return ok({
+    fee: toDecimal(fee, currency),
+    feeCurrency: currency,
+    net: toDecimal(minor - fee, currency),
+    netCurrency: currency,
+    ...(coin !== undefined && perUsd !== undefined && { rate: (coin * perUsd).toFixed(2) }),
+    expiresAt: clock() + QUOTE_LASTS,
+    arrivesIn: arrivesIn(type, method),
+  });
+}
+
+function arrivesIn(type: 'deposit' | 'withdrawal', method: string): number {
+  const { response, networks } = behaviourOf(type, method);
+  const minutes = networks.map((name) => CATALOGUE.networks[name]?.minutes ?? 1);
+  if (minutes.length > 0) return Math.max(...minutes) * MINUTE;
+  return (response === 'confirm' ? 15 : 1) * MINUTE;
+}

@@ -1,0 +1,12 @@
+import type { Caller, Cashier } from '../context.ts';
+import { savedAccountsOf } from '../storage/saved-accounts.ts';
+import { ok, type Reply } from './reply.ts';
+
+/** The user's saved data: method, field, value. A guest has none. */
+export async function readSnippet(
+  { store }: Cashier,
+  { user }: Caller,
+  { country, currency }: { country: string; currency: string },
+): Promise<Reply> {
+  return ok(user === null ? {} : await savedAccountsOf(store, user, country, currency));
+}

@@ -1,0 +1,25 @@
+import type { Refusal } from '../../../src/api/contract.ts';
+
+/** What goes wrong with an answer on purpose, after everything is committed. */
+type Mishap = { kind: 'late'; by: number } | { kind: 'drop' };
+
+/** An answer of the cashier before it is put into a frame. */
+export interface Reply {
+  status: number;
+  message?: string;
+  data?: unknown;
+  mishap?: Mishap;
+}
+
+export const ok = (data: unknown): Reply => ({ status: 200, data });
+
+/** A request that is refused; nothing was changed. `refusal` is what the widget can act on. */
+export class RequestRefusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly refusal: Refusal = {},
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from './storage/database.ts';
+import { auditLedger } from './storage/ledger.ts';
+import { buildCashier, endOfCashier, killAll, runCashier } from './testing/built-cashier.ts';
+import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
+
+let folder: string;
+let port: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cashier-'));
+  port = String(await freePort());
+  await buildCashier();
+}, 60_000);
+afterEach(killAll);
+afterAll(() => rm(folder, { recursive: true }));
+
+const database = (name: string) => join(folder, `${name}.db`);
+
+describe('a cashier that is killed', () => {
+  test('in the middle of creates has each of them wholly or not at all', async () => {
+    const env = { PORT: port, SANDBOX_DB: database('kill'), SANDBOX_SPEED: '20' };
+    const bodies = Array.from({ length: 40 }, (_, at) => {
+      const amount = String(1_000 + at * 100);
+      return at % 2 === 0
+        ? ([DEPOSIT, spei({ amount })] as const)
+        : ([
+            WITHDRAWAL,
+            payout({ amount: '300', fields: { ...payout().fields, full_name: `Ana ${'b'.repeat(at + 1)}` } }),
+          ] as const);
+    });
+    // What the client was told was done; it never takes it back.
+    const told = new Map<string, string>();
+    for (const enough of [4, 11, 19, 28]) {
+      const program = await runCashier(env);
+      const client = await new CashierClient(program.url, 'user-kill').ready();
+      await client.call('BANKING:methods-withdrawal', { country: 'mx', currency: 'MXN' });
+      for (const [type, body] of bodies) {
+        void client.call(type, body).then(({ status, data }) => {
+          if (status === 200) told.set(body.idem, JSON.parse(JSON.stringify(data)).id);
+        });
+      }
+      // The rest is under way: checked, committed and not answered yet, or not begun.
+      await expect.poll(() => told.size, { interval: 1 }).toBeGreaterThanOrEqual(enough);
+      await program.kill();
+      client.close();
+    }
+    const program = await runCashier(env);
+    const client = await new CashierClient(program.url, 'user-kill').ready();
+    const ids = new Set<string>();
+    for (const [type, body] of bodies) {
+      const { id } = await client.pay(type, body);
+      expect(told.get(body.idem) ?? id).toBe(id);
+      ids.add(id);
+    }
+    expect(ids.size).toBe(bodies.length);
+    await expect
+      .poll(async () => (await client.call('BANKING:transactions-v1', { open: true })).data, {
+        timeout: 20_000,
+      })
+      .toMatchObject({ items: [] });
+    client.close();
+    await program.kill();
+
+    const store = await openStore(env.SANDBOX_DB);
+    const payments = await store
+      .selectFrom('transactions')
+      .selectAll()
+      .where('user_id', '=', 'kill')
+      .execute();
+    expect(payments.map(({ idem }) => idem).toSorted()).toEqual(
+      bodies.map(([, { idem }]) => idem).toSorted(),
+    );
+    const settled = await store
+      .selectFrom('ledger')
+      .select('movement')
+      .where('movement', 'like', 'settle:%')
+      .execute();
+    expect(new Set(settled.map(({ movement }) => movement)).size).toBe(bodies.length);
+    expect(await auditLedger(store)).toEqual([]);
+    await store.destroy();
+  }, 60_000);
+
+  test('goes on with its timetable', async () => {
+    const env = { PORT: port, SANDBOX_DB: database('timetable'), SANDBOX_SPEED: '20' };
+    const first = await runCashier(env);
+    const client = await new CashierClient(first.url, 'user-1').ready();
+    const { id, expiresAt } = await client.pay(DEPOSIT, spei());
+    await first.kill();
+    const second = await runCashier(env);
+    const again = await new CashierClient(second.url, 'user-1').ready();
+    expect(await again.pay('BANKING:transaction-v1', { id })).toMatchObject({ expiresAt });
+    await again.status(id, 1);
+    again.close();
+    await second.kill();
+  }, 30_000);
+});
+
+describe('the program', () => {
+  test('ends cleanly when it is asked to', async () => {
+    const { process: child } = await runCashier({ PORT: port, SANDBOX_DB: database('end') });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test.each(['abc', '0', '70000', '80.5', '-1'])('refuses PORT=%s in one sentence', async (wrong) => {
+    expect(await endOfCashier({ PORT: wrong })).toEqual({
+      code: 1,
+      said: `PORT must be a number from 1 to 65535, and is "${wrong}".\n`,
+    });
+  });
+
+  test('refuses a taken port in one sentence', async () => {
+    const other = createServer();
+    await once(other.listen(Number(port), '127.0.0.1'), 'listening');
+    const end = await endOfCashier({ PORT: port, SANDBOX_DB: database('taken') });
+    expect(end).toEqual({
+      code: 1,
+      said: `Port ${port} is taken: stop what uses it, or choose another with PORT.\n`,
+    });
+    other.close();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No port');
+  return address.port;
+}

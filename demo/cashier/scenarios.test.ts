@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningCashier, startCashier } from './start-cashier.ts';
+import { auditLedger } from './storage/ledger.ts';
+import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
+
+let cashier: RunningCashier;
+let client: CashierClient;
+
+beforeAll(async () => {
+  cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 100 });
+  client = await new CashierClient(cashier.url, 'user-1').ready();
+});
+afterAll(async () => {
+  client.close();
+  await cashier.close();
+});
+
+describe('magic amounts of a deposit', () => {
+  test.each(['300', '350', '499'])('%s is processed', async (amount) => {
+    const { id } = await client.pay(DEPOSIT, spei({ amount }));
+    await client.status(id, 1);
+    const done = await client.pay('BANKING:transaction-v1', { id });
+    expect(done).toMatchObject({ status: 'processed' });
+    expect(done.next).toBeUndefined();
+  });
+
+  test.each([
+    ['501', 'expired'],
+    ['502', 'insufficient_funds'],
+    ['503', 'amount_mismatch'],
+    ['504', 'wrong_utr'],
+    ['505', 'duplicate_utr'],
+    ['506', 'rejected_by_bank'],
+    ['507', 'kyc_required'],
+    ['514', 'cancelled_by_user'],
+    ['515', 'third_party_account'],
+    ['1502.99', 'insufficient_funds'],
+  ])('%s ends with %s, and says so in words', async (amount, code) => {
+    const { id } = await client.pay(DEPOSIT, spei({ amount }));
+    await client.status(id, 2);
+    const { status, reason } = await client.pay('BANKING:transaction-v1', { id });
+    expect({ status, code: reason?.code }).toEqual({ status: 'mistaked', code });
+    expect(reason?.message).toMatch(/^[A-Z].*[a-z]/);
+  });
+
+  test.each([
+    ['508', 500, undefined],
+    ['509', 401, undefined],
+    ['513', 400, 'no_requisites'],
+  ])('%s is refused with %i and leaves nothing', async (amount, status, code) => {
+    const body = spei({ amount });
+    const answer = await client.call(DEPOSIT, body);
+    expect(answer.status).toBe(status);
+    if (code) expect(answer.data).toMatchObject({ code });
+    expect(await client.call('BANKING:transaction-v1', { idem: body.idem })).toMatchObject({ status: 404 });
+  });
+
+  test('510 is committed at once and answered too late', async () => {
+    const body = spei({ amount: '510' });
+    let isAnswered = false;
+    void client.call(DEPOSIT, body).then(() => {
+      isAnswered = true;
+    });
+    const { id } = await found(body.idem);
+    await client.status(id, 1);
+    expect(isAnswered).toBe(false);
+  });
+
+  test('511 says a status that nobody knows, then is processed', async () => {
+    const { id } = await client.pay(DEPOSIT, spei({ amount: '511' }));
+    await client.status(id, 'in_review');
+    await client.status(id, 1);
+  });
+
+  test('512 stays waiting', async () => {
+    const { id } = await client.pay(DEPOSIT, spei({ amount: '512' }));
+    const rows = await cashier.store
+      .selectFrom('schedule')
+      .selectAll()
+      .where('transaction_id', '=', id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('516 is committed, and the line is cut before the answer', async () => {
+    const cut = await new CashierClient(cashier.url, 'user-cut').ready();
+    const body = spei({ amount: '516' });
+    const gone = new Promise((resolve) => cut.socket.once('disconnect', resolve));
+    void cut.call(DEPOSIT, body);
+    await gone;
+    const back = await new CashierClient(cashier.url, 'user-cut').ready();
+    const { id } = await back.pay('BANKING:transaction-v1', { idem: body.idem });
+    expect((await back.pay(DEPOSIT, body)).id).toBe(id);
+    back.close();
+  });
+});
+
+test('a payout of a magic amount fails and its money comes back', async () => {
+  await client.call('BANKING:methods-withdrawal', { country: 'mx', currency: 'MXN' });
+  const { id } = await client.pay(WITHDRAWAL, payout({ amount: '607' }));
+  await client.status(id, 2);
+  const holds = await cashier.store
+    .selectFrom('holds')
+    .selectAll()
+    .where('transaction_id', '=', id)
+    .execute();
+  expect(holds).toMatchObject([{ state: 'released' }]);
+});
+
+test('pushes count up, and the books are in order', async () => {
+  const counts = new Map<unknown, number>();
+  for (const { source, data } of client.pushes) {
+    if (source !== 'deposit.status') continue;
+    expect(data).toHaveProperty('seq');
+    const { id, seq } = JSON.parse(JSON.stringify(data));
+    expect(seq).toBeGreaterThan(counts.get(id) ?? 0);
+    counts.set(id, seq);
+  }
+  expect(counts.size).toBeGreaterThan(10);
+  expect(await auditLedger(cashier.store)).toEqual([]);
+});
+
+/** The transaction under a key, once it is there. */
+async function found(idem: string): Promise<{ id: string }> {
+  for (;;) {
+    const answer = await client.call('BANKING:transaction-v1', { idem });
+    if (answer.status === 200) return client.pay('BANKING:transaction-v1', { idem });
+  }
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { Server } from 'socket.io';
+import { SOCKET_PATH } from '../../src/api/contract.ts';
+import type { Cashier } from './context.ts';
+import { Scheduler } from './engine/scheduler.ts';
+import { LOOPBACK_PAGES } from './http/page-headers.ts';
+import { serveProvider } from './http/provider.ts';
+import { type Provider, servePages } from './http/serve-pages.ts';
+import { StaticFiles } from './http/static-files.ts';
+import { announce } from './link/announce.ts';
+import { RecentAnswers } from './link/recent-answers.ts';
+import { serveLink } from './link/serve-link.ts';
+import { Weather } from './link/weather.ts';
+import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartRefusal } from './options.ts';
+import { servePanel } from './panel/serve-panel.ts';
+import { openStore, type Store } from './storage/database.ts';
+
+export interface RunningCashier {
+  /** `http://localhost:5173/` */
+  url: string;
+  port: number;
+  /** The storage, for tests that look at the books. */
+  store: Store;
+  /** Ends everything and resolves when nothing of it is left. */
+  close(): Promise<void>;
+}
+
+/** Both in the source tree and in its bundle the builds lie two folders up. */
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+/** A frame longer than this is cut off with its socket: 1 MB. */
+const LONGEST_FRAME = 1_000_000;
+
+/**
+ * Starts the sandbox cashier; what was under way when it last stopped goes on.
+ * @throws {StartRefusal} when the port is taken
+ */
+export async function startCashier(options: CashierOptions = {}): Promise<RunningCashier> {
+  const { port = DEFAULT_PORT, dbPath = DEFAULT_DB, clock = Date.now, log = () => {} } = options;
+  const store = await openStore(dbPath);
+  const http = createServer();
+  const io = new Server(http, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: LONGEST_FRAME,
+    // Method lists are text and long; phones on weak networks pay by the byte.
+    perMessageDeflate: { threshold: 2_048 },
+  });
+  const scheduler = new Scheduler({
+    store,
+    clock,
+    log,
+    onStep: ({ payment, say }) => announce(cashier, payment, say),
+  });
+  const cashier: Cashier = {
+    store,
+    io,
+    scheduler,
+    weather: new Weather(),
+    speed: options.speed ?? 1,
+    captcha: options.captcha ?? 'ignore',
+    log,
+    clock,
+    random: options.random ?? Math.random,
+    secret: await readSecret(store),
+    underWay: new Set(),
+  };
+  const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;
+  const pages = { files: new StaticFiles(DIST), frameAncestors };
+  const provider: Provider = (request, response, path) => serveProvider(cashier, request, response, path);
+  http.on('request', servePages(pages, { log, provider }));
+  serveLink(cashier, new RecentAnswers(clock));
+  servePanel(cashier);
+  try {
+    await listen(http, port);
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
+  scheduler.wake();
+  const address = http.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://localhost:${bound}/`,
+    port: bound,
+    store,
+    async close() {
+      await scheduler.stop();
+      // Closes the sockets and the HTTP server under them.
+      await io.close();
+      http.closeAllConnections();
+      await store.destroy();
+    },
+  };
+}
+
+function listen(http: HttpServer, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another with PORT.`,
+        EACCES: `Port ${port} may not be used by this account: choose one above 1023 with PORT.`,
+      };
+      reject(
+        new StartRefusal(
+          reasons[error.code ?? ''] ?? `The server cannot listen on ${port}: ${error.message}.`,
+        ),
+      );
+    });
+    http.listen(port, HOST, resolve);
+  });
+}
+
+/** The key of the hashes belongs to the database: a copy of one without the other is worth nothing. */
+async function readSecret(store: Store): Promise<string> {
+  await store
+    .insertInto('secrets')
+    .values({ name: 'hash', value: randomBytes(32).toString('hex') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await store
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'hash')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

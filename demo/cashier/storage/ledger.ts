@@ -1,0 +1,130 @@
+import type { Minor } from '../../../src/domain/money.ts';
+import type { Reading, Writing } from './database.ts';
+
+export type AccountName = 'main' | 'additional';
+
+/** One of a user's pots of money. */
+export interface Pot {
+  user: string;
+  account: AccountName;
+  currency: string;
+}
+
+/** A pot's name in the ledger; the other side of a movement is the world outside. */
+const nameOf = ({ user, account }: Pot) => `user:${user}:${account}`;
+
+/** What a pot holds, money on hold included. */
+export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
+  const row = await store
+    .selectFrom('balances')
+    .select('amount')
+    .where('user_id', '=', pot.user)
+    .where('account', '=', pot.account)
+    .where('currency', '=', pot.currency)
+    .executeTakeFirst();
+  return BigInt(row?.amount ?? 0);
+}
+
+/** What a user may pay out, by `account currency`: what each pot holds, less what is on hold. */
+export async function availableOf(store: Reading, user: string): Promise<Map<string, Minor>> {
+  const pots = new Map<string, Minor>();
+  for (const row of await store.selectFrom('balances').selectAll().where('user_id', '=', user).execute()) {
+    pots.set(`${row.account} ${row.currency}`, BigInt(row.amount));
+  }
+  const holds = store.selectFrom('holds').selectAll().where('user_id', '=', user).where('state', '=', 'held');
+  for (const row of await holds.execute()) {
+    const key = `${row.account} ${row.currency}`;
+    pots.set(key, (pots.get(key) ?? 0n) - BigInt(row.amount));
+  }
+  return pots;
+}
+
+/** What a user may pay out of one pot. */
+export async function availableIn(store: Reading, { user, account, currency }: Pot): Promise<Minor> {
+  return (await availableOf(store, user)).get(`${account} ${currency}`) ?? 0n;
+}
+
+/** Sets money aside for a payout. The caller has looked at what is available, in the same SQL transaction. */
+export async function hold(store: Writing, transactionId: string, pot: Pot, amount: Minor): Promise<void> {
+  await store
+    .insertInto('holds')
+    .values({
+      transaction_id: transactionId,
+      user_id: pot.user,
+      account: pot.account,
+      currency: pot.currency,
+      amount: String(amount),
+      state: 'held',
+    })
+    .execute();
+}
+
+/** Ends a hold, once: false when it had ended before. */
+export async function endHold(
+  store: Writing,
+  transactionId: string,
+  state: 'captured' | 'released',
+): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable('holds')
+    .set({ state })
+    .where('transaction_id', '=', transactionId)
+    .where('state', '=', 'held')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface Movement {
+  /** Unique: the same movement is never booked twice. */
+  name: string;
+  pot: Pot;
+  /** Plus into the pot, minus out of it. */
+  amount: Minor;
+  /** Where it comes from or goes to: `outside:spei`. */
+  counterpart: string;
+  at: number;
+}
+
+/** Books a movement with both its sides and the balance, in the caller's SQL transaction. */
+export async function book(store: Writing, { name, pot, amount, counterpart, at }: Movement): Promise<void> {
+  const side = (account: string, value: Minor) => ({
+    movement: name,
+    account,
+    currency: pot.currency,
+    amount: String(value),
+    at,
+  });
+  await store
+    .insertInto('ledger')
+    .values([side(nameOf(pot), amount), side(counterpart, -amount)])
+    .execute();
+  const balance = String((await balanceOf(store, pot)) + amount);
+  await store
+    .insertInto('balances')
+    .values({ user_id: pot.user, account: pot.account, currency: pot.currency, amount: balance })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'account', 'currency']).doUpdateSet({ amount: balance }),
+    )
+    .execute();
+}
+
+/** Every pot or movement that breaks the books: a balance that is not the sum of its entries, sides that do not cancel. */
+export async function auditLedger(store: Reading): Promise<string[]> {
+  const pots = new Map<string, Minor>();
+  const movements = new Map<string, Minor>();
+  const add = (sums: Map<string, Minor>, key: string, amount: string) =>
+    sums.set(key, (sums.get(key) ?? 0n) + BigInt(amount));
+  for (const { movement, account, currency, amount } of await store
+    .selectFrom('ledger')
+    .selectAll()
+    .execute()) {
+    add(pots, `${account} ${currency}`, amount);
+    add(movements, `movement ${movement}`, amount);
+  }
+  for (const row of await store.selectFrom('balances').selectAll().execute()) {
+    const pot = { user: row.user_id, account: row.account, currency: row.currency };
+    add(pots, `${nameOf(pot)} ${row.currency}`, `-${row.amount}`);
+  }
+  const wrong = [...pots].filter(([key, sum]) => key.startsWith('user:') && sum !== 0n);
+  return [...wrong, ...[...movements].filter(([, sum]) => sum !== 0n)].map(([key, sum]) => `${key}: ${sum}`);
+}

@@ -1,0 +1,61 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Every step that a database went through, in order; a released step is never changed, only followed by another. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001-money': {
+    async up(db: Kysely<Tables>) {
+      for (const statement of MONEY) await sql.raw(statement).execute(db);
+    },
+  },
+};
+
+const MONEY = [
+  `create table users (
+    id text primary key, country text not null, currency text not null, created_at integer not null
+  ) strict`,
+  `create table balances (
+    user_id text not null references users (id), account text not null check (account in ('main', 'additional')),
+    currency text not null, amount text not null check (amount not like '-%'),
+    primary key (user_id, account, currency)
+  ) strict, without rowid`,
+  `create table transactions (
+    id text primary key, user_id text not null references users (id), idem text not null,
+    type text not null check (type in ('deposit', 'withdrawal')), method text not null, country text not null,
+    currency text not null, account text not null, amount text not null, fee text not null,
+    status text not null check (status in ('waiting', 'accepted', 'processed', 'mistaked')), seq integer not null,
+    scenario text not null, likeness text not null, txid text, reason text, created_at integer not null,
+    updated_at integer not null, expires_at integer, next text, timeline text not null, memory text not null,
+    unique (user_id, idem)
+  ) strict`,
+  'create index transactions_by_time on transactions (user_id, created_at desc, id desc)',
+  'create index transactions_by_likeness on transactions (user_id, likeness, created_at)',
+  `create table holds (
+    transaction_id text primary key references transactions (id), user_id text not null, account text not null,
+    currency text not null, amount text not null,
+    state text not null check (state in ('held', 'captured', 'released'))
+  ) strict`,
+  'create index holds_by_owner on holds (user_id, account, currency, state)',
+  // The key makes a second booking of the same movement impossible, whatever the code above it does.
+  `create table ledger (
+    movement text not null, account text not null, currency text not null, amount text not null, at integer not null,
+    primary key (movement, account, currency)
+  ) strict, without rowid`,
+  'create index ledger_by_account on ledger (account, currency)',
+  `create table idempotency (
+    user_id text not null, idem text not null, fingerprint text not null, answer text not null,
+    created_at integer not null, primary key (user_id, idem)
+  ) strict, without rowid`,
+  `create table schedule (
+    id integer primary key autoincrement, transaction_id text not null references transactions (id),
+    due_at integer not null, step text not null
+  ) strict`,
+  'create index schedule_by_time on schedule (due_at)',
+  `create table used_references (
+    reference text primary key, transaction_id text not null references transactions (id)
+  ) strict, without rowid`,
+  `create table saved_names (
+    user_id text not null, account_id text not null, name text, primary key (user_id, account_id)
+  ) strict, without rowid`,
+  'create table secrets (name text primary key, value text not null) strict, without rowid',
+];

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { Minor } from '../../../src/domain/money.ts';
+import { STATUSES, type TransactionStatus, type TransactionType } from '../../../src/domain/transaction.ts';
+import { type Next, nextSchema } from '../../../src/domain/transaction-schema.ts';
+import type { Reading, Writing } from './database.ts';
+import type { AccountName } from './ledger.ts';
+import type { TransactionTable } from './tables.ts';
+
+const timelineSchema = z.array(
+  z.object({ at: z.number(), status: z.enum(STATUSES), note: z.optional(z.string()) }),
+);
+const memorySchema = z.object({
+  /** Wrong codes and UTRs so far. */
+  tries: z.optional(z.number()),
+  /** The user is at the provider's page: what happens there decides, and no timetable. */
+  isAtProvider: z.optional(z.boolean()),
+});
+
+/** A transaction as the cashier works with it; amounts in minor units, times in milliseconds since the epoch. */
+export interface Payment {
+  id: string;
+  user: string;
+  idem: string;
+  type: TransactionType;
+  method: string;
+  country: string;
+  currency: string;
+  account: AccountName;
+  amount: Minor;
+  fee: Minor;
+  status: TransactionStatus;
+  seq: number;
+  scenario: string;
+  likeness: string;
+  txid: string | null;
+  reason: string | null;
+  createdAt: number;
+  updatedAt: number;
+  expiresAt: number | null;
+  next: Next | null;
+  timeline: z.output<typeof timelineSchema>;
+  memory: z.output<typeof memorySchema>;
+}
+
+export async function insertPayment(store: Writing, payment: Payment): Promise<void> {
+  await store.insertInto('transactions').values(rowOf(payment)).execute();
+}
+
+export async function updatePayment(store: Writing, payment: Payment): Promise<void> {
+  await store.updateTable('transactions').set(rowOf(payment)).where('id', '=', payment.id).execute();
+}
+
+/** A payment by its id, of anyone: for what runs by itself and for the control panel. */
+export async function findPayment(store: Reading, id: string): Promise<Payment | undefined> {
+  const row = await store.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && paymentOf(row);
+}
+
+/** A payment of a user, by its id or by the key of the intent. */
+export async function findOwnPayment(
+  store: Reading,
+  user: string,
+  by: { id: string } | { idem: string },
+): Promise<Payment | undefined> {
+  const own = store.selectFrom('transactions').selectAll().where('user_id', '=', user);
+  const row = await ('id' in by ? own.where('id', '=', by.id) : own.where('idem', '=', by.idem))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row && paymentOf(row);
+}
+
+export function paymentOf(row: TransactionTable): Payment {
+  return {
+    id: row.id,
+    user: row.user_id,
+    idem: row.idem,
+    type: row.type,
+    method: row.method,
+    country: row.country,
+    currency: row.currency,
+    account: row.account,
+    amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
+    status: row.status,
+    seq: row.seq,
+    scenario: row.scenario,
+    likeness: row.likeness,
+    txid: row.txid,
+    reason: row.reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+    next: row.next === null ? null : z.parse(nextSchema, JSON.parse(row.next)),
+    timeline: z.parse(timelineSchema, JSON.parse(row.timeline)),
+    memory: z.parse(memorySchema, JSON.parse(row.memory)),
+  };
+}
+
+function rowOf(payment: Payment): TransactionTable {
+  return {
+    id: payment.id,
+    user_id: payment.user,
+    idem: payment.idem,
+    type: payment.type,
+    method: payment.method,
+    country: payment.country,
+    currency: payment.currency,
+    account: payment.account,
+    amount: String(payment.amount),
+    fee: String(payment.fee),
+    status: payment.status,
+    seq: payment.seq,
+    scenario: payment.scenario,
+    likeness: payment.likeness,
+    txid: payment.txid,
+    reason: payment.reason,
+    created_at: payment.createdAt,
+    updated_at: payment.updatedAt,
+    expires_at: payment.expiresAt,
+    next: payment.next === null ? null : JSON.stringify(payment.next),
+    timeline: JSON.stringify(payment.timeline),
+    memory: JSON.stringify(payment.memory),
+  };
+}

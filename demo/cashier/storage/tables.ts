@@ -1,0 +1,120 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { TransactionStatus, TransactionType } from '../../../src/domain/transaction.ts';
+
+/** Money is kept as text of integer minor units: SQLite's integers end where a bigint does not. */
+type MoneyText = string;
+/** Milliseconds since the epoch. */
+type Time = number;
+type Account = 'main' | 'additional';
+
+interface UserTable {
+  id: string;
+  country: string;
+  currency: string;
+  created_at: Time;
+}
+
+/** What an account holds, holds of payouts under way included. It equals the sum of its ledger entries. */
+interface BalanceTable {
+  user_id: string;
+  account: Account;
+  currency: string;
+  amount: MoneyText;
+}
+
+/** Money set aside for a payout: no part of what is available, and not gone yet. */
+interface HoldTable {
+  transaction_id: string;
+  user_id: string;
+  account: Account;
+  currency: string;
+  amount: MoneyText;
+  state: ColumnType<'held' | 'captured' | 'released', 'held', 'captured' | 'released'>;
+}
+
+/** One side of a movement; the sides of a movement add up to nothing. */
+interface LedgerTable {
+  movement: string;
+  account: string;
+  currency: string;
+  amount: MoneyText;
+  at: Time;
+}
+
+export interface TransactionTable {
+  id: string;
+  user_id: string;
+  idem: string;
+  type: TransactionType;
+  method: string;
+  country: string;
+  currency: string;
+  account: Account;
+  amount: MoneyText;
+  fee: MoneyText;
+  status: TransactionStatus;
+  seq: number;
+  /** How it will end, by the magic amount. */
+  scenario: string;
+  /** Keyed hash of method, amount and requisites: tells a look-alike, and keeps no card number. */
+  likeness: string;
+  txid: string | null;
+  reason: string | null;
+  created_at: Time;
+  updated_at: Time;
+  expires_at: Time | null;
+  /** JSON of `Next`; null when the user has nothing to do. */
+  next: string | null;
+  /** JSON of the timeline. */
+  timeline: string;
+  /** JSON of what one kind has to remember: tries of a code, a network. */
+  memory: string;
+}
+
+/** An intent of a user, and what it was answered. */
+interface IdempotencyTable {
+  user_id: string;
+  idem: string;
+  fingerprint: string;
+  answer: string;
+  created_at: Time;
+}
+
+/** What will happen to a transaction by itself, and when. */
+interface ScheduleTable {
+  id: Generated<number>;
+  transaction_id: string;
+  due_at: Time;
+  step: string;
+}
+
+/** A UTR or receipt number pays once, whoever sends it. */
+interface ReferenceTable {
+  reference: string;
+  transaction_id: string;
+}
+
+interface SavedNameTable {
+  user_id: string;
+  account_id: string;
+  /** Null when the user deleted the account. */
+  name: string | null;
+}
+
+interface SecretTable {
+  name: string;
+  value: string;
+}
+
+export interface Tables {
+  users: UserTable;
+  balances: BalanceTable;
+  holds: HoldTable;
+  ledger: LedgerTable;
+  transactions: TransactionTable;
+  idempotency: IdempotencyTable;
+  schedule: ScheduleTable;
+  used_references: ReferenceTable;
+  saved_names: SavedNameTable;
+  secrets: SecretTable;
+}

@@ -1,0 +1,89 @@
+import { toDecimal, unitOf } from '../../../src/domain/money.ts';
+import { CATALOGUE } from '../catalogue.ts';
+import type { Reading, Store, Writing } from './database.ts';
+import { type AccountName, availableOf, book } from './ledger.ts';
+
+/** What a new user finds, worth this many US dollars in every currency of the catalogue. */
+const OPENING: Record<AccountName, number> = { main: 2_000, additional: 300 };
+
+/** The specification's default user (section 3). */
+const FIRST_PLACE = { country: 'ru', currency: 'MXN' };
+
+export interface UserRecord {
+  id: string;
+  country: string;
+  currency: string;
+}
+
+/** The user with this id; made, with money in every pot, when seen for the first time. */
+export async function ensureUser(store: Store, id: string, now: number): Promise<UserRecord> {
+  const known = await findUser(store, id);
+  if (known) return known;
+  return store.transaction().execute(async (writing) => {
+    const again = await findUser(writing, id);
+    if (again) return again;
+    await writing
+      .insertInto('users')
+      .values({ id, ...FIRST_PLACE, created_at: now })
+      .execute();
+    await openPots(writing, id, now);
+    return { id, ...FIRST_PLACE };
+  });
+}
+
+/** The currency and country that the user looks at; the widget tells them with each list. */
+export async function moveUser(
+  store: Store,
+  id: string,
+  country: string,
+  currency: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable('users')
+    .set({ country, currency })
+    .where('id', '=', id)
+    .where((is) => is.or([is('country', '!=', country), is('currency', '!=', currency)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** `balanceData` of the user record (specification, section 3): what is available, decimal strings. */
+export async function balanceDataOf(store: Reading, { id, currency }: UserRecord) {
+  const available = await availableOf(store, id);
+  const told = (account: AccountName, code: string) =>
+    toDecimal(available.get(`${account} ${code}`) ?? 0n, code);
+  const currencies = Object.keys(CATALOGUE.ratePerUsd);
+  return {
+    primary: { amount: told('main', currency), currency },
+    amounts: Object.fromEntries(currencies.map((code) => [code, told('main', code)])),
+    additional: { amount: told('additional', currency), currency },
+  };
+}
+
+function findUser(store: Reading, id: string): Promise<UserRecord | undefined> {
+  return store
+    .selectFrom('users')
+    .select(['id', 'country', 'currency'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+async function openPots(writing: Writing, user: string, at: number): Promise<void> {
+  for (const [currency, rate] of Object.entries(CATALOGUE.ratePerUsd)) {
+    for (const account of ['main', 'additional'] as const) {
+      await book(writing, {
+        name: `opening:${user}:${account}`,
+        pot: { user, account, currency },
+        amount: BigInt(roundNicely(OPENING[account] * rate)) * unitOf(currency),
+        counterpart: 'outside:opening',
+        at,
+      });
+    }
+  }
+}
+
+/** Two leading digits, as balances in examples have: 37,000 and not 36,997. */
+function roundNicely(value: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
+  return Math.round(value / step) * step;
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** Beside the real build, so that packages and pages are found as they are from there. */
+const OUT = at('../../../dist/cashier-under-test');
+
+/** Builds the program as it ships. */
+export async function buildCashier(): Promise<void> {
+  await build({
+    configFile: at('../../../vite.config.ts'),
+    mode: 'cashier',
+    logLevel: 'error',
+    build: { outDir: OUT, sourcemap: false },
+  });
+}
+
+export interface Program {
+  process: ChildProcess;
+  url: string;
+  /** As from outside: nothing of the program gets to run any more. */
+  kill(): Promise<void>;
+}
+
+/** Runs the built program until it is ready. */
+export async function runCashier(env: Record<string, string>): Promise<Program> {
+  const child = spawnCashier(env);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /^ready (http:\S+)$/.exec(line) ?? [];
+    if (!url) continue;
+    const kill = async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    };
+    return { process: child, url, kill };
+  }
+  throw new Error('The cashier ended before it was ready');
+}
+
+/** Runs the built program to its end; what it said and its exit code. */
+export async function endOfCashier(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawnCashier(env);
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends what a failed test left behind. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+function spawnCashier(env: Record<string, string>) {
+  const child = spawn(process.execPath, [`${OUT}/main.js`], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}

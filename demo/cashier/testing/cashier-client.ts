@@ -1,0 +1,121 @@
+import { io, type Socket } from 'socket.io-client';
+import * as z from 'zod/mini';
+import { createSchema, MESSAGE_EVENT, SOCKET_PATH } from '../../../src/api/contract.ts';
+import { type Incoming, readFrame, readOutcome } from '../../../src/api/envelope.ts';
+import { readTransaction } from '../../../src/domain/transaction-schema.ts';
+
+/** A client that does what the widget does and nothing more: calls, answers and pushes, for tests of the cashier. */
+export class CashierClient {
+  readonly socket: Socket;
+  readonly pushes: Incoming[] = [];
+  #answers = new Map<string, (frame: Incoming) => void>();
+  #watchers = new Set<() => void>();
+  #count = 0;
+  #prefix = crypto.randomUUID();
+
+  constructor(url: string, token?: string, query: Record<string, string> = {}) {
+    this.socket = io(url, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      query,
+      ...(token !== undefined && { auth: { token } }),
+    });
+    this.socket.on(MESSAGE_EVENT, (frame: unknown) => {
+      const incoming = readFrame(frame);
+      if (!incoming) return;
+      if (incoming.msgid === null) this.pushes.push(incoming);
+      else this.#answers.get(incoming.msgid)?.(incoming);
+      for (const look of this.#watchers) look();
+    });
+  }
+
+  /** Resolves once connected; rejects with the cashier's own error. */
+  async ready(): Promise<this> {
+    if (this.socket.connected) return this;
+    await new Promise<void>((resolve, reject) => {
+      this.socket.once('connect', resolve);
+      this.socket.once('connect_error', reject);
+    });
+    return this;
+  }
+
+  /** Sends a request; the answer's status, message and data. `msgid` repeats an earlier message. */
+  async call(type: string, data: Record<string, unknown> = {}, msgid = this.nextId()) {
+    const answer = this.answerTo(msgid);
+    this.socket.emit(MESSAGE_EVENT, { msgid, type, data, sendTime: Date.now() });
+    return answer;
+  }
+
+  /** The answer to a message that somebody else sends. */
+  async answerTo(msgid: string) {
+    const frame = await new Promise<Incoming>((resolve) => this.#answers.set(msgid, resolve));
+    return { ...readOutcome(frame.data), source: frame.source };
+  }
+
+  /** A call whose answer is a transaction. */
+  async pay(type: string, data: Record<string, unknown>) {
+    const { status, message, data: told } = await this.call(type, data);
+    if (status !== 200) throw new Error(`${type}: ${status} ${message} ${JSON.stringify(told)}`);
+    return readTransaction(told);
+  }
+
+  nextId(): string {
+    this.#count += 1;
+    return `${this.#prefix}-${this.#count}`;
+  }
+
+  /** The first push that fits, now or later. */
+  pushed(fits: (push: { source: string; data: Record<string, unknown> }) => boolean) {
+    return new Promise<Record<string, unknown>>((resolve) => {
+      const look = () => {
+        for (const push of this.pushes) {
+          const data = z.parse(z.record(z.string(), z.unknown()), push.data);
+          if (!fits({ source: push.source, data })) continue;
+          this.#watchers.delete(look);
+          resolve(data);
+          return;
+        }
+      };
+      this.#watchers.add(look);
+      look();
+    });
+  }
+
+  /** The push of a status of one transaction. */
+  status(id: string, status: number | string) {
+    return this.pushed(({ source, data }) => {
+      return source === 'deposit.status' && data.id === id && data.status === status;
+    });
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}
+
+/** A good deposit by SPEI; say what shall be otherwise. */
+export function spei(changes: Record<string, unknown> = {}) {
+  return z.parse(createSchema, {
+    idem: crypto.randomUUID(),
+    method: 'spei',
+    amount: '500',
+    currency: 'MXN',
+    country: 'mx',
+    fields: { full_name: 'María José Núñez' },
+    ...changes,
+  });
+}
+
+/** A good payout to a CLABE. */
+export function payout(changes: Record<string, unknown> = {}) {
+  return spei({
+    method: 'spei_payout',
+    fields: { clabe: '032180000118359719', full_name: 'María José Núñez' },
+    ...changes,
+  });
+}
+
+export const DEPOSIT = 'BANKING_DEPOSIT:create-v1';
+export const WITHDRAWAL = 'BANKING_WITHDRAWAL:create-v1';

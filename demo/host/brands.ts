@@ -1,0 +1,37 @@
+type Seeds = Record<'accent' | 'surface' | 'text' | 'radius' | 'font', string>;
+
+/** A partner's look: five values for each theme, and nothing else. */
+export interface Brand {
+  name: string;
+  light: Seeds;
+  dark: Seeds;
+}
+
+const serif = "Georgia, 'Times New Roman', serif";
+const round = "ui-rounded, 'Nunito', system-ui, sans-serif";
+const mono = "ui-monospace, 'Cascadia Code', 'Roboto Mono', monospace";
+
+/** What a partner would send in `schema.variables`. The first entry of the panel, no brand at all, is not in here. */
+export const BRANDS: readonly Brand[] = [
+  {
+    name: 'Lagoon',
+    light: { accent: '#006d77', surface: '#fbfdfc', text: '#12282b', radius: '6px', font: serif },
+    dark: { accent: '#4fc3c9', surface: '#10201f', text: '#eaf6f4', radius: '6px', font: serif },
+  },
+  {
+    name: 'Marigold',
+    light: { accent: '#c2410c', surface: '#fffaf3', text: '#33190c', radius: '22px', font: round },
+    dark: { accent: '#fb923c', surface: '#211812', text: '#fff1e3', radius: '22px', font: round },
+  },
+  {
+    name: 'Signal',
+    light: { accent: '#5b21b6', surface: '#ffffff', text: '#17131f', radius: '2px', font: mono },
+    dark: { accent: '#c4f042', surface: '#0e0f13', text: '#f0f2ea', radius: '2px', font: mono },
+  },
+];
+
+/** `schema.variables` of a brand by its name; none for a name that is no brand. */
+export function variablesOf(name: string, theme: 'light' | 'dark'): Record<string, string> {
+  const seeds: Record<string, string> = BRANDS.find((brand) => brand.name === name)?.[theme] ?? {};
+  return Object.fromEntries(Object.entries(seeds).map(([seed, value]) => [`--pay-${seed}`, value]));
+}

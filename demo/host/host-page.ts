@@ -1,0 +1,15 @@
+import type { Journal } from './journal.ts';
+import type { PanelLink, SandboxPayment } from './panel-link.ts';
+import type { Settings } from './settings.ts';
+
+/** What the page shows and can do. */
+export interface HostPage {
+  stage: HTMLElement;
+  settings: Settings;
+  journal: Journal;
+  payments: readonly SandboxPayment[];
+  isLinkUp: boolean;
+  change: (changed: Partial<Settings>) => void;
+  act: PanelLink['act'];
+  goBack: () => void;
+}

@@ -1,0 +1,28 @@
+/**
+ * What an amount's last two whole digits ask of the sandbox, as test cards do elsewhere: 1 002 is refused for lack of
+ * money. Names are those of demo/scenarios/catalogue.json; any other amount is paid.
+ */
+export const MAGIC_AMOUNTS: readonly { digits: string; scenario: string; meaning: string }[] = [
+  { digits: '00', scenario: 'processed', meaning: 'Paid' },
+  { digits: '01', scenario: 'expired', meaning: 'Time runs out' },
+  { digits: '02', scenario: 'insufficient_funds', meaning: 'Not enough money' },
+  { digits: '03', scenario: 'amount_mismatch', meaning: 'Another amount arrived' },
+  { digits: '04', scenario: 'wrong_utr', meaning: 'Wrong UTR' },
+  { digits: '05', scenario: 'duplicate_utr', meaning: 'UTR used before' },
+  { digits: '06', scenario: 'rejected_by_bank', meaning: 'The bank says no' },
+  { digits: '07', scenario: 'kyc_required', meaning: 'Identity check needed' },
+  { digits: '08', scenario: 'http_500', meaning: 'The call fails with 500' },
+  { digits: '09', scenario: 'http_401', meaning: 'The token has expired' },
+  { digits: '10', scenario: 'timeout_over_30s', meaning: 'No answer for over 30 s' },
+  { digits: '11', scenario: 'unknown_status_string', meaning: 'A status nobody knows' },
+  { digits: '12', scenario: 'stay_waiting', meaning: 'Waits for this panel' },
+  { digits: '13', scenario: 'no_requisites', meaning: 'No requisites to pay to' },
+  { digits: '14', scenario: 'cancelled_by_user', meaning: 'The payer gives up' },
+  { digits: '15', scenario: 'third_party_account', meaning: 'Paid from another’s account' },
+  { digits: '16', scenario: 'socket_drop', meaning: 'The link drops on the way' },
+];
+
+/** The scenarios that name a reason to refuse a payment. */
+export const REJECT_REASONS = MAGIC_AMOUNTS.map(({ scenario }) => scenario).filter(
+  (scenario) => !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_)/.test(scenario),
+);

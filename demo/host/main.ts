@@ -1,0 +1,72 @@
+import { render } from 'lit-html';
+import { Journal } from './journal.ts';
+import type { Mount } from './mounts/mount.ts';
+import { mountWidget } from './mounts/mount-widget.ts';
+import { openPanel, type PanelLink, type SandboxPayment } from './panel-link.ts';
+import { readSettings, type Settings, writeSettings } from './settings.ts';
+import { hostPage } from './views/host-page-view.ts';
+
+let settings = readSettings(location.search);
+let payments: readonly SandboxPayment[] = [];
+let isLinkUp = false;
+let isDrawn = false;
+
+const stage = document.createElement('div');
+stage.className = 'stage';
+const journal = new Journal(draw);
+const say = journal.write.bind(journal);
+const panel = settings.isEmbedded ? null : watchSandbox();
+let mount: Mount = mountWidget(stage, settings, say);
+
+document.body.classList.toggle('embedded', settings.isEmbedded);
+if (settings.isEmbedded) document.body.append(stage);
+draw();
+
+/** Takes settings over: live where the way of embedding allows it, and in the address, so that it can be shared. */
+function change(changed: Partial<Settings>): void {
+  const before = settings;
+  settings = { ...settings, ...changed };
+  history.replaceState(null, '', writeSettings(settings));
+  if (before.mode === settings.mode) {
+    mount.update(settings);
+  } else {
+    mount.remove();
+    journal.write('page', 'mode', settings.mode);
+    mount = mountWidget(stage, settings, say);
+  }
+  if (before.token !== settings.token) panel?.watch(settings.token);
+  draw();
+}
+
+function watchSandbox(): PanelLink {
+  const link = openPanel({
+    onPayments: (listed) => {
+      payments = listed;
+      draw();
+    },
+    onLink: (isUp) => {
+      isLinkUp = isUp;
+      draw();
+    },
+    onRefusal: (message) => journal.write('page', 'sandbox refused', message),
+  });
+  link.watch(settings.token);
+  return link;
+}
+
+/** Once per frame is enough, however much was said in between. */
+function draw(): void {
+  if (isDrawn || settings.isEmbedded) return;
+  isDrawn = true;
+  requestAnimationFrame(() => {
+    isDrawn = false;
+    const act: PanelLink['act'] = (action) => {
+      journal.write('page', `sandbox: ${action.name}`, action);
+      panel?.act(action);
+    };
+    render(
+      hostPage({ stage, settings, journal, payments, isLinkUp, change, act, goBack: mount.goBack }),
+      document.body,
+    );
+  });
+}

@@ -1,0 +1,53 @@
+import { hostPayload } from '../host-payload.ts';
+import type { Settings } from '../settings.ts';
+import type { Mount, Say } from './mount.ts';
+
+/** The events of the element, as docs/host-guide.md lists them. */
+const EVENTS = [
+  'pay-loaded',
+  'pay-full-loaded',
+  'pay-init',
+  'pay-init-error',
+  'pay-close',
+  'pay-button',
+  'pay-error',
+  'pay-token-expired',
+  'pay-socket-reconnect-attempt',
+  'pay-analytics',
+  'pay-transaction',
+] as const;
+
+/** Inline, or with `frame` in an iframe of its own: for the host it is the same element. */
+export function mountElement(stage: HTMLElement, settings: Settings, say: Say): Mount {
+  const element = document.createElement('pay-widget');
+  if (settings.mode === 'frame') element.setAttribute('frame', new URL('/paywidget/', location.href).href);
+  for (const name of EVENTS) {
+    element.addEventListener(name, (event) => say('out', name, 'detail' in event ? event.detail : null));
+  }
+  const update = (next: Settings) => {
+    const { schema, ...data } = hostPayload(next);
+    for (const name of ['token', 'userId', 'currency', 'paymentGeo', 'locale', 'theme', 'platform', 'page']) {
+      setOrRemove(
+        element,
+        name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
+        data[name],
+      );
+    }
+    Object.assign(element, { schema });
+  };
+  update(settings);
+  stage.replaceChildren(element);
+  return {
+    update: (next) => {
+      update(next);
+      say('in', 'attributes', hostPayload(next));
+    },
+    goBack: () => element.goBack(),
+    remove: () => element.remove(),
+  };
+}
+
+function setOrRemove(element: HTMLElement, attribute: string, value: unknown): void {
+  if (value === undefined) element.removeAttribute(attribute);
+  else if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, String(value));
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "happyDOM": { "settings": { "handleDisabledFileLoadingAsSuccess": true } } }
+import { expect, it, vi } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { mountFrame } from './frame-mount.ts';
+
+function mount() {
+  const stage = document.createElement('div');
+  document.body.append(stage);
+  const said: string[] = [];
+  const mounted = mountFrame(stage, readSettings('?country=br&token=ada'), (way, name) =>
+    said.push(`${way} ${name}`),
+  );
+  const frame = stage.querySelector('iframe');
+  const post = vi.fn();
+  Object.defineProperty(frame, 'contentWindow', { value: { postMessage: post } });
+  const hear = (data: unknown, origin = location.origin, source: unknown = frame?.contentWindow) => {
+    const event = new MessageEvent('message', { data, origin });
+    Object.defineProperty(event, 'source', { value: source });
+    window.dispatchEvent(event);
+  };
+  return { mounted, said, post, hear };
+}
+
+it('answers Loaded with the host data, to the frame’s own origin', () => {
+  const { hear, post, said } = mount();
+  hear(JSON.stringify({ messageType: 'Loaded', version: 'v1' }));
+  expect(said).toEqual(['out Loaded', 'in loaded']);
+  const [text, origin] = post.mock.calls[0] ?? [];
+  expect(JSON.parse(text)).toMatchObject({ type: 'loaded', payload: { token: 'ada', paymentGeo: 'BR' } });
+  expect(origin).toBe(location.origin);
+});
+
+it('hears nobody but its own frame', () => {
+  const { hear, post, said } = mount();
+  hear(JSON.stringify({ messageType: 'Loaded' }), 'https://evil.example');
+  hear(JSON.stringify({ messageType: 'Loaded' }), location.origin, window);
+  hear('no json');
+  hear({ other: 1 });
+  expect(said).toEqual([]);
+  expect(post).not.toHaveBeenCalled();
+});
+
+it('sends changed settings without a reload, and is silent once removed', () => {
+  const { mounted, hear, post, said } = mount();
+  mounted.update(readSettings('?country=mx&token=ada'));
+  expect(JSON.parse(post.mock.calls[0]?.[0])).toMatchObject({
+    type: 'host-data-updated',
+    payload: { currency: 'MXN' },
+  });
+  mounted.remove();
+  hear(JSON.stringify({ messageType: 'close' }));
+  expect(said).toEqual(['in host-data-updated']);
+});

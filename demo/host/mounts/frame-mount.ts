@@ -1,0 +1,41 @@
+import { hostPayload } from '../host-payload.ts';
+import { readMessage } from '../read-message.ts';
+import type { Settings } from '../settings.ts';
+import type { Mount, Say } from './mount.ts';
+
+/** A partner's raw iframe: the host side of the message protocol, as a partner would write it. */
+export function mountFrame(stage: HTMLElement, settings: Settings, say: Say): Mount {
+  const address = new URL('/paywidget/', location.href);
+  const frame = document.createElement('iframe');
+  frame.title = 'Cashier';
+  frame.allow = 'clipboard-write; payment';
+  frame.src = address.href;
+  let current = settings;
+
+  const send = (type: string, payload?: unknown) => {
+    say('in', type, payload ?? null);
+    frame.contentWindow?.postMessage(JSON.stringify({ type, payload }), address.origin);
+  };
+  const listen = (event: MessageEvent<unknown>) => {
+    if (event.source !== frame.contentWindow || event.origin !== address.origin) return;
+    const message = readMessage(event.data);
+    if (!message) return;
+    const { messageType, ...detail } = message;
+    say('out', messageType, detail);
+    if (messageType === 'Loaded') send('loaded', hostPayload(current));
+  };
+
+  window.addEventListener('message', listen);
+  stage.replaceChildren(frame);
+  return {
+    update: (next) => {
+      current = next;
+      send('host-data-updated', hostPayload(next));
+    },
+    goBack: () => send('go-back'),
+    remove: () => {
+      window.removeEventListener('message', listen);
+      frame.remove();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Mode, Settings } from '../settings.ts';
+import { mountElement } from './element-mount.ts';
+import { mountFrame } from './frame-mount.ts';
+import type { Mount, Say } from './mount.ts';
+import { mountWebView } from './web-view-mount.ts';
+
+const MOUNTS: Record<Mode, (stage: HTMLElement, settings: Settings, say: Say) => Mount> = {
+  inline: mountElement,
+  frame: mountElement,
+  iframe: mountFrame,
+  webview: mountWebView,
+};
+
+/** Puts the widget on the stage in the way that the settings name. */
+export function mountWidget(stage: HTMLElement, settings: Settings, say: Say): Mount {
+  return MOUNTS[settings.mode](stage, settings, say);
+}

@@ -1,0 +1,69 @@
+import { hostPayload } from '../host-payload.ts';
+import { readMessage } from '../read-message.ts';
+import { userOf } from '../sandbox-user.ts';
+import type { Settings } from '../settings.ts';
+import type { Mount, Say } from './mount.ts';
+
+/**
+ * A native app's web view, simulated: the user-data object and the message handler are there before the first script
+ * of the page runs, as `WKUserScript` has it.
+ */
+export function mountWebView(stage: HTMLElement, settings: Settings, say: Say): Mount {
+  const frame = document.createElement('iframe');
+  frame.title = 'Cashier in a web view';
+  stage.replaceChildren(frame);
+
+  const load = async (current: Settings) => {
+    const payload = hostPayload(current);
+    const markup = await (await fetch('/paywidget/')).text();
+    const page = await blankPage(frame);
+    const native = {
+      paywidgetUserData: { user: { id: await userOf(current.token), token: current.token }, payload },
+      webkit: { messageHandlers: { paywidget: { postMessage: hear } } },
+    };
+    Object.assign(page, native);
+    say('in', 'window.paywidgetUserData', native.paywidgetUserData);
+    writePage(page.document, markup);
+  };
+  const hear = (data: unknown) => {
+    const message = readMessage(data);
+    if (!message) return;
+    const { messageType, ...detail } = message;
+    say('out', messageType, detail);
+  };
+  const begin = (current: Settings) => {
+    load(current).catch((error: unknown) => say('page', 'web view failed', String(error)));
+  };
+
+  begin(settings);
+  return {
+    // An app has no way to change a running page but to load it anew.
+    update: begin,
+    goBack: () => frame.contentWindow?.postMessage(JSON.stringify({ type: 'swipe-back' }), location.origin),
+    remove: () => frame.remove(),
+  };
+}
+
+/** A fresh, empty page in the frame, of our own origin. */
+function blankPage(frame: HTMLIFrameElement): Promise<Window> {
+  return new Promise((resolve) => {
+    frame.addEventListener('load', () => frame.contentWindow && resolve(frame.contentWindow), { once: true });
+    frame.src = 'about:blank';
+  });
+}
+
+/** Fills a page with the markup of the page build. Parsed scripts do not run, so each is made again. */
+function writePage(target: Document, markup: string): void {
+  const source = new DOMParser().parseFromString(markup, 'text/html');
+  target.documentElement.lang = source.documentElement.lang;
+  target.head.replaceChildren(...[...source.head.children].map((child) => revive(target, child)));
+  target.body.replaceChildren(...[...source.body.children].map((child) => revive(target, child)));
+}
+
+function revive(target: Document, element: Element): Node {
+  if (element.localName !== 'script') return target.importNode(element, true);
+  const script = target.createElement('script');
+  for (const { name, value } of element.attributes) script.setAttribute(name, value);
+  script.textContent = element.textContent;
+  return script;
+}

@@ -1,0 +1,95 @@
+import { io } from 'socket.io-client';
+import * as z from 'zod/mini';
+import { SOCKET_PATH } from '../../src/api/contract.ts';
+import { userOf } from './sandbox-user.ts';
+
+const paymentSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  method: z.string(),
+  /** Major units, decimal text. */
+  amount: z.string(),
+  currency: z.string(),
+  status: z.string(),
+  reason: z.optional(z.nullable(z.unknown())),
+  /** Milliseconds since the epoch. */
+  updatedAt: z.number(),
+});
+export type SandboxPayment = z.output<typeof paymentSchema>;
+
+/** What the panel can do to a payment, or to the watched user's line (docs/sandbox.md); times in milliseconds. */
+type PanelAction =
+  | { name: 'approve' | 'expire'; id: string }
+  | { name: 'reject'; id: string; reason: string }
+  | { name: 'delay'; ms: number }
+  | { name: 'drop'; refuseFor: number };
+
+const answerSchema = z.union([
+  z.object({ ok: z.literal(true), data: z.unknown() }),
+  z.object({ ok: z.literal(false), message: z.string() }),
+]);
+
+export interface PanelLink {
+  /** Shows the payments of another token's user from now on. */
+  watch: (token: string) => void;
+  act: (action: PanelAction) => void;
+}
+
+interface Listener {
+  /** The payments of the watched user, newest first. */
+  onPayments: (payments: readonly SandboxPayment[]) => void;
+  onLink: (isUp: boolean) => void;
+  /** The sandbox did not do as asked, and says why. */
+  onRefusal: (message: string) => void;
+}
+
+/** Opens the sandbox's control panel; it watches a user's payments and changes them. */
+export function openPanel({ onPayments, onLink, onRefusal }: Listener): PanelLink {
+  const socket = io('/panel', { path: SOCKET_PATH, transports: ['websocket'] });
+  const payments = new Map<string, SandboxPayment>();
+  let latest = '';
+  let watched = '';
+
+  const take = (items: unknown) => {
+    for (const item of Array.isArray(items) ? items : [items]) {
+      const parsed = paymentSchema.safeParse(item);
+      if (parsed.success) payments.set(parsed.data.id, parsed.data);
+    }
+    onPayments([...payments.values()].sort((a, b) => b.updatedAt - a.updatedAt));
+  };
+  const ask = (event: string, data: unknown, use: (answer: unknown) => void = () => {}) => {
+    socket.emit(event, data, (answer: unknown) => {
+      const parsed = answerSchema.safeParse(answer);
+      if (parsed.success && parsed.data.ok) use(parsed.data.data);
+      else onRefusal(parsed.success && 'message' in parsed.data ? parsed.data.message : 'No answer');
+    });
+  };
+  const watch = () => {
+    const user = watched;
+    payments.clear();
+    take([]);
+    ask('watch', { user });
+    // Another user may be watched by the time the list is here.
+    ask('list', { user }, (listed) => user === watched && take(listed));
+  };
+
+  socket.on('connect', () => {
+    onLink(true);
+    // Rooms do not survive a reconnect.
+    if (watched) watch();
+  });
+  socket.on('disconnect', () => onLink(false));
+  socket.on('transaction', take);
+
+  return {
+    watch: (token) => {
+      latest = token;
+      userOf(token).then((user) => {
+        if (latest !== token) return;
+        watched = user;
+        if (socket.connected) watch();
+      }, onRefusal);
+    },
+    act: ({ name, ...data }) => ask(name, 'id' in data ? data : { user: watched, ...data }),
+  };
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { MAGIC_AMOUNTS, REJECT_REASONS } from './magic-amounts.ts';
+import { labelOf, PLACES } from './places.ts';
+
+const catalogue = JSON.parse(readFileSync('demo/scenarios/catalogue.json', 'utf8'));
+
+it('offers every place of the catalogue and no other', () => {
+  const known = catalogue.countries.map(({ country, currency, locale }: (typeof PLACES)[number]) => ({
+    country,
+    currency,
+    locale,
+  }));
+  expect(PLACES).toEqual(known);
+  expect(new Set(PLACES.map(labelOf)).size).toBe(28);
+});
+
+it('explains every magic amount of the catalogue', () => {
+  const told = Object.fromEntries(MAGIC_AMOUNTS.map(({ digits, scenario }) => [digits, scenario]));
+  expect(told).toEqual(catalogue.scenarios);
+});
+
+it('rejects with reasons alone, not with mishaps of the line', () => {
+  expect(REJECT_REASONS).toContain('insufficient_funds');
+  expect(REJECT_REASONS).not.toContain('http_500');
+});

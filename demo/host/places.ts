@@ -1,0 +1,53 @@
+/** A country with the currency its users pay in, and the language they read. */
+export interface Place {
+  /** ISO 3166, lower case as in the catalogue. */
+  country: string;
+  currency: string;
+  /** BCP 47. */
+  locale: string;
+}
+
+/** The 28 places of demo/scenarios/catalogue.json, in its order. The catalogue itself is too large for a page. */
+const ROWS = [
+  'mx MXN es-MX',
+  'ru MXN en-US',
+  'br BRL pt-BR',
+  'in INR en-IN',
+  'ng NGN en-NG',
+  'ke KES en-KE',
+  'id IDR id-ID',
+  'my MYR ms-MY',
+  'th THB th-TH',
+  'co COP es-CO',
+  'pe PEN es-PE',
+  'cl CLP es-CL',
+  'ar ARS es-AR',
+  'kz KZT ru-KZ',
+  'kg KGS ru-KG',
+  'uz UZS uz-UZ',
+  'ua UAH uk-UA',
+  'ru RUB ru-RU',
+  'tr TRY tr-TR',
+  'bd BDT bn-BD',
+  'ph PHP en-PH',
+  'vn VND vi-VN',
+  'jp JPY ja-JP',
+  'kw KWD ar-KW',
+  'de EUR de-DE',
+  'az AZN az-AZ',
+  'eg EGP ar-EG',
+  'sg SGD en-SG',
+];
+
+export const PLACES: readonly Place[] = ROWS.map((row) => {
+  const [country = '', currency = '', locale = ''] = row.split(' ');
+  return { country, currency, locale };
+});
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** `Mexico · MXN`; a code that is no region stays as it is. */
+export function labelOf({ country, currency }: Pick<Place, 'country' | 'currency'>): string {
+  const name = /^[a-z]{2}$/i.test(country) ? regionNames.of(country.toUpperCase()) : country;
+  return `${name} · ${currency}`;
+}

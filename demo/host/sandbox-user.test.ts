@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { readToken } from '../cashier/link/token.ts';
+import { userOf } from './sandbox-user.ts';
+
+it.each(['user-7', 'user-ab12cd34', 'user-7.signature', 'ada', 'user-', 'user-with-dashes', 'ключ'])(
+  'knows the user of the token %s as the cashier does',
+  async (token) => {
+    expect(readToken(token)).toEqual({ kind: 'user', user: await userOf(token) });
+  },
+);

@@ -1,0 +1,70 @@
+import { BRANDS } from './brands.ts';
+import { PLACES } from './places.ts';
+import { readUser } from './user.ts';
+
+/** The ways to embed the widget (docs/architecture.md). */
+export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
+export type Mode = (typeof MODES)[number];
+export const THEMES = ['', 'light', 'dark', 'auto'] as const;
+export const DEVICES = ['', 'desktop', 'mobile', 'android', 'ios'] as const;
+export const PAGES = ['deposit', 'withdrawal'] as const;
+
+/** Everything the panel can choose. An empty text leaves a choice to the widget. */
+export interface Settings {
+  mode: Mode;
+  country: string;
+  currency: string;
+  locale: string;
+  theme: (typeof THEMES)[number];
+  platform: (typeof DEVICES)[number];
+  page: (typeof PAGES)[number];
+  /** In the sandbox a user's token is the user's id. */
+  token: string;
+  /** A name of brands.ts. */
+  brand: string;
+  /** The widget alone, filling the page. */
+  isEmbedded: boolean;
+}
+
+/** The settings that a page address asks for; what it leaves out follows the country, and that is Mexico. */
+export function readSettings(search: string): Settings {
+  const query = new URLSearchParams(search);
+  const country = query.get('country')?.toLowerCase();
+  const currency = query.get('currency')?.toUpperCase();
+  const place =
+    PLACES.find(
+      (row) => row.country === (country ?? row.country) && row.currency === (currency ?? row.currency),
+    ) ??
+    PLACES.find((row) => row.country === country) ??
+    PLACES.find((row) => row.currency === currency);
+  return {
+    mode: oneOf(MODES, query.get('mode')),
+    country: country ?? place?.country ?? 'mx',
+    currency: currency ?? place?.currency ?? 'MXN',
+    locale: query.get('locale') ?? 'en',
+    theme: oneOf(THEMES, query.get('theme')),
+    platform: oneOf(DEVICES, query.get('platform')),
+    page: oneOf(PAGES, query.get('page')),
+    token: query.get('token') || readUser(),
+    brand: BRANDS.find(({ name }) => name === query.get('brand'))?.name ?? '',
+    isEmbedded: query.get('embed') === '1',
+  };
+}
+
+/** The address query that brings these settings back; a user of this browser needs no token in it. */
+export function writeSettings(settings: Settings): string {
+  const { isEmbedded, mode, token, ...rest } = settings;
+  const chosen = Object.entries({
+    ...rest,
+    mode: mode === 'inline' ? '' : mode,
+    embed: isEmbedded ? '1' : '',
+  });
+  const query = new URLSearchParams(chosen.filter(([, value]) => value !== ''));
+  if (token !== readUser()) query.set('token', token);
+  return `?${query}`;
+}
+
+/** The first choice is what any other text means. */
+function oneOf<T extends string>(choices: readonly [T, ...T[]], value: string | null): T {
+  return choices.find((choice) => choice === value) ?? choices[0];
+}

@@ -1,0 +1,15 @@
+import { html, type TemplateResult } from 'lit-html';
+
+/** A titled part of the desk that folds away. */
+export function card(
+  title: string,
+  body: TemplateResult,
+  { open = true, aside = html`` } = {},
+): TemplateResult {
+  return html`
+    <details class="card" ?open=${open}>
+      <summary><h2>${title}</h2>${aside}</summary>
+      <div class="body">${body}</div>
+    </details>
+  `;
+}

@@ -1,0 +1,59 @@
+import { html, type TemplateResult } from 'lit-html';
+import { BRANDS } from '../brands.ts';
+import type { HostPage } from '../host-page.ts';
+import { labelOf, PLACES } from '../places.ts';
+import { DEVICES, PAGES, type Settings, THEMES } from '../settings.ts';
+import { renewUser } from '../user.ts';
+import { card } from './card.ts';
+import { choice } from './choice.ts';
+
+const LANGUAGES = ['en', 'es', 'hi', 'in', 'mr', 'mx', 'pt', 'ru', 'te'];
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+/** File codes that are no language tags (docs/architecture.md names them all). */
+const SPECIAL: Record<string, string> = { in: 'English (India)', mx: 'Spanish (Mexico)' };
+
+/** Everything a host can tell the widget. */
+export function controlsView({ settings, change, goBack }: HostPage): TemplateResult {
+  const place = labelOf(settings);
+  const places = PLACES.map(labelOf);
+  const choosePlace = (label: string) => {
+    const chosen = PLACES.find((row) => labelOf(row) === label);
+    if (chosen) change({ country: chosen.country, currency: chosen.currency });
+  };
+  const set = (name: keyof Settings) => (value: string) => change({ [name]: value });
+  const languages = LANGUAGES.includes(settings.locale) ? LANGUAGES : [...LANGUAGES, settings.locale];
+  return card(
+    'Host data',
+    html`
+      <div class="fields">
+        ${choice('Country and currency', place, places.includes(place) ? places : [...places, place], choosePlace)}
+        ${choice('Language', settings.locale, languages, set('locale'), nameLanguage)}
+        ${choice('Page', settings.page, PAGES, set('page'))}
+        ${choice('Theme', settings.theme, THEMES, set('theme'), (theme) => theme || 'By platform')}
+        ${choice('Platform', settings.platform, DEVICES, set('platform'), (platform) => platform || 'Not told')}
+        ${choice('Brand', settings.brand, ['', ...BRANDS.map(({ name }) => name)], set('brand'), (name) => name || 'None')}
+        <button type="button" @click=${goBack}>Send go-back</button>
+      </div>
+      <form class="user" @submit=${(event: SubmitEvent) => submitUser(event, change)}>
+        <label class="field">
+          <span>User token</span>
+          <input name="token" autocomplete="off" spellcheck="false" .value=${settings.token} />
+        </label>
+        <button type="submit">Use</button>
+        <button type="button" @click=${() => change({ token: renewUser() })}>New user</button>
+      </form>
+    `,
+  );
+}
+
+function nameLanguage(code: string): string {
+  const name = SPECIAL[code] ?? (/^[a-z]{2}(-\w+)*$/i.test(code) ? languageNames.of(code) : code);
+  return `${name} · ${code}`;
+}
+
+function submitUser(event: SubmitEvent, change: HostPage['change']): void {
+  event.preventDefault();
+  if (!(event.target instanceof HTMLFormElement)) return;
+  const token = new FormData(event.target).get('token');
+  if (typeof token === 'string' && token.trim()) change({ token: token.trim() });
+}

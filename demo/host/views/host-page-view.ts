@@ -1,0 +1,33 @@
+import { html, type TemplateResult } from 'lit-html';
+import type { HostPage } from '../host-page.ts';
+import { MODES } from '../settings.ts';
+import { controlsView } from './controls-view.ts';
+import { journalView } from './journal-view.ts';
+import { magicAmountsView } from './magic-amounts-view.ts';
+import { sandboxView } from './sandbox-view.ts';
+
+const MODE_LABELS = { inline: 'Inline', frame: 'Framed', iframe: 'Iframe', webview: 'Web view' };
+
+export function hostPage(page: HostPage): TemplateResult {
+  const { stage, settings, isLinkUp, change } = page;
+  return html`
+    <header class="bar">
+      <p class="name">Paywidget <span>sandbox</span></p>
+      <nav class="modes" aria-label="How the widget is embedded">
+        ${MODES.map(
+          (mode) => html`<button
+            type="button"
+            aria-pressed=${settings.mode === mode}
+            @click=${() => change({ mode })}
+          >${MODE_LABELS[mode]}</button>`,
+        )}
+      </nav>
+      <p class="link ${isLinkUp ? 'up' : 'down'}" role="status">${isLinkUp ? 'Sandbox connected' : 'Sandbox unreachable'}</p>
+    </header>
+    <main class="desk">
+      <section class="phone" aria-label="The widget">${stage}</section>
+      <div class="column">${controlsView(page)} ${sandboxView(page)} ${magicAmountsView()}</div>
+      ${journalView(page.journal)}
+    </main>
+  `;
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { drawCoin, drawGlyph, drawTile, drawWide } from './draw.mjs';
+import { isGlyph } from './glyphs.mjs';
+import { BANKS, COINS, KIND_GLYPHS, LETTERED, PICTURED, REQUISITES } from './marks.mjs';
+import { shadesOf, shadesOfKind } from './shades.mjs';
+
+/**
+ * @typedef {import('./draw.mjs').Face} Face
+ * @typedef {import('./glyphs.mjs').Glyph} Glyph
+ * @typedef {import('./shades.mjs').Shades} Shades
+ */
+
+/**
+ * Every icon that the project draws itself (all but the flags), by its path below `public/icons`.
+ * @returns {Map<string, string>}
+ */
+export function drawIcons() {
+  /** @type {Map<string, string>} */
+  const icons = new Map();
+  drawMethods(icons);
+  drawCurrencies(icons);
+  for (const [code, id] of Object.entries(BANKS)) {
+    const tile = icons.get(`methods/${id}-card.svg`);
+    if (!tile) throw new Error(`marks.mjs: the bank "${code}" has no method mark "${id}"`);
+    icons.set(`banks/${code}.svg`, tile);
+  }
+  for (const glyph of REQUISITES) icons.set(`requisites/${glyph}.svg`, drawGlyph(glyph));
+  return icons;
+}
+
+/** @param {Map<string, string>} icons */
+function drawMethods(icons) {
+  for (const [kind, list] of Object.entries(LETTERED)) {
+    for (const [nth, [id, text]] of pairs(list).entries()) {
+      drawMethod(icons, id, { text }, KIND_GLYPHS[kind] ?? 'amount', shadesOfKind(kind, nth));
+    }
+  }
+  for (const [kind, list] of Object.entries(PICTURED)) {
+    for (const [id, name] of pairs(list)) {
+      if (!isGlyph(name))
+        throw new Error(`marks.mjs: ${id} asks for "${name}", and glyphs.mjs has no such glyph`);
+      drawMethod(icons, id, { glyph: name }, name, shadesOfKind(kind, 0));
+    }
+  }
+  for (const [code, { hue, chroma }] of Object.entries(COINS)) {
+    drawMethod(icons, code.toLowerCase(), { text: signOf(code), name: code }, 'coin', shadesOf(hue, chroma));
+  }
+}
+
+/**
+ * A group has a tile alone; a method also has its wide marks.
+ * @param {Map<string, string>} icons
+ * @param {string} id
+ * @param {Face} face
+ * @param {Glyph} glyph
+ * @param {Shades} shades
+ */
+function drawMethod(icons, id, face, glyph, shades) {
+  if (id.startsWith('group-')) {
+    icons.set(`methods/${id}.svg`, drawTile(face, shades.solid));
+    return;
+  }
+  const text = 'text' in face ? (face.name ?? face.text) : undefined;
+  icons.set(`methods/${id}-card.svg`, drawTile(face, shades.solid));
+  icons.set(`methods/${id}-light.svg`, drawWide(glyph, text, shades.tint, shades.ink));
+  icons.set(`methods/${id}-dark.svg`, drawWide(glyph, text, shades.deep, shades.pale));
+}
+
+/** @type {Record<string, { symbol: string }>} */
+const currencies = JSON.parse(
+  readFileSync(new URL('../scenarios/catalogue.json', import.meta.url), 'utf8'),
+).currencies;
+
+/** @param {string} code */
+function signOf(code) {
+  return currencies[code]?.symbol ?? code;
+}
+
+/** Six currencies share the dollar's sign: the golden ratio gives neighbours of the list hues far apart. */
+const GOLDEN_RATIO = 0.618034;
+/** Between 75 and 135 degrees a hue this dark is mud. */
+const CLEAR_HUES = { from: 135, span: 300 };
+
+/** @param {number} nth */
+function hueOf(nth) {
+  return CLEAR_HUES.from + CLEAR_HUES.span * ((nth * GOLDEN_RATIO + 0.4) % 1);
+}
+
+/** @param {Map<string, string>} icons */
+function drawCurrencies(icons) {
+  for (const [nth, code] of Object.keys(currencies).entries()) {
+    const { hue, chroma } = COINS[code] ?? { hue: hueOf(nth), chroma: 0.85 };
+    icons.set(`currencies/${code.toLowerCase()}.svg`, drawCoin(signOf(code), shadesOf(hue, chroma).solid));
+  }
+}
+
+/** @param {string} list @returns {[string, string][]} */
+function pairs(list) {
+  return list.split(' ').map((entry) => {
+    const at = entry.indexOf(':');
+    return [entry.slice(0, at), entry.slice(at + 1)];
+  });
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Letters as outlines, 1000 units to the em, baseline at 0: a mark needs no font where it is shown.
+ * @type {Record<string, { advance: number, outline: string }>}
+ */
+const letters = JSON.parse(readFileSync(new URL('lettering.json', import.meta.url), 'utf8'));
+
+const CAP_HEIGHT = 727;
+/** Marks are short words in bold: a hair tighter than running text. */
+const TRACKING = -12;
+
+/**
+ * A word as one path, as large as fits, its ink in the middle of the box.
+ * @param {string} text
+ * @param {{ x: number, y: number, width: number, height: number, size: number }} box centre, room and largest type size
+ * @returns {string} path data
+ */
+export function letter(text, box) {
+  const pieces = [];
+  let pen = 0;
+  for (const character of text) {
+    const entry = letters[character];
+    if (!entry) throw new Error(`lettering.json has no "${character}" (of "${text}")`);
+    pieces.push({ outline: entry.outline, pen });
+    pen += entry.advance + TRACKING;
+  }
+  const ink = inkOf(pieces, text);
+  const size = Math.min(box.size, (box.width / ink.width) * 1000, (box.height / ink.height) * 1000);
+  const scale = size / 1000;
+  const left = box.x - (ink.left + ink.width / 2) * scale;
+  const top = box.y - (ink.top + ink.height / 2) * scale;
+  return pieces.map((piece) => move(piece.outline, scale, left + piece.pen * scale, top)).join('');
+}
+
+/**
+ * Words in capitals sit on the capitals' own middle, so that a Q's tail lifts no neighbour.
+ * @param {{ outline: string, pen: number }[]} pieces
+ * @param {string} text
+ */
+function inkOf(pieces, text) {
+  const points = pieces.flatMap(({ outline, pen }) =>
+    pointsOf(outline).map(([x, y]) => /** @type {const} */ ([x + pen, y])),
+  );
+  const xs = points.map(([x]) => x);
+  const ys = /^[A-Z0-9]+$/.test(text) ? [-CAP_HEIGHT, 0] : points.map(([, y]) => y);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** @param {string} outline @returns {[number, number][]} */
+function pointsOf(outline) {
+  const numbers = (outline.match(/-?\d+/g) ?? []).map(Number);
+  return numbers.flatMap((x, at) => (at % 2 === 0 ? [[x, numbers[at + 1] ?? 0]] : []));
+}
+
+/** @param {string} outline @param {number} scale @param {number} left @param {number} top */
+function move(outline, scale, left, top) {
+  let at = 0;
+  return outline
+    .replace(/-?\d+/g, (number) => short(Number(number) * scale + (at++ % 2 === 0 ? left : top)))
+    .replace(/ (?=-)/g, '');
+}
+
+/** A tenth of a pixel: at three device pixels each, finer cannot be told apart. @param {number} value */
+function short(value) {
+  return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
+}

@@ -1,0 +1,126 @@
+/**
+ * What `npm start` and `npm test` share: a Node.js that is new enough, installed packages and fresh outputs. It runs
+ * before anything is installed, so it may import nothing but Node.js itself.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's own folder. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const STAMP = join(ROOT, 'dist/.stamp');
+const SOURCES = ['src', 'element', 'demo', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const OUTPUTS = [
+  'dist/element/define.js',
+  'dist/paywidget/index.html',
+  'dist/webview/index.html',
+  'dist/host/index.html',
+  'dist/cashier/main.js',
+];
+
+/** A reason to stop that the user can act on: shown as one sentence, without a stack. */
+export class Refusal extends Error {}
+
+/**
+ * Runs a command's work; a `Refusal` ends it with its one sentence.
+ * @param {() => Promise<void>} work
+ */
+export async function runCommand(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Refuses a Node.js older than package.json's `engines` asks for. */
+export function requireNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Refusal(`Node.js 20.19 or newer is needed, and this is ${version}.`);
+}
+
+/** Brings packages and outputs up to date; returns at once when they are. */
+export async function prepare() {
+  if (!isInstalled()) await install();
+  const sources = hashSources();
+  if (isBuilt(sources)) return;
+  rmSync(STAMP, { force: true });
+  await run(
+    process.execPath,
+    [join(ROOT, 'demo/build.mjs')],
+    'The build failed; the message above says where.',
+  );
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, sources);
+}
+
+/** True when every package that the lock file asks for is there in its version. */
+function isInstalled() {
+  const installed = join(ROOT, 'node_modules/.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const { packages: present } = JSON.parse(readFileSync(installed, 'utf8'));
+  const { packages: wanted } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  );
+}
+
+async function install() {
+  process.stdout.write('Installing packages …\n');
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  await run(
+    'npm',
+    ['ci', '--include=dev', ...quiet],
+    'The packages could not be installed; npm says why above.',
+  );
+}
+
+/** @param {string} sources */
+function isBuilt(sources) {
+  return (
+    OUTPUTS.every((path) => existsSync(join(ROOT, path))) &&
+    existsSync(STAMP) &&
+    readFileSync(STAMP, 'utf8') === sources
+  );
+}
+
+/** One hash of everything that an output is made from; tests are not. */
+function hashSources() {
+  const hash = createHash('sha256').update(process.version);
+  for (const path of SOURCES.flatMap((source) => listFiles(join(ROOT, source)))) {
+    hash.update(`\0${relative(ROOT, path)}\0`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path a file, or a folder to walk @returns {string[]} */
+function listFiles(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).sort();
+  return names.flatMap((name) => (isTest(name) ? [] : listFiles(join(path, name))));
+}
+
+/** @param {string} name */
+function isTest(name) {
+  return /\.test\.tsx?$/.test(name);
+}
+
+/**
+ * Runs a program on this terminal and waits for its end.
+ * @param {string} command @param {string[]} args @param {string} complaint what to say when it fails
+ * @returns {Promise<void>}
+ */
+function run(command, args, complaint) {
+  const shell = process.platform === 'win32' && command === 'npm';
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell });
+  return new Promise((resolve, reject) => {
+    child.on('error', () => reject(new Refusal(complaint)));
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Refusal(complaint))));
+  });
+}
