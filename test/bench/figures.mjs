@@ -1,0 +1,96 @@
+import { TARGET_NAMES } from './pages.mjs';
+import { median } from './report.mjs';
+
+/** @typedef {import('./report.mjs').Row} Row */
+/** @typedef {import('./report.mjs').Table} Table */
+/** @typedef {import('./measure-load.mjs').Load} Load */
+/** @typedef {import('./pages.mjs').Target} Target */
+/** @typedef {{ target: Target, network: import('./measure-load.mjs').Network, load: Load }} Sample */
+/** @typedef {Partial<Record<Target, Awaited<ReturnType<typeof import('./measure-load.mjs').measureHeap>>[]>>} Heaps */
+/** @typedef {Partial<Record<Target, Awaited<ReturnType<typeof import('./measure-cycles.mjs').measureCycles>>[]>>} Cycles */
+
+/** Every goal of the project that a clock or a heap can tell. @param {Sample[]} samples @param {Heaps} heaps @param {Cycles} cycles @returns {Table[]} */
+export function createTables(samples, heaps, cycles) {
+  return [
+    loadTable('slow 4G', 'slow', 1.1, samples),
+    loadTable('no limit on the network', 'fast', 1.25, samples),
+    {
+      title: 'weight at the list',
+      rows: [
+        { ...heap('heap, kB', 'atList'), base: 'react', goal: 1.3 },
+        heap('heap with what is fetched ahead, kB', 'atRest'),
+        weight('JS + CSS, kB', 'raw'),
+        weight('JS + CSS, kB gzip', 'gzip', 105),
+        weight('JS + CSS, kB brotli', 'brotli'),
+        row('requests with the page', (target) => of(samples, 'slow', target, 'requests')),
+        row('levels of them', (target) => of(samples, 'slow', target, 'levels')),
+        row('round trips of the socket', (target) => of(samples, 'slow', target, 'socketTrips')),
+      ],
+    },
+    {
+      title: '50 times on and off the page',
+      rows: [
+        left('heap left per cycle, kB', (cycle) => cycle.heapPerCycle / 1000, 1, 2),
+        left('nodes left', (cycle) => cycle.nodes, 0),
+        left('listeners left', (cycle) => cycle.listeners, 0),
+        left('timers left', (cycle) => cycle.timers, 0),
+        left('sockets left', (cycle) => cycle.sockets, 0),
+      ],
+    },
+  ];
+
+  /** @param {string} name @param {'atList' | 'atRest'} key */
+  function heap(name, key) {
+    return row(name, (target) => kilobytes(median((heaps[target] ?? []).map((taken) => taken[key]))));
+  }
+
+  /** @param {string} name @param {'raw' | 'gzip' | 'brotli'} key @param {number} [goal] @returns {Row} */
+  function weight(name, key, goal) {
+    const weighed = row(name, (target) => kilobytes(of(samples, 'slow', target, key)));
+    return { ...weighed, digits: 1, ...(goal === undefined ? {} : { goal }) };
+  }
+
+  /** @param {string} name @param {(cycle: NonNullable<Cycles['react']>[number]) => number} read @param {number} goal @returns {Row} */
+  function left(name, read, goal, digits = 0) {
+    return { ...row(name, (target) => median((cycles[target] ?? []).map(read))), goal, digits };
+  }
+}
+
+/** @param {string} title @param {Sample['network']} network @param {number} listGoal @param {Sample[]} samples @returns {Table} */
+function loadTable(title, network, listGoal, samples) {
+  /** @param {string} name @param {keyof Load} key */
+  const figure = (name, key) => row(name, (target) => of(samples, network, target, key));
+  return {
+    title: `CPU slowed 4 times, ${title}`,
+    rows: [
+      { ...figure('skeleton painted, ms', 'skeleton'), base: 'floor', goal: 1.2 },
+      { ...figure('list usable, ms', 'list'), base: 'react', goal: listGoal },
+      { ...figure('first click to form, ms', 'form'), goal: 100 },
+      { ...figure('longest task, ms', 'longestTask'), goal: 100 },
+      { ...figure('blocking in all, ms', 'blocking') },
+      { ...figure('layout shift', 'shift'), goal: 0, digits: 3 },
+    ],
+  };
+}
+
+/** @param {string} name @param {(target: Target) => number | undefined} read @returns {Row} */
+function row(name, read) {
+  /** @type {Row['values']} */
+  const values = {};
+  for (const target of TARGET_NAMES) {
+    const value = read(target);
+    if (value !== undefined) values[target] = value;
+  }
+  return { name, values };
+}
+
+/** @param {Sample[]} samples @param {Sample['network']} network @param {Target} target @param {keyof Load} key */
+function of(samples, network, target, key) {
+  const matching = samples.filter((sample) => sample.target === target && sample.network === network);
+  return median(matching.map(({ load }) => load[key]));
+}
+
+/** @param {number | undefined} bytes */
+function kilobytes(bytes) {
+  return bytes === undefined ? undefined : bytes / 1000;
+}

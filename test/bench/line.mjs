@@ -1,0 +1,111 @@
+import { connect } from 'node:net';
+
+/** Slow 4G, as the browser's own throttle has it: `latency` in ms per round trip, the rest in bytes per second. */
+export const SLOW_4G = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 };
+
+/** @typedef {typeof SLOW_4G} Speed */
+/** @typedef {ReturnType<typeof createLine>} Line */
+
+/**
+ * The line between a page's websocket and the sandbox. The browser's throttle leaves websockets alone, so this one
+ * delays what passes by half a round trip each way and lets no more through than the speed allows.
+ * @param {number} port of the sandbox
+ */
+export function createLine(port) {
+  /** @type {Speed | null} */
+  let speed = null;
+  let open = 0;
+  let trips = 0;
+
+  /**
+   * Carries an upgrade and all that follows.
+   * @param {import('node:http').IncomingMessage} request @param {import('node:stream').Duplex} client @param {Buffer} head
+   */
+  function carry(request, client, head) {
+    const cashier = connect({ port, host: '127.0.0.1', noDelay: true });
+    // Else small frames wait up to 40 ms for each other, which no real network asks for.
+    if ('setNoDelay' in client && typeof client.setNoDelay === 'function') client.setNoDelay(true);
+    open += 1;
+    let isAnswered = true;
+    let isOver = false;
+    const up = delayed(speed && { latency: speed.latency, rate: speed.up }, (chunk) => cashier.write(chunk));
+    const down = delayed(speed && { latency: speed.latency, rate: speed.down }, (chunk) => {
+      isAnswered = true;
+      client.write(chunk);
+    });
+    /** @param {Buffer} chunk */
+    const ask = (chunk) => {
+      // What is said without waiting for an answer belongs to the same round trip.
+      if (isAnswered) trips += 1;
+      isAnswered = false;
+      up.push(chunk);
+    };
+    ask(Buffer.concat([Buffer.from(headOf(request)), head]));
+    client.on('data', ask);
+    cashier.on('data', down.push);
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      open -= 1;
+      for (const side of [up, down]) side.stop();
+      client.destroy();
+      cashier.destroy();
+    };
+    for (const side of [client, cashier]) side.on('close', end).on('error', end);
+  }
+
+  return {
+    carry,
+    /** @param {Speed | null} next null for no limit; holds for connections made from now on */
+    set speed(next) {
+      speed = next;
+    },
+    get open() {
+      return open;
+    },
+    /** Round trips begun by the page's side since the last `reset`. */
+    get trips() {
+      return trips;
+    },
+    reset() {
+      trips = 0;
+    },
+  };
+}
+
+/** @param {import('node:http').IncomingMessage} request */
+function headOf({ method, url, rawHeaders }) {
+  const lines = rawHeaders.flatMap((name, at) => (at % 2 ? [] : [`${name}: ${rawHeaders[at + 1]}`]));
+  return [`${method} ${url} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+}
+
+/**
+ * One direction. @param {{ latency: number, rate: number } | null} speed @param {(chunk: Buffer) => void} deliver
+ */
+function delayed(speed, deliver) {
+  /** @type {Set<NodeJS.Timeout>} */
+  const timers = new Set();
+  let freeAt = 0;
+  return {
+    /** @param {Buffer} chunk */
+    push(chunk) {
+      if (!speed) {
+        deliver(chunk);
+        return;
+      }
+      const now = performance.now();
+      freeAt = Math.max(now, freeAt) + (chunk.length / speed.rate) * 1000;
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer);
+          deliver(chunk);
+        },
+        freeAt - now + speed.latency / 2,
+      );
+      timers.add(timer);
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { SLOW_4G } from './line.mjs';
+import { TARGETS } from './pages.mjs';
+import { watchPage } from './probe.mjs';
+import { METHOD_COUNT } from './scenario.mjs';
+
+const VIEWPORT = { width: 480, height: 900 };
+const CPU_SLOWDOWN = 4;
+/** A person looks at a list this long at least before pressing, milliseconds. */
+const READING = 1_000;
+const PATIENCE = 30_000;
+
+/** @typedef {'fast' | 'slow'} Network */
+/** @typedef {import('./pages.mjs').Target} Target */
+/** @typedef {import('./line.mjs').Line} Line */
+
+/**
+ * @typedef {object} Bench what all measurements work with
+ * @property {import('playwright').Browser} browser
+ * @property {string} origin
+ * @property {Line} line
+ * @property {Map<string, import('./site.mjs').Asset>} assets
+ */
+
+/**
+ * One cold load of a page with a click on its first method. Times are milliseconds since the navigation began.
+ * @param {Bench} bench @param {Target} target @param {Network} network @param {string} [tracePath]
+ */
+export async function measureLoad({ browser, origin, line, assets }, target, network, tracePath) {
+  const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    const seen = await watchMarks(page);
+    // TLS and the renderer's start are over before the clock runs.
+    await page.goto(`${origin}/blank.html`);
+    await page.addInitScript(watchPage, { count: METHOD_COUNT });
+    const devtools = await context.newCDPSession(page);
+    await slowDown(devtools, line, network);
+    line.reset();
+    if (tracePath) await browser.startTracing(page, { path: tracePath, categories: TRACED });
+    await page.goto(origin + TARGETS[target], { waitUntil: 'commit' });
+    await seen('list');
+    const socketTrips = line.trips;
+    await page.waitForTimeout(READING);
+    const [x, y] = await page.evaluate(centreOfFirst);
+    await page.mouse.click(x, y);
+    await seen('form');
+    if (tracePath) await browser.stopTracing();
+    const { marks, shift, tasks, loads } = await page.evaluate(readPage);
+    const { skeleton = 0, list = 0, form = 0, click = 0 } = marks;
+    const until = loads.filter(({ end }) => end <= list);
+    const code = until.flatMap(({ path }) => (/\.(?:js|css)$/.test(path) ? (assets.get(path) ?? []) : []));
+    return {
+      skeleton,
+      list,
+      form: form - click,
+      longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
+      blocking: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+      shift,
+      raw: sum(code.map(({ raw }) => raw)),
+      gzip: sum(code.map(({ gzip }) => gzip)),
+      brotli: sum(code.map(({ brotli }) => brotli)),
+      requests: until.length,
+      levels: countLevels(until),
+      socketTrips,
+    };
+  } finally {
+    await context.close();
+  }
+}
+/** @typedef {Awaited<ReturnType<typeof measureLoad>>} Load */
+
+const TRACED = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-v8.cpu_profiler',
+  'blink.user_timing',
+  'v8.execute',
+  'loading',
+];
+
+/**
+ * Heap in bytes after a collection: when the list stands, and at rest, when all that is fetched ahead is there too.
+ * @param {Bench} bench @param {Target} target
+ */
+export async function measureHeap({ browser, origin, line }, target) {
+  const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    const seen = await watchMarks(page);
+    await page.addInitScript(watchPage, { count: METHOD_COUNT });
+    const devtools = await context.newCDPSession(page);
+    line.speed = null;
+    await page.goto(origin + TARGETS[target], { waitUntil: 'commit' });
+    await seen('list');
+    const atList = await readHeap(devtools);
+    await page.waitForTimeout(2 * READING);
+    return { atList, atRest: await readHeap(devtools) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param {import('playwright').CDPSession} devtools @returns {Promise<number>} bytes in use after a collection */
+export async function readHeap(devtools) {
+  // What a finalizer lets go is only found by the next collection.
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+/** @param {import('playwright').Page} page */
+async function watchMarks(page) {
+  /** @type {Map<string, () => void>} */
+  const waiting = new Map();
+  const told = new Set();
+  await page.exposeFunction('benchMark', (/** @type {string} */ name) => {
+    told.add(name);
+    waiting.get(name)?.();
+  });
+  /** @param {string} name @returns {Promise<void>} */
+  return (name) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`no ${name} within ${PATIENCE / 1000} s`)), PATIENCE);
+      const done = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (told.has(name)) done();
+      else waiting.set(name, done);
+    });
+}
+
+/** @param {import('playwright').CDPSession} devtools @param {Line} line @param {Network} network */
+async function slowDown(devtools, line, network) {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  line.speed = network === 'slow' ? SLOW_4G : null;
+  if (network === 'fast') return;
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOW_4G.latency,
+    downloadThroughput: SLOW_4G.down,
+    uploadThroughput: SLOW_4G.up,
+  });
+}
+
+/** Runs in the page. @returns {[number, number]} where to press */
+function centreOfFirst() {
+  const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
+  const box = root.querySelector('li button')?.getBoundingClientRect();
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+}
+
+/** Runs in the page. */
+function readPage() {
+  /** @type {import('./probe.mjs').PageState} */
+  const { marks, shift, tasks } = Reflect.get(globalThis, 'bench');
+  const entries = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ];
+  const loads = entries
+    .map((entry) => /** @type {PerformanceResourceTiming} */ (entry))
+    .filter(({ name }) => name.startsWith('http'))
+    .map(({ name, startTime, responseEnd }) => ({
+      path: new URL(name).pathname,
+      start: startTime,
+      end: responseEnd,
+    }));
+  return { marks, shift, tasks, loads };
+}
+
+/** The longest chain of loads of which each began when the one before was over. @param {{ start: number, end: number }[]} loads */
+function countLevels(loads) {
+  /** @type {{ end: number, level: number }[]} */
+  const placed = [];
+  for (const { start, end } of loads.toSorted((a, b) => a.start - b.start)) {
+    const before = placed.filter((load) => load.end <= start);
+    placed.push({ end, level: 1 + Math.max(0, ...before.map(({ level }) => level)) });
+  }
+  return Math.max(0, ...placed.map(({ level }) => level));
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}

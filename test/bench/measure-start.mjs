@@ -1,0 +1,81 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal, ROOT } from '../../demo/prepare.mjs';
+
+const PATIENCE = 300_000;
+
+/** Seconds from `npm start` until it says `ready`: on a fresh clone of the last commit, and once more after that. */
+export async function measureStart() {
+  const folder = mkdtempSync(join(tmpdir(), 'pay-widget-start-'));
+  try {
+    execFileSync('git', ['clone', '--quiet', ROOT, folder]);
+    const fresh = await timeStart(folder);
+    const later = await timeStart(folder);
+    return { fresh, later };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} folder */
+async function timeStart(folder) {
+  const port = await findFreePort();
+  const began = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    // A group of its own, so that npm's child ends with npm.
+    detached: true,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  try {
+    await sayingReady(child);
+    return (performance.now() - began) / 1000;
+  } finally {
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    if (child.pid !== undefined && child.exitCode === null) {
+      process.kill(-child.pid, 'SIGTERM');
+      await ended;
+    }
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<void>} */
+function sayingReady(child) {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Refusal(`npm start was not ready in time:\n${said}`)),
+      PATIENCE,
+    );
+    /** @param {Buffer} chunk */
+    const hear = (chunk) => {
+      said += chunk;
+      if (!/^ready\b/im.test(said)) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('error', reject);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Refusal(`npm start ended by itself:\n${said}`));
+    });
+  });
+}
+
+/** @returns {Promise<number>} */
+function findFreePort() {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}

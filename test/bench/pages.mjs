@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { ROOT } from '../../demo/prepare.mjs';
+import { PLACE } from './scenario.mjs';
+import { createAsset, readAssets } from './site.mjs';
+
+const PAGES = join(ROOT, 'test/bench/pages');
+
+/** The three pages that are compared, by the name of each in the figures. */
+export const TARGETS = /** @type {const} */ ({
+  floor: '/no-framework.html',
+  react: '/react.html',
+  widget: '/widget.html',
+});
+/** @typedef {keyof typeof TARGETS} Target */
+export const TARGET_NAMES = /** @type {Target[]} */ (Object.keys(TARGETS));
+
+const WIDGET = `<script type="module" src="/element/define.js"></script>
+<pay-widget token="user-7" currency="${PLACE.currency}" payment-geo="${PLACE.geo}" locale="${PLACE.language}">
+</pay-widget>`;
+
+/** Everything that the bench's origin serves. @param {import('./scenario.mjs').Method[]} methods */
+export async function createAssets(methods) {
+  const css = readFileSync(join(PAGES, 'page.css'), 'utf8');
+  const style = `<style>${css}</style>`;
+  /** @param {string} body */
+  const page = (body) =>
+    createAsset(
+      'page.html',
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<link rel="icon" href="data:,"></head><body>${body}</body></html>`,
+    );
+  /** @param {string} path */
+  const script = (path) => `<script type="module" src="${path}"></script>`;
+  const built = await buildPages();
+  return new Map([
+    ['/blank.html', page('')],
+    [
+      '/methods.json',
+      createAsset('methods.json', JSON.stringify(Object.fromEntries(methods.map((m) => [m.name, m])))),
+    ],
+    ...built.map(
+      ({ fileName, code }) => /** @type {const} */ ([`/${fileName}`, createAsset(fileName, code)]),
+    ),
+    [TARGETS.floor, page(style + script('/no-framework.js'))],
+    [TARGETS.react, page(style + script('/react.js'))],
+    [TARGETS.widget, page(WIDGET)],
+    ['/react-cycles.html', page(style + script('/react-cycles.js'))],
+    ['/widget-cycles.html', page(script('/element/define.js') + script('/widget-cycles.js'))],
+    ...readAssets(join(ROOT, 'dist/element'), '/element'),
+  ]);
+}
+
+/** The baselines as a partner would ship them: one minified file each. */
+async function buildPages() {
+  const entries = {
+    'no-framework': 'no-framework.js',
+    react: 'react/page.tsx',
+    'react-cycles': 'react/cycles.tsx',
+    'widget-cycles': 'widget-cycles.js',
+  };
+  const chunks = [];
+  for (const [name, entry] of Object.entries(entries)) {
+    const output = await build({
+      root: PAGES,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        write: false,
+        target: 'chrome111',
+        modulePreload: false,
+        rolldownOptions: {
+          input: { [name]: join(PAGES, entry) },
+          preserveEntrySignatures: false,
+          output: { entryFileNames: '[name].js', codeSplitting: false },
+        },
+      },
+    });
+    if (!('output' in output)) throw new Error(`The page ${name} was not built.`);
+    for (const file of output.output) if (file.type === 'chunk') chunks.push(file);
+  }
+  return chunks;
+}

@@ -1,0 +1,94 @@
+/**
+ * Runs inside each measured page, before its own scripts: notes the first frame in which something can be seen, and
+ * says so through the binding `benchMark`. It is sent as text, so it may use nothing from outside.
+ * @param {{ count: number }} options how many items make a list
+ */
+export function watchPage({ count }) {
+  /** @type {Record<string, number>} milliseconds since the navigation began */
+  const marks = {};
+  const state = { marks, shift: 0, tasks: /** @type {{ start: number, duration: number }[]} */ ([]) };
+  Object.assign(globalThis, { bench: state });
+
+  /** @param {string} type @param {(entry: any) => void} take */
+  const observe = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  observe('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) state.shift += entry.value;
+  });
+  observe('longtask', ({ startTime, duration }) => state.tasks.push({ start: startTime, duration }));
+  addEventListener('click', (event) => Object.assign(marks, { click: event.timeStamp }), { capture: true });
+
+  /**
+   * What a frame shows is on the screen once the frame's own work is over; only then is it known what can be hit, since
+   * `content-visibility` is decided late in the frame.
+   * @param {string} name @param {() => boolean} isTrue
+   */
+  function markAfterFrame(name, isTrue) {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const now = performance.now();
+      port1.close();
+      if (name in marks) return;
+      if (!isTrue()) {
+        askForFrame();
+        return;
+      }
+      marks[name] = now;
+      Reflect.get(globalThis, 'benchMark')(name);
+    };
+    port2.postMessage(null);
+  }
+
+  /** @param {Element | null | undefined} element */
+  const isSeen = (element) =>
+    Boolean(element?.checkVisibility() && element.getBoundingClientRect().height > 0);
+
+  /** @param {Document | ShadowRoot} root */
+  function hasList(root) {
+    const buttons = root.querySelectorAll('li > button:not(:disabled)');
+    const [first] = buttons;
+    if (!first || buttons.length < count) return false;
+    // The items' own boxes: a look inside would undo `content-visibility`, and measure the work of looking.
+    const boxes = [...buttons].map(({ parentElement }) => parentElement?.getBoundingClientRect());
+    const [box] = boxes;
+    if (!box || boxes.some((each) => !each?.height)) return false;
+    const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit !== null && first.contains(hit);
+  }
+
+  /** @param {Document | ShadowRoot} root */
+  function hasForm(root) {
+    const controls = root.querySelectorAll('input:not([type=search]):not(:disabled), select:not(:disabled)');
+    return [...controls].some(isSeen);
+  }
+
+  let isAwaited = false;
+  function askForFrame() {
+    if (isAwaited) return;
+    isAwaited = true;
+    requestAnimationFrame(look);
+  }
+
+  function look() {
+    isAwaited = false;
+    const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
+    const skeleton = root.querySelector('[aria-busy=true] > i');
+    if (skeleton && !('skeleton' in marks)) markAfterFrame('skeleton', () => isSeen(skeleton));
+    const hasItems = root.querySelectorAll('li > button').length >= count;
+    if (hasItems && !('list' in marks)) markAfterFrame('list', () => hasList(root));
+    if ('click' in marks && !('form' in marks)) markAfterFrame('form', () => hasForm(root));
+  }
+
+  // A frame is asked for only when something has changed: one after another would be work of its own.
+  const changes = new MutationObserver(askForFrame);
+  const kinds = { childList: true, subtree: true, attributes: true };
+  changes.observe(document, kinds);
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (options) {
+    const root = attachShadow.call(this, options);
+    changes.observe(root, kinds);
+    return root;
+  };
+}
+
+/** @typedef {{ marks: Record<string, number>, shift: number, tasks: { start: number, duration: number }[] }} PageState */

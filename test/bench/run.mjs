@@ -1,0 +1,142 @@
+/**
+ * `npm run bench`: the widget beside a page without framework and a bare React page, in one run (docs/performance.md).
+ *   --runs 9        loads of each page on each network
+ *   --trace folder  one Chromium trace of the widget on each network, for DevTools' performance panel
+ *   --start         how long `npm start` takes, on a fresh clone and later, instead of all else
+ *   --skip-build    what lies in dist/ is measured, however old
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { prepare, Refusal, runCommand } from '../../demo/prepare.mjs';
+import { CHROMIUM_FLAGS, requireChromium } from '../support/find-chromium.mjs';
+import { startBenchCashier } from './cashier.mjs';
+import { createTables } from './figures.mjs';
+import { createLine } from './line.mjs';
+import { measureCycles } from './measure-cycles.mjs';
+import { measureHeap, measureLoad } from './measure-load.mjs';
+import { measureStart } from './measure-start.mjs';
+import { createAssets, TARGET_NAMES } from './pages.mjs';
+import { countUnmeasured, formatReport } from './report.mjs';
+import { pickMethods } from './scenario.mjs';
+import { serveSite } from './site.mjs';
+
+/** Heap and teardown hardly vary from one run to the next. */
+const STEADY_RUNS = 3;
+const NETWORKS = /** @type {const} */ (['fast', 'slow']);
+
+await runCommand(async () => {
+  const { runs, values } = readArguments();
+  if (values.start) {
+    const { fresh, later } = await measureStart();
+    process.stdout.write(`npm start, fresh clone: ${fresh.toFixed(1)} s (goal ≤ 90)\n`);
+    process.stdout.write(`npm start, later: ${later.toFixed(1)} s (goal ≤ 10)\n`);
+    return;
+  }
+  if (!values['skip-build']) await prepare();
+  const tables = await runBench(runs, values.trace);
+  process.stdout.write(`\n${formatReport(tables)}\n`);
+  const unmeasured = countUnmeasured(tables);
+  if (unmeasured === 0) return;
+  process.stdout.write(`${unmeasured} figures could not be measured.\n`);
+  process.exitCode = 1;
+});
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: 'string', default: '9' },
+      trace: { type: 'string' },
+      start: { type: 'boolean' },
+      'skip-build': { type: 'boolean' },
+    },
+  });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) throw new Refusal(`--runs must be a whole number, 1 or more.`);
+  return { runs, values };
+}
+
+/** @param {number} runs @param {string | undefined} traces */
+async function runBench(runs, traces) {
+  const methods = pickMethods();
+  // Before the cashier: its loader declares this process to be in development, and React would be built for that.
+  const assets = await createAssets(methods);
+  const cashier = await startBenchCashier(methods);
+  const line = createLine(cashier.port);
+  const site = await serveSite(assets, line);
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    // Logos differ from page to page, and none of them is what is compared.
+    args: [...CHROMIUM_FLAGS, '--ignore-certificate-errors', '--blink-settings=imagesEnabled=false'],
+  });
+  const bench = { browser, origin: site.origin, line, assets };
+  try {
+    const samples = await sampleLoads(bench, runs);
+    /** @type {import('./figures.mjs').Heaps} */
+    const heaps = {};
+    for (const target of TARGET_NAMES) heaps[target] = await repeat(() => measureHeap(bench, target));
+    const cycles = {
+      react: await repeat(() => measureCycles(bench, 'react')),
+      widget: await repeat(() => measureCycles(bench, 'widget')),
+    };
+    if (traces) await writeTraces(bench, traces);
+    return createTables(samples, heaps, cycles);
+  } finally {
+    await browser.close();
+    site.stop();
+    await cashier.close();
+  }
+}
+
+/** Cold loads of all pages on both networks, in a new random order each time. @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
+async function sampleLoads(bench, runs) {
+  /** @type {import('./figures.mjs').Sample[]} */
+  const samples = [];
+  for (let run = 1; run <= runs; run += 1) {
+    process.stdout.write(`run ${run} of ${runs}\n`);
+    for (const { target, network } of shuffle(TARGET_NAMES.flatMap(pairs))) {
+      const [load] = await attempt(() => measureLoad(bench, target, network));
+      if (load) samples.push({ target, network, load });
+    }
+  }
+  return samples;
+}
+
+/** @param {import('./pages.mjs').Target} target */
+function pairs(target) {
+  return NETWORKS.map((network) => ({ target, network }));
+}
+
+/** @param {import('./measure-load.mjs').Bench} bench @param {string} folder */
+async function writeTraces(bench, folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const network of NETWORKS) {
+    await attempt(() => measureLoad(bench, 'widget', network, join(folder, `${network}.json`)));
+  }
+}
+
+/** @template T @param {() => Promise<T>} measure @returns {Promise<T[]>} those that came to an end */
+async function repeat(measure) {
+  const results = [];
+  for (let run = 0; run < STEADY_RUNS; run += 1) results.push(...(await attempt(measure)));
+  return results;
+}
+
+/** One run that fails is told and left out, and the others count. @template T @param {() => Promise<T>} measure @returns {Promise<T[]>} */
+async function attempt(measure) {
+  try {
+    return [await measure()];
+  } catch (error) {
+    process.stderr.write(`A run failed: ${error instanceof Error ? error.message : error}\n`);
+    return [];
+  }
+}
+
+/** @template T @param {T[]} items */
+function shuffle(items) {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

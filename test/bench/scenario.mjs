@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+
+const CATALOGUE = new URL('../../demo/scenarios/catalogue.json', import.meta.url);
+
+/** Where the bench's user is, and what the list they see holds. */
+export const PLACE = { country: 'mx', currency: 'MXN', geo: 'MX', language: 'en' };
+export const METHOD_COUNT = 20;
+
+/**
+ * @typedef {object} Method the part of a catalogue's method that the bench reads
+ * @property {string} name
+ * @property {Record<string, string>} text
+ * @property {Record<string, { min: number, max: number }>} amount_rules
+ * @property {{ name: string }[]} fields
+ * @property {string | null} category
+ * @property {number | null} cardViewType
+ * @property {boolean} isPreparationRequired
+ * @property {boolean} isPopular
+ * @property {number} position
+ */
+
+/**
+ * Twenty methods of the sandbox's catalogue that a list shows one by one, from as many countries as it takes, all of
+ * them payable in the bench's currency. The first one has a field in its form.
+ * @returns {Method[]}
+ */
+export function pickMethods() {
+  /** @type {Map<string, Method>} */
+  const picked = new Map();
+  for (const { deposit } of readCatalogue().countries) {
+    for (const method of deposit) {
+      if (picked.size === METHOD_COUNT) break;
+      if (picked.has(method.name) || !isPlain(method)) continue;
+      const [rule] = Object.values(method.amount_rules);
+      if (!rule) continue;
+      picked.set(method.name, {
+        ...method,
+        position: picked.size + 1,
+        isPopular: false,
+        amount_rules: { [PLACE.currency]: rule },
+      });
+    }
+  }
+  if (picked.size < METHOD_COUNT)
+    throw new Error(`The catalogue has only ${picked.size} methods for the bench.`);
+  return [...picked.values()];
+}
+
+/** The sandbox's catalogue with the bench's methods in the bench's place. @param {Method[]} methods */
+export function catalogueWith(methods) {
+  const catalogue = readCatalogue();
+  const place = catalogue.countries.find(
+    ({ country, currency }) => country === PLACE.country && currency === PLACE.currency,
+  );
+  if (!place) throw new Error('The catalogue has no place for the bench.');
+  place.deposit = methods;
+  return JSON.stringify(catalogue);
+}
+
+/** @returns {{ countries: { country: string, currency: string, deposit: Method[] }[] }} */
+function readCatalogue() {
+  return JSON.parse(readFileSync(CATALOGUE, 'utf8'));
+}
+
+/** One tile in the list, and the plain form behind it. @param {Method} method */
+function isPlain({ name, category, cardViewType, isPreparationRequired }) {
+  return !category && !cardViewType && !isPreparationRequired && !name.endsWith('_h2h');
+}

@@ -1,0 +1,93 @@
+import { listSpecifiers, resolveSpecifier } from './imports.mjs';
+import { APART, FENCES, MAY_IMPORT } from './layer-rules.mjs';
+
+/**
+ * Every import that the house does not allow, as one line each, and every circle. Tests are free in what they import.
+ * @param {Map<string, string>} files code by path from the root, with `/` between folders
+ * @returns {string[]}
+ */
+export function findLayerFaults(files) {
+  const faults = [];
+  /** @type {Map<string, string[]>} */
+  const graph = new Map();
+  for (const [path, code] of files) {
+    if (isTest(path)) continue;
+    const specifiers = listSpecifiers(path, code);
+    const targets = specifiers.flatMap((specifier) => resolveSpecifier(path, specifier, files.keys()));
+    graph.set(
+      path,
+      targets.filter((target) => files.has(target)),
+    );
+    for (const target of targets) {
+      const reason = refuse(path, target);
+      if (reason) faults.push(`${path} imports ${target}: ${reason}`);
+    }
+    for (const specifier of specifiers) {
+      const reason = refusePackage(path, specifier);
+      if (reason) faults.push(`${path} imports ${specifier}: ${reason}`);
+    }
+  }
+  return [...faults, ...findCircles(graph).map((circle) => `circle: ${circle.join(' → ')}`)];
+}
+
+/** @param {string} path */
+function isTest(path) {
+  return /\.test\.tsx?$/.test(path);
+}
+
+/** The room of a path, and the folder inside it if there is one. @param {string} path */
+function placeOf(path) {
+  const [top = '', ...rest] = path.split('/');
+  const [room = '', ...inside] = top === 'src' ? rest : [top, ...rest];
+  return { room, folder: inside.length > 1 ? inside[0] : null };
+}
+
+/** @param {string} from @param {string} to @returns {string | null} */
+function refuse(from, to) {
+  const importer = placeOf(from);
+  const imported = placeOf(to);
+  if (importer.room === imported.room) {
+    const isSideways = importer.folder && imported.folder && importer.folder !== imported.folder;
+    return isSideways && APART.includes(importer.room)
+      ? `folders of ${importer.room} do not know each other`
+      : null;
+  }
+  const allowed = MAY_IMPORT[importer.room];
+  if (!allowed) return from.startsWith('src/') ? `src/${importer.room} is no room of the house` : null;
+  // Data that is no code, such as locales, belongs to nobody.
+  if (!(imported.room in MAY_IMPORT) && !to.startsWith('src/')) return null;
+  return allowed.includes(imported.room) ? null : `${importer.room} may not know ${imported.room}`;
+}
+
+/** @param {string} path @param {string} specifier @returns {string | null} */
+function refusePackage(path, specifier) {
+  if (!path.startsWith('src/') && !path.startsWith('element/')) return null;
+  for (const [name, places] of Object.entries(FENCES)) {
+    const isMatch = name.endsWith('/')
+      ? specifier.startsWith(name)
+      : specifier === name || specifier.startsWith(`${name}/`);
+    if (isMatch && !places.some((place) => path.startsWith(place))) return `only ${places.join(', ')} may`;
+  }
+  return null;
+}
+
+/** Each circle once, as the way round. @param {Map<string, string[]>} graph @returns {string[][]} */
+function findCircles(graph) {
+  /** @type {string[][]} */
+  const circles = [];
+  const done = new Set();
+  /** @type {string[]} */
+  const trail = [];
+  /** @param {string} path */
+  const walk = (path) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) circles.push([...trail.slice(start), path]);
+    if (start >= 0 || done.has(path)) return;
+    trail.push(path);
+    for (const next of graph.get(path) ?? []) walk(next);
+    trail.pop();
+    done.add(path);
+  };
+  for (const path of graph.keys()) walk(path);
+  return circles;
+}

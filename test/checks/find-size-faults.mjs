@@ -1,0 +1,83 @@
+import { posix } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { listLoads } from './imports.mjs';
+
+/** Bytes after gzip (1 kB = 1000 bytes), and round trips of code after the shell. */
+export const BUDGET = { shell: 5_000, list: 105_000, levels: 2 };
+
+/** What has no business in the code that a method list waits for. */
+const LATE = /^src\/forms\/|^src\/flows\/.+\.tsx$|node_modules\/(?:imask|@floating-ui)\//;
+/** What the shell brings at once, side by side. */
+const EAGER = ['src/session/engine.ts', 'src/app/view.tsx'];
+const LIST = /^src\/screens\/method-list\/method-list\.tsx$/;
+
+/**
+ * Weighs an entry: the shell with all it imports, and everything until the method list can be used, level by level.
+ * @param {string} entry a file name such as `define.js`
+ * @param {(file: string) => string} read gives a file's code
+ * @param {Record<string, string[]>} modules the modules of each file
+ */
+export function weighEntry(entry, read, modules) {
+  const shell = closure([entry], read);
+  const later = [...shell].flatMap((file) => listLoads(read(file)).later.map((to) => resolve(file, to)));
+  const entries = later.filter((file) => modules[file]?.some((module) => EAGER.includes(module)));
+  const needed = closure(entries, read);
+  /** @type {string[][]} */
+  const levels = [];
+  const known = new Set(shell);
+  // What the shell asks for only sometimes, as the framed mode, is no part of it.
+  let wanted = later.filter((file) => needed.has(file));
+  const list = Object.keys(modules).find((file) => modules[file]?.some((module) => LIST.test(module)));
+  while (wanted.some((file) => !known.has(file)) || (list && !known.has(list))) {
+    const level = [...new Set(wanted)].filter((file) => !known.has(file));
+    // A list that nobody asked for yet is a level of its own.
+    if (level.length === 0 && list) level.push(list);
+    for (const file of level) known.add(file);
+    levels.push(level);
+    wanted = level.flatMap((file) => listLoads(read(file)).eager.map((to) => resolve(file, to)));
+  }
+  const eager = [...known];
+  return {
+    shell: { files: [...shell], bytes: weigh(shell, read) },
+    list: { files: eager, bytes: weigh(eager, read) },
+    levels,
+    late: eager.flatMap((file) => (modules[file] ?? []).filter((module) => LATE.test(module))),
+    hasList: list !== undefined,
+  };
+}
+
+/** What is over budget, as one line each. @param {ReturnType<typeof weighEntry>} weight @returns {string[]} */
+export function findSizeFaults({ shell, list, levels, late, hasList }) {
+  const faults = late.map((module) => `${module} is loaded before the list needs it`);
+  if (!hasList) faults.push('the method list is in no file');
+  if (shell.bytes > BUDGET.shell) faults.push(`the shell weighs ${shell.bytes} of ${BUDGET.shell} bytes`);
+  if (list.bytes > BUDGET.list) faults.push(`the list waits for ${list.bytes} of ${BUDGET.list} bytes`);
+  if (levels.length > BUDGET.levels) {
+    faults.push(`the list waits for ${levels.length} round trips after the shell: ${levels.join(' | ')}`);
+  }
+  return faults;
+}
+
+/** @param {string[]} entries @param {(file: string) => string} read @returns {Set<string>} */
+function closure(entries, read, found = new Set()) {
+  for (const file of entries) {
+    if (found.has(file)) continue;
+    found.add(file);
+    closure(
+      listLoads(read(file)).eager.map((to) => resolve(file, to)),
+      read,
+      found,
+    );
+  }
+  return found;
+}
+
+/** @param {string} from @param {string} to */
+function resolve(from, to) {
+  return posix.join(posix.dirname(from), to);
+}
+
+/** @param {Iterable<string>} files @param {(file: string) => string} read */
+function weigh(files, read) {
+  return [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+}

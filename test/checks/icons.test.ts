@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { drawIcons } from '../../demo/icons/icons.mjs';
+import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
+import { COUNTRIES } from '../../src/domain/countries.ts';
+import { CURRENCIES } from '../../src/domain/currencies.ts';
+import { contrast, parseColor } from '../../src/theme/color.ts';
+
+const ICONS = fileURLToPath(new URL('../../public/icons/', import.meta.url));
+const FAMILIES = ['banks', 'currencies', 'flags', 'methods', 'requisites'];
+/** Flags are drawings of others and cannot all be simple; what we draw can. */
+const LIMITS: Record<string, number> = { flags: 6000 };
+const LIMIT = 3000;
+const TOTAL_LIMIT = 1_500_000;
+
+const files = FAMILIES.flatMap((family) =>
+  readdirSync(`${ICONS}${family}`).map((file) => `${family}/${file}`),
+);
+const read = (path: string) => readFileSync(`${ICONS}${path}`, 'utf8');
+const missing = (paths: readonly string[]) => paths.filter((path) => !existsSync(`${ICONS}${path}.svg`));
+
+describe('every name has an icon', () => {
+  it('methods of the catalogue: light, dark and compact', () => {
+    const methods = catalogue.countries.flatMap(({ deposit, withdrawal }) => [
+      ...Object.values(deposit),
+      ...Object.values(withdrawal),
+    ]);
+    const names = methods.flatMap(({ iconIds }) => [iconIds.light, iconIds.dark, iconIds.compact]);
+    expect(new Set(names).size).toBeGreaterThan(300);
+    expect(missing([...new Set(names)].map((name) => `methods/${name}`))).toEqual([]);
+  });
+
+  it('groups', () => {
+    expect(missing(catalogue.groups.map(({ name }) => `methods/group-${name}`))).toEqual([]);
+  });
+
+  it('countries', () => {
+    expect(missing(COUNTRIES.map(({ code }) => `flags/${code}`))).toEqual([]);
+  });
+
+  it('currencies', () => {
+    expect(missing(CURRENCIES.map((code) => `currencies/${code.toLowerCase()}`))).toEqual([]);
+  });
+
+  it('nine Nigerian banks', () => {
+    const codes = 'access ecobank fidelity firstbank gtbank sterling uba union zenith'.split(' ');
+    expect(missing(codes.map((code) => `banks/${code}`))).toEqual([]);
+  });
+
+  it('requisites', () => {
+    const names = ['card', 'document', 'home', 'phone', 'ticket-discount', 'user'];
+    expect(missing(names.map((name) => `requisites/${name}`))).toEqual([]);
+  });
+});
+
+describe('every file is a small, safe SVG', () => {
+  it.each(FAMILIES)('%s', (family) => {
+    const faulty = files
+      .filter((path) => path.startsWith(`${family}/`))
+      .map((path) => ({ path, faults: findFaults(read(path), LIMITS[family] ?? LIMIT) }))
+      .filter(({ faults }) => faults.length > 0);
+    expect(faulty).toEqual([]);
+  });
+
+  it('all of them together stay small', () => {
+    expect(files.reduce((sum, path) => sum + read(path).length, 0)).toBeLessThan(TOTAL_LIMIT);
+  });
+
+  it.each([
+    ['too large', `<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(LIMIT)}"/></svg>`],
+    ['no viewBox', '<svg><path d="M0 0"/></svg>'],
+    ['not an SVG', '<html viewBox="0 0 1 1"></html>'],
+    ['not well-formed', '<svg viewBox="0 0 1 1"><g></svg>'],
+    ['not well-formed', '<svg viewBox="0 0 1 1"><path d=M0></svg>'],
+    ['not well-formed', '<svg viewBox="0 0 1 1"></svg><svg></svg>'],
+    ['script', '<svg viewBox="0 0 1 1"><script></script></svg>'],
+    ['script', '<svg viewBox="0 0 1 1" onload="x()"></svg>'],
+    ['script', '<svg viewBox="0 0 1 1"><foreignObject/></svg>'],
+    ['reference', '<svg viewBox="0 0 1 1"><use href="other.svg#a"/></svg>'],
+    ['reference', '<svg viewBox="0 0 1 1"><path fill="url(https://example.com/a)"/></svg>'],
+    ['text', '<svg viewBox="0 0 1 1"><text>UBA</text></svg>'],
+    ['text', '<svg viewBox="0 0 1 1">UBA</svg>'],
+  ])('the check itself sees: %s', (fault, svg) => {
+    expect(findFaults(svg, LIMIT)).toContain(fault);
+  });
+});
+
+describe('what we draw', () => {
+  const drawn = drawIcons();
+
+  it('is committed as the generator draws it, and nothing else lies beside it', () => {
+    const ours = files.filter((path) => !path.startsWith('flags/'));
+    expect(ours.toSorted()).toEqual([...drawn.keys()].toSorted());
+    expect(ours.filter((path) => read(path) !== drawn.get(path))).toEqual([]);
+  });
+
+  it('is legible: every mark stands on its ground at 4.5:1', () => {
+    const marks = [...drawn].filter(([path]) => !path.startsWith('requisites/'));
+    const weak = marks.filter(([, svg]) => {
+      const ground = /<(?:rect|circle) [^>]*fill="(#\w+)"/.exec(svg)?.[1];
+      const inks = [...svg.matchAll(/<path [^>]*?(?:fill|stroke)="(#\w+)"/g)].map((match) => match[1]);
+      return inks.length === 0 || inks.some((ink) => ratio(ground, ink) < 4.5);
+    });
+    expect(weak.map(([path]) => path)).toEqual([]);
+  });
+});
+
+/** 0 when a colour cannot be read, so that such a mark counts as illegible. */
+function ratio(one = '', other = ''): number {
+  const [a, b] = [parseColor(one), parseColor(other)];
+  return a && b ? contrast(a, b) : 0;
+}
+
+function findFaults(svg: string, limit: number): string[] {
+  const rules: [fault: string, isFaulty: boolean][] = [
+    ['too large', Buffer.byteLength(svg) > limit],
+    ['not an SVG', !/^<svg[ >]/.test(svg)],
+    ['no viewBox', !/^<svg[^>]* viewBox="[-\d. ]+"/.test(svg)],
+    ['not well-formed', !isWellFormed(svg)],
+    ['script', /<script|<foreignObject|<animate|<set\b|\son\w+=|javascript:|<!|<\?/i.test(svg)],
+    ['reference', /href=|<image|<style|@import|url\((?!#)|data:/i.test(svg)],
+    ['text', /<text|<tspan|>[^<\s]/i.test(svg)],
+  ];
+  return rules.filter(([, isFaulty]) => isFaulty).map(([fault]) => fault);
+}
+
+/** One root, every tag closed in order, every attribute quoted: as much XML as an icon needs. */
+function isWellFormed(svg: string): boolean {
+  const open: string[] = [];
+  let roots = 0;
+  const rest = svg.replace(
+    /<(\/?)([a-zA-Z]+)((?: [\w:-]+="[^"<]*")*)(\/?)>/g,
+    (_tag, close, name, _attributes, empty) => {
+      if (close) return open.pop() === name ? '' : '<';
+      if (open.length === 0) roots += 1;
+      if (!empty) open.push(name);
+      return '';
+    },
+  );
+  return roots === 1 && open.length === 0 && !/[<>]/.test(rest);
+}

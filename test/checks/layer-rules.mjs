@@ -1,0 +1,37 @@
+/**
+ * The floors of docs/architecture.md, "Who may import whom". This table is the one that is enforced.
+ *
+ *   element → app → screens → flows → parts → session → {bridge, api, telemetry, i18n, routing, theme} → domain
+ */
+const GROUND = ['bridge', 'api', 'telemetry', 'i18n', 'routing', 'theme'];
+const PIECES = ['ui', 'forms'];
+const BELOW_PARTS = ['session', ...GROUND, 'domain', ...PIECES];
+
+/** Which rooms each room may import from, besides itself. @type {Record<string, string[]>} */
+export const MAY_IMPORT = {
+  domain: [],
+  ...Object.fromEntries(GROUND.map((room) => [room, ['domain']])),
+  session: [...GROUND, 'domain'],
+  ui: ['domain', 'i18n', 'theme'],
+  forms: ['ui', 'domain', 'i18n', 'theme'],
+  parts: BELOW_PARTS,
+  flows: ['parts', ...BELOW_PARTS],
+  screens: ['flows', 'parts', ...BELOW_PARTS],
+  app: ['screens', 'flows', 'parts', ...BELOW_PARTS],
+  element: ['app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
+  // The contract is shared, so that widget and sandbox cannot drift; nothing else is.
+  demo: ['domain', 'api'],
+  test: ['demo', 'element', 'app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
+};
+
+/** Rooms whose folders do not know each other: a way to pay or a screen can be deleted without a trace. */
+export const APART = ['flows', 'screens'];
+
+/** Packages that only some places know: replacing one touches one folder. @type {Record<string, string[]>} */
+export const FENCES = {
+  'socket.io-client': ['src/api/'],
+  '@r2wc/': ['src/app/'],
+  zod: ['src/domain/', 'src/bridge/', 'src/api/'],
+  '@floating-ui/react': ['src/ui/popover', 'src/ui/select'],
+  imask: ['src/forms/'],
+};

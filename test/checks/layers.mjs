@@ -1,0 +1,11 @@
+/** `npm run layers`: fails on an import upwards or sideways, on a fenced package, and on any circle. */
+import { fileURLToPath } from 'node:url';
+import { findLayerFaults } from './find-layer-faults.mjs';
+import { readSources } from './source-files.mjs';
+
+const files = readSources(fileURLToPath(new URL('../..', import.meta.url)));
+const faults = findLayerFaults(files);
+
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.stdout.write(`${files.size} files, ${faults.length} layer faults\n`);
+process.exitCode = faults.length === 0 && files.size > 0 ? 0 : 1;

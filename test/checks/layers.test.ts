@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { findLayerFaults } from './find-layer-faults.mjs';
+
+/** The faults of a house with these files. */
+function faultsOf(files: Record<string, string>): string[] {
+  return findLayerFaults(new Map(Object.entries(files)));
+}
+
+const UPWARDS = {
+  static: `import { start } from '../session/start.ts';`,
+  'side effect': `import '../session/start.ts';`,
+  type: `import type { Session } from '../session/start.ts';`,
+  'inline type': `let session: import('../session/start.ts').Session;`,
+  're-export': `export { start } from '../session/start.ts';`,
+  'star re-export': `export * from '../session/start.ts';`,
+  dynamic: `const later = () => import('../session/start.ts');`,
+  glob: `const all = import.meta.glob('../session/*.ts');`,
+  'list of globs': `const all = import.meta.glob(['!../session/x.ts', '../**/start.ts']);`,
+};
+
+it.each(Object.entries(UPWARDS))('refuses an import upwards: %s', (_, code) => {
+  const faults = faultsOf({ 'src/api/a.ts': code, 'src/session/start.ts': 'export const start = 1;' });
+  expect(faults).toEqual(['src/api/a.ts imports src/session/start.ts: api may not know session']);
+});
+
+it.each([
+  ['a neighbour on the same floor', 'src/api/a.ts', '../bridge/b.ts', 'api may not know bridge'],
+  ['a session from a dumb piece', 'src/ui/button/a.tsx', '../../session/b.ts', 'ui may not know session'],
+  ['a style sheet upwards', 'src/ui/a.tsx', '../app/b.css?inline', 'ui may not know app'],
+  [
+    'one flow from another',
+    'src/flows/pix/a.ts',
+    '../crypto/b.ts',
+    'folders of flows do not know each other',
+  ],
+  ['one screen from another', 'src/screens/a/a.ts', '../b/b.ts', 'folders of screens do not know each other'],
+  ['the demo from the product', 'src/app/a.ts', '../../demo/b.ts', 'app may not know demo'],
+  ['a test from the product', 'element/a.ts', '../test/b.ts', 'element may not know test'],
+  ['the session from the demo', 'demo/host/a.ts', '../../src/session/b.ts', 'demo may not know session'],
+  ['a room that is on no floor', 'src/utils/a.ts', '../domain/b.ts', 'src/utils is no room of the house'],
+])('refuses %s', (_, path, specifier, reason) => {
+  const faults = faultsOf({ [path]: `import { b } from '${specifier}';` });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(reason);
+});
+
+it.each([
+  ['src/session/a.ts', 'socket.io-client'],
+  ['element/a.ts', '@r2wc/react-to-web-component'],
+  ['src/session/a.ts', 'zod/mini'],
+  ['src/ui/a.tsx', '@floating-ui/react'],
+  ['src/flows/pix/a.tsx', 'imask'],
+])('refuses in %s the package %s', (path, name) => {
+  const faults = faultsOf({ [path]: `import * as all from '${name}';` });
+  expect(faults).toHaveLength(1);
+});
+
+it('names a circle of types by its way round', () => {
+  const faults = faultsOf({
+    'src/domain/a.ts': `import type { B } from './b.ts'; export interface A { b: B }`,
+    'src/domain/b.ts': `import type { C } from './c.ts'; export interface B { c: C }`,
+    'src/domain/c.ts': `import type { A } from './a.ts'; export interface C { a: A }`,
+  });
+  expect(faults).toEqual(['circle: src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts']);
+});
+
+it('lets through what the house allows', () => {
+  const faults = faultsOf({
+    'src/app/a.tsx': `import { b } from '../screens/b/b.tsx'; import '@r2wc/react-to-web-component';`,
+    'src/screens/b/b.tsx': `import { c } from '../../flows/c/c.ts'; import css from './b.css?inline';`,
+    'src/flows/c/c.ts': `import { d } from '../define.ts'; import { e } from '../../ui/popover/e.tsx';`,
+    'src/flows/define.ts': `import { api } from '../../src/api/f.ts';`,
+    'src/ui/popover/e.tsx': `import { useFloating } from '@floating-ui/react';`,
+    'src/api/f.ts': `import * as z from 'zod/mini'; import { Manager } from 'socket.io-client';`,
+    'demo/host/g.ts': `import { contract } from '../../src/api/f.ts'; import { io } from 'socket.io-client';`,
+    'src/domain/h.test.ts': `import { startSandbox } from '../../test/support/sandbox.ts';`,
+  });
+  expect(faults).toEqual([]);
+});

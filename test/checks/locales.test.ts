@@ -1,0 +1,252 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
+import { STATUSES, TRANSACTION_TYPES } from '../../src/domain/transaction.ts';
+import type { Messages } from '../../src/i18n/i18n.ts';
+import { BASE_LANGUAGE, LANGUAGE_TAGS, type Language } from '../../src/i18n/languages.ts';
+import { type Entry, entriesOf, keysBuiltIn, keysNamedIn, placeholdersOf, textsOf } from './message-keys.ts';
+import { readSources } from './source-files.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const LOCALES = `${ROOT}public/locales/`;
+
+const LANGUAGES = Object.keys(LANGUAGE_TAGS).filter((code): code is Language => code in LANGUAGE_TAGS);
+const TRANSLATIONS = LANGUAGES.filter((language) => language !== BASE_LANGUAGE);
+
+const ACCOUNTS = ['main', 'additional'];
+const APPS = ['gpay', 'phonepe', 'paytm', 'generic'];
+const BONUSES = ['deposit', 'freespin'];
+const GROUPS = catalogue.groups.map(({ name }) => name);
+
+/** The keys that source builds from data, so that they stand nowhere in full: which, where, and the data. */
+const BUILT: readonly { key: string; files: readonly string[]; values: readonly string[] }[] = [
+  {
+    key: 'groups.*',
+    files: [
+      'src/flows/group/group-screen.tsx',
+      'src/flows/peer-to-peer/list-screen.tsx',
+      'src/parts/method-icon/method-icon.tsx',
+      'src/parts/method-tile/method-tile.tsx',
+      'src/screens/method-list/method-list.tsx',
+    ],
+    values: GROUPS,
+  },
+  { key: '*.submit', files: ['src/parts/payment-form/payment-form.tsx'], values: TRANSACTION_TYPES },
+  { key: '*.submit', files: ['src/screens/form/preparation-form.tsx'], values: TRANSACTION_TYPES },
+  { key: '*.submitEmpty', files: ['src/parts/payment-form/payment-form.tsx'], values: TRANSACTION_TYPES },
+  {
+    key: 'withdrawal.*',
+    files: ['src/parts/payment-form/account-choice.tsx', 'src/screens/confirm/confirm-screen.tsx'],
+    values: ACCOUNTS,
+  },
+  {
+    key: 'bonus.*',
+    files: ['src/parts/bonus-switch/bonus-switch.tsx', 'src/screens/bonus-details/bonus-details-screen.tsx'],
+    values: BONUSES,
+  },
+  {
+    key: 'bonusDetails.*',
+    files: ['src/screens/bonus-details/bonus-details-screen.tsx'],
+    values: BONUSES,
+  },
+  { key: 'remedy.*', files: ['src/parts/remedy/remedy-buttons.tsx'], values: ['amount', 'host'] },
+  { key: 'timeline.*', files: ['src/parts/timeline/timeline.tsx'], values: STATUSES },
+  {
+    key: 'history.*',
+    files: ['src/screens/history/history-row.tsx'],
+    values: [...TRANSACTION_TYPES, ...STATUSES],
+  },
+  { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },
+  { key: 'upi.*', files: ['src/flows/india/upi-pay.tsx'], values: APPS },
+  { key: 'upi.*', files: ['src/flows/india/invoice-screen.tsx'], values: ['upi', 'imps'] },
+  { key: 'eazype.app.*', files: ['src/flows/eazype/app-links.tsx'], values: APPS },
+  {
+    key: 'nigerianBanks.*',
+    files: ['src/flows/nigerian-banks/holder-line.tsx'],
+    values: ['idle', 'asking', 'unknown', 'missing'],
+  },
+  {
+    // Why a payment failed, as the cashier names it; a name that we do not know falls back to a general text.
+    key: 'failures.*',
+    files: [
+      'src/parts/refusal/refusal-notice.tsx',
+      'src/screens/complete/complete-screen.tsx',
+      'src/session/continue.ts',
+    ],
+    values: [],
+  },
+];
+
+/** What the cashier sends as keys (errors, placeholders, banners, failures): the widget only looks them up. */
+const SENT = Object.keys(catalogue.messages.en);
+
+/** Names that every language writes alike, and formats that a field asks for. */
+const NAMES = new Set([
+  'CBU / CVU',
+  'CCI',
+  'CLABE',
+  'CPF',
+  'CUIT/CUIL',
+  'CURP',
+  'CVV',
+  'DD.MM.YYYY',
+  'DNI',
+  'Google Pay',
+  'IBAN',
+  'IFSC',
+  'IIN',
+  'IMPS',
+  'MM/YY',
+  'Paytm',
+  'PhonePe',
+  'RUT',
+  'SBP T-bank + SBER',
+  'UPI',
+  'UPI ID',
+]);
+
+/** Words that a language happens to share with English. */
+const SHARED: Partial<Record<Language, readonly string[]>> = {
+  es: ['Alias', 'Error'],
+  mx: ['Alias', 'Error'],
+};
+
+const read = (language: Language) => {
+  const messages: Messages = JSON.parse(readFileSync(`${LOCALES}${language}.json`, 'utf8'));
+  return entriesOf(messages);
+};
+const english = read(BASE_LANGUAGE);
+const isEnglish = (language: Language) => LANGUAGE_TAGS[language].startsWith('en');
+
+const sources = [...readSources(ROOT)].filter(
+  ([path]) => /^(?:src|element)\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
+);
+
+it('there is one file for each language of the specification', () => {
+  expect(readdirSync(LOCALES).toSorted()).toEqual(LANGUAGES.map((code) => `${code}.json`).toSorted());
+});
+
+describe.each(LANGUAGES)('%s', (language) => {
+  it('holds only whole, plain texts', () => {
+    expect(findBadTexts(read(language))).toEqual([]);
+  });
+});
+
+describe.each(TRANSLATIONS)('%s beside English', (language) => {
+  it('has the same keys', () => {
+    expect([...read(language).keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+
+  it('has the plural forms that its language needs', () => {
+    expect(findPluralFaults(read(language), language)).toEqual([]);
+  });
+
+  it('is filled with the same values', () => {
+    expect(findPlaceholderFaults(read(language))).toEqual([]);
+  });
+});
+
+it.each(TRANSLATIONS.filter((code) => !isEnglish(code)))('%s leaves nothing in English', (language) => {
+  expect(findUntranslated(read(language), SHARED[language] ?? [])).toEqual([]);
+});
+
+describe('every key of English', () => {
+  it('is used', () => {
+    const used = new Set([...sources.flatMap(([, source]) => keysNamedIn(source)), ...SENT, ...builtKeys()]);
+    expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  it('is there if the cashier may send it or source builds it', () => {
+    expect([...SENT, ...builtKeys()].filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  it('that source builds is in the table above, and nothing else is', () => {
+    const areas = new Set([...english.keys()].map((key) => key.split('.')[0]));
+    const expected = BUILT.flatMap(({ key, files }) => files.map((file) => `${file}: ${key}`));
+    const isOurs = (key: string) =>
+      areas.has(key.split('.')[0]) || expected.some((row) => row.endsWith(` ${key}`));
+    const found = sources.flatMap(([path, source]) =>
+      keysBuiltIn(source)
+        .filter(isOurs)
+        .map((key) => `${path}: ${key}`),
+    );
+    expect([...new Set(found)].toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('the check itself sees', () => {
+  const broken = (entries: Record<string, Entry>) => new Map(Object.entries(entries));
+
+  it.each(['', ' ', 'Pay ', '<b>Pay</b>', 'Pay&nbsp;now', 'Pay {amount}', 'Pay {{ amount }}'])(
+    'a bad text: "%s"',
+    (text) => expect(findBadTexts(broken({ 'pay.total': text }))).toHaveLength(1),
+  );
+
+  it('a plural form that is missing, and one too many', () => {
+    const russian = broken({ 'list.count': { one: 'а', few: 'б', other: 'в' } });
+    const hindi = broken({ 'list.count': { one: 'a', few: 'b', other: 'c' } });
+    expect(findPluralFaults(russian, 'ru')).toHaveLength(1);
+    expect(findPluralFaults(hindi, 'hi')).toHaveLength(1);
+    expect(findPluralFaults(broken({ 'list.count': 'a' }), 'hi')).toHaveLength(1);
+  });
+
+  it('a value that is lost, in a text and in one form of a plural', () => {
+    expect(findPlaceholderFaults(broken({ 'deposit.submit': 'Внести' }))).toHaveLength(1);
+    expect(findPlaceholderFaults(broken({ 'list.count': { one: 'один', other: '{{count}}' } }))).toHaveLength(
+      1,
+    );
+  });
+
+  it('an English text, but no name', () => {
+    const entries = broken({ 'list.search': 'Search', 'upi.gpay': 'Google Pay', 'pay.fee': 'Комиссия' });
+    expect(findUntranslated(entries, [])).toEqual(['list.search: Search']);
+    expect(findUntranslated(entries, ['Search'])).toEqual([]);
+  });
+});
+
+function builtKeys(): string[] {
+  return BUILT.flatMap(({ key, values }) => values.map((value) => key.replace('*', value)));
+}
+
+function findBadTexts(entries: Map<string, Entry>): string[] {
+  const isBad = (text: string) =>
+    text === '' ||
+    text !== text.trim() ||
+    /<|&#?\w+;/.test(text) ||
+    /[{}]/.test(text.replace(/\{\{\w+\}\}/g, ''));
+  return findTexts(entries, (text) => isBad(text));
+}
+
+function findPluralFaults(entries: Map<string, Entry>, language: Language): string[] {
+  const needed = new Intl.PluralRules(LANGUAGE_TAGS[language]).resolvedOptions().pluralCategories.toSorted();
+  return [...entries].flatMap(([key, entry]) => {
+    if (typeof entry === 'string') return typeof english.get(key) === 'object' ? [`${key}: no plural`] : [];
+    const forms = Object.keys(entry).toSorted();
+    return forms.join() === needed.join() ? [] : [`${key}: ${forms} instead of ${needed}`];
+  });
+}
+
+function findPlaceholderFaults(entries: Map<string, Entry>): string[] {
+  return findTexts(entries, (text, key) => {
+    const wanted = textsOf(english.get(key) ?? '').at(-1)?.[1] ?? '';
+    return placeholdersOf(text).join() !== placeholdersOf(wanted).join();
+  });
+}
+
+function findUntranslated(entries: Map<string, Entry>, shared: readonly string[]): string[] {
+  return findTexts(entries, (text, key) => {
+    if (NAMES.has(text) || shared.includes(text) || !/\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, '')))
+      return false;
+    return textsOf(english.get(key) ?? '').some(([, base]) => base === text);
+  });
+}
+
+/** `key: text` of every text that is at fault. */
+function findTexts(entries: Map<string, Entry>, isFaulty: (text: string, key: string) => boolean): string[] {
+  return [...entries].flatMap(([key, entry]) =>
+    textsOf(entry)
+      .filter(([, text]) => isFaulty(text, key))
+      .map(([category, text]) => `${[key, category].filter(Boolean).join('.')}: ${text}`),
+  );
+}

@@ -1,0 +1,48 @@
+import type { Messages } from '../../src/i18n/i18n.ts';
+
+/** A text, or the forms of one by plural category: `{ one: '…', other: '…' }`. */
+export type Entry = string | Record<string, string>;
+
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** The entries of a locale file by dotted key; the forms of a plural stay together as one entry. */
+export function entriesOf(messages: Messages, stem = ''): Map<string, Entry> {
+  return new Map(
+    Object.entries(messages).flatMap(([name, value]): [string, Entry][] => {
+      if (typeof value === 'string') return [[stem + name, value]];
+      const forms = formsOf(value);
+      return forms ? [[stem + name, forms]] : [...entriesOf(value, `${stem + name}.`)];
+    }),
+  );
+}
+
+function formsOf(value: Messages): Record<string, string> | null {
+  const forms: Record<string, string> = {};
+  for (const [category, text] of Object.entries(value)) {
+    if (typeof text !== 'string' || !CATEGORIES.includes(category)) return null;
+    forms[category] = text;
+  }
+  return 'other' in forms ? forms : null;
+}
+
+/** Every text of an entry, with the category of a plural's forms. */
+export function textsOf(entry: Entry): [category: string, text: string][] {
+  return typeof entry === 'string' ? [['', entry]] : Object.entries(entry);
+}
+
+/** The names that a text is filled with, sorted: `['max', 'min']`. */
+export function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
+}
+
+/** Every dotted name that stands in quotes in a source file. */
+export function keysNamedIn(source: string): string[] {
+  return [...source.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , key = '']) => key);
+}
+
+/** Every dotted name that a source file builds, with `*` for what is filled in: `groups.*`. */
+export function keysBuiltIn(source: string): string[] {
+  return [...source.matchAll(/`((?:[^`$\n]|\$\{[^{}`\n]*\})+)`/g)]
+    .map(([, template = '']) => template.replace(/\$\{[^}]*\}/g, '*'))
+    .filter((key) => key.includes('*') && /^[\w*-]+(\.[\w*-]+)+$/.test(key));
+}

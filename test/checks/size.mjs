@@ -1,0 +1,31 @@
+/** `npm run size`: weighs the built element against its budgets. Both entries, since a partner may use either. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { BUDGET, findSizeFaults, weighEntry } from './find-size-faults.mjs';
+
+const ELEMENT = fileURLToPath(new URL('../../dist/element/', import.meta.url));
+/** @param {string} file */
+const read = (file) => readFileSync(`${ELEMENT}${file}`, 'utf8');
+
+if (!existsSync(`${ELEMENT}define.js`)) {
+  process.stdout.write('There is no dist/element yet: run npm run build first.\n');
+  process.exit(1);
+}
+
+const faults = ['define', 'pay-widget'].flatMap((entry) => {
+  const weight = weighEntry(`${entry}.js`, read, JSON.parse(read(`.vite/chunks-of-${entry}.json`)));
+  process.stdout.write(`${entry}.js\n`);
+  printRow('shell', weight.shell.bytes, BUDGET.shell, weight.shell.files);
+  printRow('until the list', weight.list.bytes, BUDGET.list, weight.list.files);
+  process.stdout.write(`  round trips after the shell: ${weight.levels.length} of ${BUDGET.levels}\n`);
+  return findSizeFaults(weight).map((fault) => `${entry}.js: ${fault}`);
+});
+
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** @param {string} name @param {number} bytes @param {number} budget @param {string[]} files */
+function printRow(name, bytes, budget, files) {
+  const kilobytes = (bytes / 1000).toFixed(1).padStart(7);
+  process.stdout.write(`  ${name.padEnd(15)}${kilobytes} of ${budget / 1000} kB gzip   ${files.join(' ')}\n`);
+}

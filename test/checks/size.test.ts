@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { findSizeFaults, weighEntry } from './find-size-faults.mjs';
+
+const LIST = {
+  'engine.js': ['src/session/engine.ts'],
+  'view.js': ['src/app/view.tsx', 'src/screens/method-list/method-list.tsx'],
+};
+
+function faultsOf(files: Record<string, string>, modules: Record<string, string[]> = LIST): string[] {
+  return findSizeFaults(weighEntry('define.js', (file) => files[file] ?? '', modules));
+}
+
+/** Text that gzip cannot shrink to less than `bytes`. */
+function noise(bytes: number): string {
+  let state = 1;
+  const characters = Array.from({ length: bytes * 2 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return String.fromCharCode(97 + (state % 26));
+  });
+  return `export const noise = '${characters.join('')}';`;
+}
+
+const SIDE_BY_SIDE = {
+  'define.js': 'import(`./engine.js`);import(`./view.js`)',
+  'view.js': 'import{a}from"./engine.js"',
+};
+
+it('lets through a light shell that loads engine and view side by side', () => {
+  expect(faultsOf(SIDE_BY_SIDE)).toEqual([]);
+});
+
+it('counts what the shell imports statically as shell', () => {
+  const faults = faultsOf({
+    ...SIDE_BY_SIDE,
+    'define.js': 'import"./a.js";import(`./view.js`)',
+    'a.js': noise(6_000),
+  });
+  expect(faults).toEqual([expect.stringMatching(/^the shell weighs \d+ of 5000 bytes$/)]);
+});
+
+it('weighs everything that the list waits for', () => {
+  const faults = faultsOf({ ...SIDE_BY_SIDE, 'engine.js': noise(110_000) });
+  expect(faults).toEqual([expect.stringMatching(/^the list waits for \d+ of 105000 bytes$/)]);
+});
+
+it('leaves out what the shell asks for only in another mode, and takes in what it asks for beside', () => {
+  const shell = 'import(`./engine.js`);import(`./view.js`);import(`./frame.js`);import(`./runtime.js`)';
+  const files = {
+    ...SIDE_BY_SIDE,
+    'define.js': shell,
+    'engine.js': 'import"./runtime.js"',
+    'frame.js': noise(110_000),
+  };
+  const { list, levels } = weighEntry('define.js', (file) => files[file as keyof typeof files] ?? '', LIST);
+  expect(list.files.sort()).toEqual(['define.js', 'engine.js', 'runtime.js', 'view.js']);
+  expect(levels).toHaveLength(1);
+});
+
+it('leaves out what is loaded later', () => {
+  const view = 'import{a}from"./engine.js";const form=()=>import(`./form.js`)';
+  expect(faultsOf({ ...SIDE_BY_SIDE, 'view.js': view, 'form.js': noise(110_000) })).toEqual([]);
+});
+
+it('counts round trips: a chain of imports, and a list that is loaded by the view', () => {
+  const chain = { ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"', 'b.js': 'import"./c.js"' };
+  expect(faultsOf(chain)).toEqual([expect.stringContaining('3 round trips')]);
+  const lateList = {
+    'engine.js': ['src/session/engine.ts'],
+    'view.js': ['src/app/view.tsx'],
+    'list.js': ['src/screens/method-list/method-list.tsx'],
+  };
+  expect(faultsOf({ ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"' }, lateList)).toEqual([
+    expect.stringContaining('3 round trips'),
+  ]);
+});
+
+it.each([
+  'src/forms/amount-field/amount-field.tsx',
+  'src/flows/pix/pix-screen.tsx',
+  'node_modules/imask/esm/index.js',
+  'node_modules/@floating-ui/react/dist/floating-ui.react.mjs',
+])('refuses %s before the list', (module) => {
+  expect(faultsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', module] })).toEqual([
+    `${module} is loaded before the list needs it`,
+  ]);
+});
+
+it('lets the facts of a flow come early: claims and routes', () => {
+  expect(
+    faultsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', 'src/flows/pix/flow.ts'] }),
+  ).toEqual([]);
+});

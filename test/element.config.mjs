@@ -1,0 +1,91 @@
+/**
+ * @web/test-runner for test/element: each file runs in a page of its own, in real Chromium, against the built element
+ * at /dist/element/. A sandbox cashier runs beside; `window.sandbox` holds its origin.
+ */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defaultReporter } from '@web/test-runner';
+import { playwrightLauncher } from '@web/test-runner-playwright';
+import { build, runnerImport } from 'vite';
+import { CHROMIUM_FLAGS, requireChromium } from './support/find-chromium.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BUNDLES = '.cache/element-tests';
+const REPORT = process.env.TEST_REPORT;
+
+await bundleTests();
+/** @type {{ module: typeof import('./support/sandbox.ts') }} */
+const { module: sandboxes } = await runnerImport(join(ROOT, 'test/support/sandbox.ts'), {
+  configFile: join(ROOT, 'vite.config.ts'),
+  logLevel: 'warn',
+});
+const sandbox = await sandboxes.startSandbox();
+
+export default {
+  rootDir: ROOT,
+  files: `${BUNDLES}/*.test.js`,
+  concurrency: 1,
+  testFramework: { config: { timeout: 20_000 } },
+  browsers: [
+    playwrightLauncher({ launchOptions: { executablePath: requireChromium(), args: CHROMIUM_FLAGS } }),
+  ],
+  /** @param {string} framework */
+  testRunnerHtml: (framework) =>
+    `<!doctype html><html lang="en"><body><script>window.sandbox = ${JSON.stringify(sandbox.url)}</script>` +
+    `<script type="module" src="${framework}"></script></body></html>`,
+  reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), reportCounts()],
+  plugins: [{ name: 'end-sandbox', serverStop: () => sandbox.stop() }],
+};
+
+/** Turns the tests into plain modules. The built element stays what it is: an address on the test server. */
+async function bundleTests() {
+  const folder = join(ROOT, 'test/element');
+  const tests = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: join(ROOT, BUNDLES),
+      emptyOutDir: true,
+      minify: false,
+      sourcemap: 'inline',
+      target: 'chrome111',
+      modulePreload: false,
+      rolldownOptions: {
+        input: Object.fromEntries(tests.map((name) => [basename(name, '.ts'), join(folder, name)])),
+        external: /^\/dist\//,
+        preserveEntrySignatures: false,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  });
+}
+
+/** Counts for `npm test`, as a file: `{ passed, failed }`. */
+function reportCounts() {
+  return {
+    /** @param {{ sessions: import('@web/test-runner').TestSession[] }} args */
+    stop({ sessions }) {
+      if (!REPORT) return;
+      let passed = 0;
+      let failed = 0;
+      for (const { testResults, errors, passed: isFine } of sessions) {
+        const results = testResults ? flatten(testResults) : [];
+        const broken = results.filter((test) => !test.passed && !test.skipped).length;
+        passed += results.filter((test) => test.passed && !test.skipped).length;
+        // A file that could not be loaded has no test that failed, and failed all the same.
+        failed += broken || (isFine && errors.length === 0 ? 0 : 1);
+      }
+      mkdirSync(join(REPORT, '..'), { recursive: true });
+      writeFileSync(REPORT, JSON.stringify({ passed, failed }));
+    },
+  };
+}
+
+/** @param {import('@web/test-runner').TestSuiteResult} suite @returns {import('@web/test-runner').TestResult[]} */
+function flatten(suite) {
+  return [...suite.tests, ...suite.suites.flatMap(flatten)];
+}

@@ -1,0 +1,98 @@
+import { buttonOf, createWidget, inside, mountWidget, typeInto } from '../support/mounted.ts';
+import { afterEach, describe, equal, holds, it, until } from '../support/page-test.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+describe('events', () => {
+  it('come in the order of the start, with the version and the page', async () => {
+    const { heard } = await mountWidget();
+    equal(
+      heard.filter(({ name }) => name !== 'pay-analytics'),
+      [
+        { name: 'pay-loaded', detail: { version: 'v1.0.308' } },
+        { name: 'pay-init', detail: { page: 'deposit' } },
+        { name: 'pay-full-loaded', detail: { version: 'v1.0.308' } },
+      ],
+    );
+  });
+
+  it('do not bubble, and leave shadow roots', async () => {
+    const { widget } = await mountWidget();
+    const events: Event[] = [];
+    widget.addEventListener('pay-close', (event) => events.push(event));
+    let bubbled = 0;
+    document.body.addEventListener('pay-close', () => bubbled++, { once: true });
+    widget.close();
+    equal([events.length, bubbled], [1, 0]);
+    holds(events[0] instanceof CustomEvent && events[0].composed, 'a composed CustomEvent');
+  });
+
+  it('tell Close and Back, from the header and from the methods', async () => {
+    const { widget, details } = await mountWidget();
+    buttonOf(widget, 'Close')?.click();
+    widget.close();
+    equal(details('pay-close').length, 2);
+    buttonOf(widget, 'SPEI bank transfer')?.click();
+    (await until(() => buttonOf(widget, 'Back'), 'the form')).click();
+    await until(() => buttonOf(widget, 'SPEI bank transfer'), 'the list');
+    equal(details('pay-button'), [{ button: 'back' }]);
+    buttonOf(widget, 'SPEI bank transfer')?.click();
+    await until(() => buttonOf(widget, 'Back'), 'the form');
+    widget.goBack();
+    await until(() => buttonOf(widget, 'SPEI bank transfer'), 'the list');
+    equal(details('pay-button').length, 2);
+  });
+
+  it('tell the page that navigate() goes to', async () => {
+    const { widget, details } = await mountWidget();
+    widget.navigate('withdrawal');
+    await until(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
+    widget.navigate('deposit');
+    await until(() => buttonOf(widget, 'SPEI bank transfer'), 'the deposits');
+    equal(details('pay-init'), [{ page: 'deposit' }, { page: 'withdrawal' }, { page: 'deposit' }]);
+  });
+
+  it('tell each status of a transaction', async () => {
+    const { widget, details } = await mountWidget({ amount: '500' });
+    buttonOf(widget, 'SPEI bank transfer')?.click();
+    const name = await until(
+      () => inside<HTMLInputElement>(widget, 'input[autocomplete="name"]')[0],
+      'the form',
+    );
+    typeInto(name, 'Maria Nunez');
+    const submit = await until(() => buttonOf(widget, 'Deposit $500.00'), 'the main button');
+    submit.click();
+    await until(() => details('pay-transaction').some(({ status }) => status === 'processed'), 'the end');
+    const told = details('pay-transaction');
+    equal(
+      told.map(({ type, status }) => `${type} ${status}`),
+      ['deposit waiting', 'deposit processed'],
+    );
+    equal(new Set(told.map(({ id }) => id)).size, 1);
+  });
+
+  it('tell a token that is not taken', async () => {
+    const { widget, details } = createWidget({ token: 'expired' });
+    document.body.append(widget);
+    await until(() => details('pay-token-expired').length > 0, 'pay-token-expired');
+    widget.token = 'user-renewed';
+    await until(() => details('pay-full-loaded').length > 0, 'the list');
+    holds(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
+  });
+
+  it('tell an empty list as an error in the words of the specification', async () => {
+    const { details } = await mountWidget({ currency: 'SGD', paymentGeo: 'SG' });
+    equal(
+      details('pay-error').map(({ message }) => message),
+      ['Empty payment methods'],
+    );
+  });
+
+  it('tell a retry when the cashier is not there', async () => {
+    // Nobody listens on the discard port.
+    const { widget, details } = createWidget({ host: 'http://localhost:9' });
+    document.body.append(widget);
+    await until(() => details('pay-socket-reconnect-attempt').length > 0, 'a retry');
+    equal(details('pay-socket-reconnect-attempt')[0], { attempt: 1 });
+  });
+});

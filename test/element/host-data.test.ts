@@ -1,0 +1,197 @@
+import { buttonOf, createWidget, importBuilt, inside, mountWidget } from '../support/mounted.ts';
+import { afterEach, describe, equal, holds, it, pause, until } from '../support/page-test.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const hasMethod = (widget: Element, name: string) => () => buttonOf(widget, name);
+
+describe('attributes and properties', () => {
+  it('an attribute sets its property, by its kebab-case name', () => {
+    document.body.innerHTML = `<pay-widget currency="BRL" payment-geo="BR" user-id="7" x-origin="o" partner-key="k"
+      platform="ios" locale="pt" page="withdrawal" theme="dark" amount="12" bonus-id="b" closing-button="false"
+      bonus-list='[{"id":"b","type":"deposit"}]' experiments='{"a":1}' host="${window.sandbox}"
+      schema='{"variables":{}}'></pay-widget>`;
+    const widget = document.querySelector('pay-widget');
+    holds(widget, 'upgraded');
+    const { currency, paymentGeo, userId, xOrigin, partnerKey, platform, locale, page, theme, amount } =
+      widget;
+    equal(
+      [currency, paymentGeo, userId, xOrigin, partnerKey, platform, locale, page, theme, amount],
+      ['BRL', 'BR', '7', 'o', 'k', 'ios', 'pt', 'withdrawal', 'dark', '12'],
+    );
+    const { bonusId, closingButton, bonusList, experiments, host, schema } = widget;
+    equal(
+      [bonusId, closingButton, bonusList, experiments, host, schema],
+      ['b', false, [{ id: 'b', type: 'deposit' }], { a: 1 }, window.sandbox, { variables: {} }],
+    );
+  });
+
+  it('a property is not reflected to an attribute', async () => {
+    const { widget } = await mountWidget({ bonusList: [{ id: 'b', type: 'deposit' }], theme: 'light' });
+    equal(widget.getAttributeNames(), ['data-theme']);
+  });
+
+  it('the token is taken out of the markup once it was read, and stays known', async () => {
+    document.body.innerHTML = '<pay-widget token="user-secret"></pay-widget>';
+    const widget = document.querySelector('pay-widget');
+    holds(widget, 'upgraded');
+    equal(widget.token, 'user-secret');
+    equal(widget.hasAttribute('token'), false);
+    widget.setAttribute('token', 'user-other');
+    equal(widget.hasAttribute('token'), false);
+    equal(widget.token, 'user-other');
+    await pause(0);
+    holds(!document.documentElement.outerHTML.includes('user-other'), 'the token is nowhere in the markup');
+  });
+
+  it('a property that was set before the upgrade is kept', async () => {
+    const tag = `pay-widget-late-${Math.random().toString(36).slice(2)}`;
+    const early = document.createElement(tag);
+    const data = {
+      host: window.sandbox,
+      token: 'user-early',
+      currency: 'MXN',
+      paymentGeo: 'MX',
+      locale: 'en',
+    };
+    Object.assign(early, data, { theme: 'dark' });
+    document.body.append(early);
+    const { definePayWidget } = await importBuilt('pay-widget');
+    definePayWidget(tag);
+    equal(Reflect.get(early, 'currency'), 'MXN');
+    equal(Object.hasOwn(early, 'currency'), false);
+    await until(hasMethod(early, 'SPEI bank transfer'), 'the list of Mexico');
+    equal(early.dataset.theme, 'dark');
+  });
+
+  it('a removed attribute returns to its default', async () => {
+    const { widget } = await mountWidget();
+    for (const [name, text] of [
+      ['closing-button', 'false'],
+      ['bonus-list', '[{"id":"b","type":"deposit"}]'],
+      ['theme', 'dark'],
+      ['bonus-id', 'b'],
+    ] as const) {
+      widget.setAttribute(name, text);
+    }
+    await until(() => !buttonOf(widget, 'Close'), 'no closing button');
+    equal(widget.dataset.theme, 'dark');
+    for (const name of ['closing-button', 'bonus-list', 'theme', 'bonus-id']) widget.removeAttribute(name);
+    equal(
+      [widget.closingButton, widget.bonusList, widget.theme, widget.bonusId],
+      [true, [], undefined, null],
+    );
+    await until(() => buttonOf(widget, 'Close'), 'the closing button');
+    equal(widget.dataset.theme, 'light');
+  });
+
+  it('a place that is taken back is the default again', async () => {
+    const { widget, details } = await mountWidget({ currency: 'BRL', paymentGeo: 'BR' });
+    widget.setAttribute('currency', 'INR');
+    widget.setAttribute('payment-geo', 'IN');
+    await until(hasMethod(widget, 'UPI'), 'the methods of India');
+    widget.setAttribute('payment-geo', 'MX');
+    widget.removeAttribute('currency');
+    await until(hasMethod(widget, 'SPEI bank transfer'), 'the methods of Mexico in pesos');
+    equal(details('pay-error'), []);
+  });
+
+  it('several changes in one task are one list, of the last of them', async () => {
+    const { widget, details } = await mountWidget();
+    widget.currency = 'BRL';
+    widget.paymentGeo = 'BR';
+    widget.currency = 'INR';
+    widget.paymentGeo = 'IN';
+    await until(hasMethod(widget, 'UPI'), 'the methods of India');
+    equal(details('pay-error'), []);
+  });
+});
+
+describe('host data with a flaw', () => {
+  it('bad JSON names its field, once, and loses nothing else', async () => {
+    const { widget, details } = createWidget();
+    widget.setAttribute('bonus-list', '[{"id":');
+    widget.setAttribute('closing-button', 'false');
+    document.body.append(widget);
+    await until(() => details('pay-full-loaded').length > 0, 'the list');
+    const flaws = details('pay-error');
+    equal(flaws.length, 1);
+    holds(flaws[0]?.message.includes('bonusList'), `${flaws[0]?.message} names bonusList`);
+    holds(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
+    holds(!buttonOf(widget, 'Close'), 'the good field was taken');
+  });
+
+  it('each bad field is named in one notification, and the good ones are kept', async () => {
+    const { widget, details } = createWidget({
+      currency: 'MXN',
+      theme: 'pink',
+      platform: 7,
+      schema: 'no schema',
+      bonusList: [{ id: 'good', type: 'deposit' }, { id: 'bad', type: 'party' }, null],
+      amount: '512',
+      closingButton: false,
+    });
+    document.body.append(widget);
+    await until(() => details('pay-full-loaded').length > 0, 'the list');
+    const flaws = details('pay-error');
+    equal(flaws.length, 1);
+    for (const name of ['theme', 'platform', 'schema', 'bonusList']) {
+      holds(flaws[0]?.message.includes(name), `${flaws[0]?.message} names ${name}`);
+    }
+    buttonOf(widget, 'SPEI bank transfer')?.click();
+    const amount = await until(() => inside<HTMLInputElement>(widget, 'input[name="amount"]')[0], 'the form');
+    equal(amount.value, '512');
+    await until(() => inside(widget, '[role="switch"]')[0], 'the good bonus');
+  });
+
+  it('nothing throws to the host page, whatever is set', async () => {
+    const thrown: unknown[] = [];
+    const listen = (event: ErrorEvent | PromiseRejectionEvent) => {
+      thrown.push('reason' in event ? event.reason : event.error);
+    };
+    addEventListener('error', listen);
+    addEventListener('unhandledrejection', listen);
+    const { widget } = await mountWidget();
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    const hostile = Object.defineProperty({}, 'x', {
+      enumerable: true,
+      get: () => {
+        throw new Error('trap');
+      },
+    });
+    for (const name of [
+      'schema',
+      'bonusList',
+      'experiments',
+      'currency',
+      'theme',
+      'page',
+      'locale',
+      'amount',
+      'host',
+    ]) {
+      for (const value of [
+        null,
+        undefined,
+        0,
+        Number.NaN,
+        '',
+        '\u0000',
+        [],
+        circle,
+        hostile,
+        Symbol('s'),
+        5n,
+        () => 1,
+      ]) {
+        Reflect.set(widget, name, value);
+        await pause(0);
+      }
+    }
+    await pause(50);
+    removeEventListener('error', listen);
+    removeEventListener('unhandledrejection', listen);
+    equal(thrown.map(String), []);
+  });
+});

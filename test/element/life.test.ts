@@ -1,0 +1,126 @@
+import { buttonOf, createWidget, importBuilt, mountWidget } from '../support/mounted.ts';
+import { afterEach, describe, equal, holds, it, pause, until } from '../support/page-test.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** Listeners on what outlives a widget: they are counted in and out. */
+function countListeners(): { count: () => number; stop: () => void } {
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const kept = new Set<string>();
+  const ids = new WeakMap<object, number>();
+  let next = 0;
+  const idOf = (value: object) => {
+    const id = ids.get(value) ?? ++next;
+    ids.set(value, id);
+    return id;
+  };
+  const outlives = (target: unknown) =>
+    target === window || target === document || target === document.body || target instanceof MediaQueryList;
+  const key = (target: EventTarget, type: string, listener: unknown, options: unknown) => {
+    const capture =
+      typeof options === 'object' && options ? Reflect.get(options, 'capture') === true : options === true;
+    return `${idOf(target)} ${type} ${idOf(Object(listener))} ${capture}`;
+  };
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    const target = this ?? window;
+    if (listener && outlives(target)) kept.add(key(target, type, listener, options));
+    addEventListener.call(target, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
+    const target = this ?? window;
+    if (listener) kept.delete(key(target, type, listener, options));
+    removeEventListener.call(target, type, listener, options);
+  };
+  return {
+    count: () => kept.size,
+    stop: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }),
+  };
+}
+
+/** Sockets that are not closed. */
+function countSockets(): { count: () => number; stop: () => void } {
+  const Original = window.WebSocket;
+  const sockets: WebSocket[] = [];
+  window.WebSocket = class extends Original {
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args);
+      sockets.push(this);
+    }
+  };
+  const isOpen = ({ readyState }: WebSocket) => readyState <= Original.OPEN;
+  return {
+    count: () => sockets.filter(isOpen).length,
+    stop: () => {
+      window.WebSocket = Original;
+    },
+  };
+}
+
+describe('the life of a widget', () => {
+  it('mounted and removed 50 times, leaves no node, listener or socket', async () => {
+    // The first one brings what is brought once for all: code, fonts, React’s own listeners.
+    (await mountWidget()).widget.remove();
+    await pause(20);
+    const [listeners, sockets] = [countListeners(), countSockets()];
+    const nodes = document.querySelectorAll('*').length;
+    for (let at = 0; at < 50; at++) {
+      // At every stage of its start, and now and then a whole one.
+      const { widget } = at % 10 === 0 ? await mountWidget() : createWidget();
+      document.body.append(widget);
+      await pause(at % 7);
+      widget.remove();
+    }
+    await until(() => sockets.count() === 0, 'closed sockets');
+    await until(() => listeners.count() === 0, `no listener left, there are ${listeners.count()}`);
+    listeners.stop();
+    sockets.stop();
+    equal(document.querySelectorAll('*').length, nodes);
+  });
+
+  it('removed, it is empty and silent', async () => {
+    const { widget, heard } = await mountWidget();
+    widget.remove();
+    await until(() => widget.shadowRoot?.childElementCount === 0, 'an empty shadow root');
+    const before = heard.length;
+    widget.currency = 'BRL';
+    widget.refresh();
+    widget.navigate('withdrawal');
+    await pause(200);
+    equal(heard.length, before);
+  });
+
+  it('put back later, it starts anew with what it was given', async () => {
+    const { widget, details } = await mountWidget();
+    widget.remove();
+    await pause(20);
+    document.body.append(widget);
+    await until(() => details('pay-full-loaded').length === 2, 'a second start');
+    holds(buttonOf(widget, 'SPEI bank transfer'), 'the list of Mexico');
+  });
+
+  it('another user ends the session and starts a new one', async () => {
+    const { widget, details } = await mountWidget({ userId: 'a' });
+    widget.userId = 'b';
+    widget.token = 'user-b';
+    await until(() => details('pay-full-loaded').length === 2, 'a second start');
+    equal(details('pay-loaded').length, 2);
+  });
+
+  it('moved within one task, it stays what it was', async () => {
+    const { widget, details } = await mountWidget();
+    const place = document.body.appendChild(document.createElement('section'));
+    place.append(widget);
+    document.body.append(widget);
+    await pause(100);
+    equal(details('pay-loaded').length, 1);
+    holds(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
+  });
+
+  it('defining twice, and under another tag, is fine', async () => {
+    const { definePayWidget, PayWidget } = await importBuilt('pay-widget');
+    definePayWidget();
+    definePayWidget('my-cashier');
+    definePayWidget('my-cashier');
+    holds(document.createElement('my-cashier') instanceof PayWidget, 'my-cashier is a PayWidget');
+  });
+});

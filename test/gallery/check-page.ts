@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright';
+import * as z from 'zod/mini';
+import { settle } from './settle.ts';
+import type { Stage } from './stage.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const faultsSchema = z.array(z.string());
+
+/** What is wrong with the shown page, one sentence each: axe at any impact, in the look that it has right now. */
+export async function findAxeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found: unknown = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.map(
+      ({ id, impact, nodes }) =>
+        `${id} (${impact}): ${nodes.map(({ target }) => target.flat().join(' ')).join(', ')}`,
+    );
+  });
+  return z.parse(faultsSchema, found);
+}
+
+/** Everything that sticks out of the element sideways, or is cut off inside its own box. */
+export async function findOverflow(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(() => {
+    const root = document.querySelector('pay-widget')?.shadowRoot;
+    const room = document.documentElement.clientWidth;
+    const isShown = (element: Element) =>
+      !element.closest('.unseen') && element.checkVisibility({ opacityProperty: true });
+    return [...(root?.querySelectorAll('*') ?? [])]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (right > room + 1 || left < -1) && isShown(element);
+      })
+      .slice(0, 3)
+      .map((element) => `sticks out: ${element.className || element.nodeName}`);
+  });
+  return z.parse(faultsSchema, found);
+}
+
+/** Controls that a thumb would miss: less than 44 px either way, unless they stand within a line of text. */
+export async function findSmallTargets(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(() => {
+    const root = document.querySelector('pay-widget')?.shadowRoot;
+    const controls =
+      root?.querySelectorAll('button, a, input, select, textarea, summary, [role="radio"]') ?? [];
+    return [...controls].flatMap((element) => {
+      // What is tapped for a radio or a switch is its label; for a text box, its frame.
+      const target = element.closest('label, .text-input-box, .method-search') ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      const isUnseen = width <= 1 || element.closest('.unseen') || !element.checkVisibility();
+      if (isUnseen || getComputedStyle(element).display === 'inline') return [];
+      if (width >= 43.5 && height >= 43.5) return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? element.nodeName;
+      return [`small target: ${name.trim().slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`];
+    });
+  });
+  return z.parse(faultsSchema, found);
+}
+
+/** Layout shifts since the page was opened. */
+async function findShifts(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(() => 'layoutShifts' in window && window.layoutShifts);
+  return z.parse(faultsSchema, found);
+}
+
+/** The narrowest phone, and text at twice its size. */
+async function findCrampedFaults({ page, dress }: Stage): Promise<string[]> {
+  const faults: string[] = [];
+  await dress({ locale: 'ru', theme: 'light', width: 320 });
+  faults.push(...(await findOverflow(page)).map((fault) => `320 px, ru: ${fault}`));
+  await dress({ locale: 'en', theme: 'light', width: 360 });
+  const sheet = await page.locator('pay-widget').evaluateHandle((element) => {
+    const large = new CSSStyleSheet();
+    large.replaceSync(
+      ':host { --pay-type-caption: 24px; --pay-type-small: 28px; --pay-type-body: 32px; --pay-type-title: 40px; --pay-type-headline: 56px; --pay-type-display: 80px; }',
+    );
+    element.shadowRoot?.adoptedStyleSheets.push(large);
+    return large;
+  });
+  await settle(page);
+  faults.push(...(await findOverflow(page)).map((fault) => `text at 200 %: ${fault}`));
+  await page.locator('pay-widget').evaluate((element, large) => {
+    const { shadowRoot } = element;
+    if (shadowRoot)
+      shadowRoot.adoptedStyleSheets = shadowRoot.adoptedStyleSheets.filter((each) => each !== large);
+  }, sheet);
+  return faults;
+}
+
+/** All that a screen must never do, in both themes, in forced colours, on the narrowest phone and with large text. */
+export async function findFaults(stage: Stage): Promise<string[]> {
+  const { page, dress } = stage;
+  const faults = await findShifts(page);
+  for (const theme of ['light', 'dark'] as const) {
+    await dress({ locale: 'en', theme, width: 360 });
+    faults.push(...(await findAxeFaults(page)).map((fault) => `axe, ${theme}: ${fault}`));
+  }
+  faults.push(...(await findSmallTargets(page)));
+  await page.emulateMedia({ forcedColors: 'active' });
+  faults.push(...(await findAxeFaults(page)).map((fault) => `axe, forced colours: ${fault}`));
+  await page.emulateMedia({ forcedColors: 'none' });
+  faults.push(...(await findCrampedFaults(stage)));
+  return faults;
+}

@@ -1,0 +1,7 @@
+import { ROUTES } from '../../src/app/routes.tsx';
+import { SCENARIOS } from './scenarios.ts';
+
+/** Routes of the table that no scenario shows: the gallery fails until each has its line. */
+export async function findMissing(): Promise<string[]> {
+  return ROUTES.map(({ path }) => path).filter((path) => !Object.hasOwn(SCENARIOS, path));
+}

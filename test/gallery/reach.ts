@@ -1,0 +1,82 @@
+import type { Page } from 'playwright';
+import type { Desk } from '../support/desk.ts';
+import { uncounted } from './layout-shift.ts';
+import { bonusesOf, type MethodPage, methodPage } from './method-book.ts';
+import type { Scenario } from './scenarios.ts';
+
+/** Goes to a scenario's screen on a page that shows the list, in English, as a payer would. */
+export async function reach(page: Page, desk: Desk, scenario: Scenario): Promise<void> {
+  const { country, type, method: name, until, verdict, press = [], hasBonus } = scenario;
+  if (hasBonus) await uncounted(page, () => offerBonus(page, country));
+  if (name && until !== 'list') {
+    const method = methodPage(country, type, name);
+    await walk(page, scenario, method);
+  }
+  if (verdict) await uncounted(page, () => decide(desk, verdict));
+  for (const name of press) await page.getByRole('button', { name }).first().click();
+}
+
+async function offerBonus(page: Page, country: string): Promise<void> {
+  const list = bonusesOf(country);
+  await page.locator('pay-widget').evaluate((element, bonusList) => {
+    Object.assign(element, { bonusList, bonusId: bonusList[0]?.id });
+  }, list);
+}
+
+async function walk(page: Page, { type, until }: Scenario, method: MethodPage): Promise<void> {
+  if (method.group) {
+    await page
+      .getByRole('button', { name: startingWith(method.group) })
+      .first()
+      .click();
+    if (until === 'group') return;
+    // The list's own tile may be a popular one of the same name: wait for the list of the group.
+    await page.getByRole('button', { name: 'Back' }).waitFor();
+  }
+  await page
+    .getByRole('button', { name: startingWith(method.label) })
+    .first()
+    .click();
+  if (until === 'choice') return;
+  await page.getByLabel('Amount').waitFor();
+  await uncounted(page, () => fillIn(page, method));
+  if (until === 'form') return;
+  const verb = type === 'deposit' ? 'Deposit' : 'Withdraw';
+  await page.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
+  if (type === 'deposit') return;
+  await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+  if (until === 'payment') await page.getByRole('button', { name: /^Withdraw / }).click();
+}
+
+async function fillIn(page: Page, { amount, fields }: MethodPage): Promise<void> {
+  await page.getByLabel('Amount').fill(amount);
+  for (const { label, type, value } of fields) {
+    if (type === 'networks') {
+      await page.getByRole('radio').first().check();
+    } else if (type === 'dropdown') {
+      await page.getByRole('button', { name: startingWith(label) }).click();
+      await page.getByRole('option').first().click();
+    } else {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+  }
+}
+
+async function decide(desk: Desk, verdict: NonNullable<Scenario['verdict']>): Promise<void> {
+  const payment = await newestPayment(desk);
+  if (verdict === 'hold') await desk.act('status', { id: payment, value: 'accepted' });
+  else if (verdict === 'delay') await desk.act('delay', { id: payment, ms: 600_000 });
+  else await desk.act(verdict, { id: payment });
+}
+
+/** The payment stands in the books a moment after the button was pressed. */
+async function newestPayment(desk: Desk): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const [payment] = await desk.payments();
+    if (payment) return payment.id;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The payment was never made');
+}
+
+const startingWith = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

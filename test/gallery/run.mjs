@@ -1,0 +1,61 @@
+/**
+ * `npm run gallery`: every screen of the route table in each theme, width and language, as pictures and one contact
+ * sheet in dist/gallery/, with what axe, layout shift, overflow and target size say of them.
+ *
+ *   --only "redirect en 360 dark"   pictures and screens whose names hold every one of these words
+ *   --no-checks                     pictures alone
+ *   --update                        takes the baselines of test/visual and the README's pictures anew as well
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runnerImport } from 'vite';
+import { prepare, ROOT, requireNode, runCommand } from '../../demo/prepare.mjs';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    checks: { type: 'boolean', default: true },
+    update: { type: 'boolean', default: false },
+  },
+  allowNegative: true,
+});
+
+await runCommand(async () => {
+  requireNode();
+  await prepare();
+  /** @type {typeof import('./gallery.ts')} */
+  const { renderGallery } = await load('test/gallery/gallery.ts');
+  const words = values.only.split(/\s+/).filter(Boolean);
+  const isFine = await renderGallery({ words, isChecked: values.checks });
+  if (values.update) {
+    /** @type {typeof import('../visual/baselines.ts')} */
+    const { updateBaselines } = await load('test/visual/baselines.ts');
+    await updateBaselines();
+    /** @type {typeof import('./readme-pictures.ts')} */
+    const { takeReadmePictures } = await load('test/gallery/readme-pictures.ts');
+    await takeReadmePictures();
+  }
+  process.exitCode = isFine ? 0 : 1;
+});
+
+/** @param {string} path */
+async function load(path) {
+  const { module } = await runnerImport(join(ROOT, path), {
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [withoutStyles()],
+  });
+  return /** @type {any} */ (module);
+}
+
+/** The route table names its screens, and they their sheets: of no use outside a browser. */
+function withoutStyles() {
+  return {
+    name: 'without-styles',
+    enforce: /** @type {const} */ ('pre'),
+    /** @param {string} source */
+    resolveId: (source) => (/\.css(\?|$)/.test(source) ? '\0no-style' : null),
+    /** @param {string} id */
+    load: (id) => (id === '\0no-style' ? "export default ''" : null),
+  };
+}

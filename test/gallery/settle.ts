@@ -1,0 +1,22 @@
+import type { Page } from 'playwright';
+
+/** Waits for pictures, lazy code and what they push about: two frames after the network has gone quiet. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.querySelector('pay-widget')?.shadowRoot;
+    if (!root?.querySelector('main')) return false;
+    const seen = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    const isWaiting =
+      root.querySelector('[aria-busy="true"], .skeleton, .section-spinner, [data-pending]') !== null;
+    const isQuoted = [...root.querySelectorAll('dd')].every(({ textContent }) => textContent !== '…');
+    return (
+      !isWaiting && isQuoted && [...root.querySelectorAll('img')].every((img) => img.complete || !seen(img))
+    );
+  });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

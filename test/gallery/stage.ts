@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { openDesk } from '../support/desk.ts';
+import { addressOf, createUser } from '../support/host-page.ts';
+import { watchShifts } from './layout-shift.ts';
+import { currencyOf } from './method-book.ts';
+import { reach } from './reach.ts';
+import type { Scenario } from './scenarios.ts';
+import { settle } from './settle.ts';
+
+export const THEMES = ['light', 'dark'] as const;
+export const WIDTHS = [360, 768, 1280] as const;
+export const LOCALES = ['en', 'hi', 'ru'] as const;
+
+/** How one picture looks. */
+export interface Look {
+  locale: string;
+  theme: (typeof THEMES)[number];
+  width: number;
+}
+
+const HEIGHT = { 360: 740 } as Record<number, number>;
+
+/** A page that shows one screen after another; a screen is dressed anew without being reached anew. */
+export interface Stage {
+  page: Page;
+  /** Reaches a scenario with a user of its own and waits until the route's page stands still. */
+  show(path: string, scenario: Scenario): Promise<void>;
+  dress(look: Look): Promise<void>;
+  /** The whole page, however long. */
+  photograph(path?: string): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export async function openStage(browser: Browser, url: string): Promise<Stage> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 1,
+    timezoneId: 'UTC',
+  });
+  context.setDefaultTimeout(8_000);
+  await context.addInitScript(watchShifts);
+  const page = await context.newPage();
+  return {
+    page,
+    show: async (path, scenario) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const user = createUser();
+      const { country, type, lose } = scenario;
+      const query = { country, currency: currencyOf(country), locale: 'en', page: type, theme: 'light' };
+      await page.unrouteAll();
+      if (lose) await page.route(lose, (route) => route.abort());
+      await page.goto(addressOf({ url, user, query }));
+      const desk = openDesk(url, user);
+      try {
+        await page.locator('main[data-page]').waitFor();
+        await reach(page, desk, scenario);
+        await page.locator(`main[data-page="${path.replace(/#.*/, '')}"]`).waitFor();
+        // What is fetched after the first paint (limits, tools of a list) belongs to the picture.
+        await page.waitForLoadState('networkidle');
+        await rest(page);
+        await settle(page);
+      } finally {
+        desk.close();
+      }
+    },
+    dress: async ({ locale, theme, width }) => {
+      await page.setViewportSize({ width, height: HEIGHT[width] ?? 800 });
+      await page.locator('pay-widget').evaluate(
+        (element, wanted) => {
+          Object.assign(element, wanted);
+        },
+        { locale, theme },
+      );
+      await page.locator(`pay-widget .app[lang^="${locale}"]`).waitFor();
+      await settle(page);
+    },
+    photograph: async (path) => {
+      const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
+      // A window as high as the page: what sticks to the bottom of the screen is at the bottom of the picture.
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.max(height, whole) });
+      return page.screenshot({ ...(path && { path }), fullPage: true, animations: 'disabled' });
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Neither hovered nor focused: what a picture shows is the page and not where it was last touched. */
+async function rest(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.locator('pay-widget').evaluate(({ shadowRoot }) => {
+    const focused = shadowRoot?.activeElement;
+    if (focused instanceof HTMLElement) focused.blur();
+  });
+}

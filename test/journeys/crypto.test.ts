@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verifyAddress } from '../../src/flows/crypto/verify-address.ts';
+import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { addressOf, createUser, type Visited, visit } from '../support/host-page.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+/** Slow enough to look at an address before the sandbox's payer has sent the coins. */
+let calm: Sandbox;
+let quick: Sandbox;
+let browser: Browser;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  calm = await startSandbox({ speed: 1 });
+  quick = await startSandbox({ speed: 20 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await calm?.stop();
+  await quick?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+async function arrive({ url }: Sandbox): Promise<Page> {
+  const user = createUser();
+  desk = openDesk(url, user);
+  visited = await visit(browser, { url, user });
+  await visited.page.getByRole('button', { name: /^Cryptocurrency/ }).click();
+  await visited.page.getByRole('heading', { name: 'Choose a coin' }).waitFor();
+  return visited.page;
+}
+
+const chooseUsdt = (page: Page) => page.getByRole('button', { name: /^Tether USDT/ }).click();
+const network = (page: Page, name: string) => page.getByRole('radio', { name });
+const shownAddress = async (page: Page) =>
+  (await page.getByRole('group', { name: /address$/ }).textContent()) ?? '';
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+describe('a deposit in USDT', () => {
+  test('asks for the network first, TRC20 before the others, and shows an address of it that holds its check', async () => {
+    const page = await arrive(calm);
+    await chooseUsdt(page);
+    await page.getByText('Choose the network that you will send from').waitFor();
+    expect(await page.getByRole('radio').count()).toBe(3);
+    await expect.poll(() => page.getByRole('radio').first().getAttribute('value')).toBe('TRC20');
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(await desk.payments()).toEqual([]);
+
+    await network(page, 'TRON (TRC20)').check();
+    await page.getByText('Send only USDT in the network TRON (TRC20)').waitFor();
+    const tron = await shownAddress(page);
+    expect(verifyAddress(tron, 'TRC20')).toBe('good');
+    const qr = page.getByRole('img', { name: 'QR code with the address' }).locator('path');
+    expect(await qr.getAttribute('d')).toBe(drawQr(tron).path);
+    await page.getByRole('button', { name: 'Copy the address' }).click();
+    await page.getByText('Copied and checked').waitFor();
+    expect(await copied(page)).toBe(tron);
+    // TRON has no scheme that wallets agree on.
+    expect(await page.getByRole('link', { name: 'Open in wallet' }).count()).toBe(0);
+    expect(await desk.payments()).toMatchObject([{ method: 'usdt', status: 'waiting' }]);
+  });
+
+  test('goes to another network with another address, its memo, and nothing left of the one before', async () => {
+    const page = await arrive(calm);
+    await chooseUsdt(page);
+    await network(page, 'TRON (TRC20)').check();
+    await page.getByText('Send only USDT in the network TRON (TRC20)').waitFor();
+    await page.getByRole('button', { name: 'Copy the address' }).click();
+    await page.getByText('Copied and checked').waitFor();
+
+    await network(page, 'TON').check();
+    await page.getByText('Send only USDT in the network TON').waitFor();
+    const ton = await shownAddress(page);
+    expect(verifyAddress(ton, 'TON')).toBe('good');
+    expect(await page.getByText('Copied and checked').count()).toBe(0);
+    await page.getByText('Without it we cannot tell that the coins are yours').waitFor();
+    await page.getByRole('button', { name: 'Copy: Comment / memo' }).click();
+    expect(await copied(page)).toMatch(/^\d{8}$/);
+    const link = page.getByRole('link', { name: 'Open in wallet' });
+    expect(await link.getAttribute('href')).toContain(`ton://transfer/${ton}`);
+
+    // One payment all the way, found again in the list and after a reload.
+    await page.getByRole('button', { name: 'Back' }).click();
+    await chooseUsdt(page);
+    await page.getByText('Send only USDT in the network TON').waitFor();
+    expect(await shownAddress(page)).toBe(ton);
+    await page.reload();
+    await page.getByText('Send only USDT in the network TON').waitFor();
+    expect(await shownAddress(page)).toBe(ton);
+    expect(await desk.payments()).toHaveLength(1);
+  });
+
+  test('counts the confirmations and is credited by itself', async () => {
+    const page = await arrive(quick);
+    const before = Number(await desk.balance());
+    await chooseUsdt(page);
+    await network(page, 'TRON (TRC20)').check();
+    await page.getByText('We see your transfer').waitFor();
+    const bar = page.getByRole('progressbar', { name: 'Confirmations of the network' });
+    expect(await bar.getAttribute('aria-valuemax')).toBe('20');
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(2);
+    expect(await network(page, 'TON').isDisabled()).toBe(true);
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    expect(Number(await desk.balance())).toBeGreaterThan(before);
+  });
+
+  test('leaves no amount behind for the next method', async () => {
+    const page = await arrive(calm);
+    await chooseUsdt(page);
+    await network(page, 'TRON (TRC20)').check();
+    await page.getByText('Send only USDT').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+    expect(await page.getByLabel('Amount').inputValue()).toBe('');
+  });
+});
+
+test('a coin of one network has its address at once, and what it is worth both ways', async () => {
+  const page = await arrive(calm);
+  await page.getByRole('button', { name: /^Bitcoin/ }).click();
+  await page.getByText('Send only BTC in the network BTC').waitFor();
+  const address = await shownAddress(page);
+  expect(verifyAddress(address, 'BTC')).toBe('good');
+  expect(await page.getByRole('link', { name: 'Open in wallet' }).getAttribute('href')).toBe(
+    `bitcoin:${address}`,
+  );
+
+  await page.getByLabel('You send').fill('0.00000001');
+  await page.getByText(/^The minimum is .*BTC$/).waitFor();
+  await page.getByLabel('You get').fill('1000');
+  const coins = await page.getByLabel('You send').inputValue();
+  await page.getByLabel('You send').fill(coins);
+  // Coins are rounded up so that they are enough, and the money down.
+  expect(Number(await page.getByLabel('You get').inputValue())).toBeGreaterThanOrEqual(1000);
+  expect(Number(await page.getByLabel('You get').inputValue())).toBeLessThan(1000.1);
+});
+
+test('an address that another program puts on the clipboard is noticed', async () => {
+  const page = await arrive(calm);
+  await page.getByRole('button', { name: /^TRON/ }).click();
+  await page.getByText('Send only TRX').waitFor();
+  await page.evaluate(() => {
+    navigator.clipboard.readText = async () => 'TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr';
+  });
+  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await page.getByRole('alert').getByText('another app may have replaced it').waitFor();
+  expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0);
+});
+
+test('an address that fails its check is not offered to anybody', async () => {
+  const user = createUser();
+  desk = openDesk(calm.url, user);
+  visited = await visit(browser, { url: calm.url, user });
+  const { page } = visited;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      // The last letter of every TRON address is another one.
+      const told = String(message).replace(
+        /\b(T[1-9A-HJ-NP-Za-km-z]{32})(\w)\b/g,
+        (_, head: string, last: string) => head + (last === 'x' ? 'y' : 'x'),
+      );
+      socket.send(told);
+    });
+  });
+  await page.goto(addressOf({ url: calm.url, user }));
+  await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
+  await page.getByRole('button', { name: /^TRON/ }).click();
+  await page.getByRole('alert').getByText('This address does not pass its check').waitFor();
+  expect(await page.getByRole('button', { name: 'Copy the address' }).count()).toBe(0);
+  expect(await page.getByRole('img', { name: 'QR code with the address' }).count()).toBe(0);
+});

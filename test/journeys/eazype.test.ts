@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+/** 512 stays open until somebody decides. */
+async function payByUpi(platform: 'desktop' | 'mobile') {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  const query = { country: 'in', currency: 'INR', platform };
+  visited = await visit(browser, { url: sandbox.url, user, query });
+  const { page } = visited;
+  await page
+    .getByRole('button', { name: /eazype/i })
+    .first()
+    .click();
+  await page.getByLabel('Amount').fill('512');
+  await page.getByLabel('Phone number').fill('9876543210');
+  await page.getByLabel('E-mail').fill('payer@example.com');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Pay with UPI' }).waitFor();
+  return page;
+}
+
+test('at a desk the code is scanned, and the status can be asked for', async () => {
+  const page = await payByUpi('desktop');
+  await page.getByText('₹512.00').first().waitFor();
+  await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
+  expect(await page.getByRole('link').count()).toBe(0);
+  expect(await page.getByRole('timer', { name: 'Time left' }).textContent()).toMatch(/^(?:10:00|09:\d\d)$/);
+  await page.getByRole('button', { name: 'Check status' }).click();
+  await page.getByText('Nothing has arrived yet').waitFor();
+
+  const [payment] = await desk.payments();
+  await desk.act('approve', { id: payment?.id });
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+});
+
+test('on a phone each app has its own link, and the code is a tap away', async () => {
+  const page = await payByUpi('mobile');
+  const schemes = await page
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent, link.getAttribute('href')?.split('//')[0]]),
+    );
+  expect(schemes).toEqual([
+    ['Google Pay', 'tez:'],
+    ['PhonePe', 'phonepe:'],
+    ['Paytm', 'paytmmp:'],
+    ['Another UPI app', 'upi:'],
+  ]);
+  expect(await page.getByRole('img', { name: 'UPI QR code' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
+});
+
+test('where no app opens, the code comes by itself', async () => {
+  const page = await payByUpi('mobile');
+  // The link is followed nowhere, as on a phone without the app.
+  await page.getByRole('link', { name: 'PhonePe' }).evaluate((link) => {
+    link.addEventListener('click', (event) => event.preventDefault());
+  });
+  await page.getByRole('link', { name: 'PhonePe' }).click();
+  await page.getByText('Did no app open?').waitFor();
+  await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
+});
+
+test('a payment page of the gateway opens in a tab of its own', async () => {
+  const page = await payByUpi('desktop');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Pay on the bank’s page instead' }).click();
+  expect((await opened).url()).toContain('/sandbox/provider/');
+});

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { fillPayout, paySpei, submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+test('an open payment is gone on with from the history, and Back leads there again', async () => {
+  visited = await visit(browser, { url: sandbox.url, user: createUser() });
+  const { page } = visited;
+  // 612 stays open until somebody decides.
+  await paySpei(page, '612');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /^Deposit / }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: /SPEI bank transfer.*\$612\.00/s }).click();
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+});
+
+test('a withdrawal has its receipt, its number to copy and its timeline; the filter keeps its kind', async () => {
+  visited = await visit(browser, { url: sandbox.url, user: createUser(), query: { page: 'withdrawal' } });
+  const { page } = visited;
+  await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
+  await fillPayout(page, '300');
+  await submit(page, 'Withdraw');
+  await page.getByRole('heading', { name: 'Sent' }).waitFor();
+  await page.getByRole('button', { name: 'New withdrawal' }).click();
+
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Deposits', exact: true }).click();
+  await page.getByText('There are no payments yet').waitFor();
+  await page.getByRole('button', { name: 'Withdrawals', exact: true }).click();
+  await page.getByRole('button', { name: /SPEI to CLABE.*\$300\.00/s }).click();
+  await page.getByRole('heading', { name: 'Sent' }).waitFor();
+  await page.getByText('Request accepted').waitFor();
+  await page.getByRole('button', { name: 'Copy: Payment number' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wd_/);
+  await page.getByRole('button', { name: 'Back to the history' }).click();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+});

@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+async function arrive(query: Record<string, string> = {}): Promise<Page> {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  visited = await visit(browser, {
+    url: sandbox.url,
+    user,
+    query: { country: 'in', currency: 'INR', ...query },
+  });
+  return visited.page;
+}
+
+/** Begins a UPI transfer, up to its invoice. */
+async function invoice(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: /^UPI transfer/ }).click();
+  await page.getByLabel('Amount').fill(amount);
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
+}
+
+const PATIENCE = { timeout: 20_000 };
+const utr = (page: Page) => page.getByLabel('UTR (12 digits)');
+const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+/** A UTR that no other test sends: it pays once. */
+let last = 412_345_678_900;
+const newUtr = () => String(++last);
+
+test('a UPI transfer: two wrong numbers are told with the tries left, the right one pays', async () => {
+  const page = await arrive();
+  await invoice(page, '500');
+  await page.getByText('₹500.00').waitFor();
+  await page.getByText(/^pay\d{8}@sandbox$/).waitFor();
+  await page.getByRole('img', { name: 'QR code of this payment' }).waitFor();
+  await page.getByText('Do not close this page before you have entered the UTR').waitFor();
+
+  await utr(page).fill('000000000000');
+  await send(page);
+  await page.getByText('No transfer was found with this UTR. 2 tries left').waitFor();
+  await utr(page).fill('000000000000');
+  await send(page);
+  await page.getByText('No transfer was found with this UTR. 1 try left').waitFor();
+  await utr(page).fill(newUtr());
+  await send(page);
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(await desk.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
+});
+
+test('the third wrong number ends the payment, with its reason and another try', async () => {
+  const page = await arrive();
+  await invoice(page, '500');
+  for (const told of ['2 tries left', '1 try left']) {
+    await utr(page).fill('000000000000');
+    await send(page);
+    await page.getByText(told).waitFor();
+  }
+  await utr(page).fill('000000000000');
+  await send(page);
+  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
+  await page.getByText('No transfer was found with this UTR').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Amount').waitFor();
+});
+
+test('a number that the bank does not know after all fails the payment later', async () => {
+  const page = await arrive();
+  await invoice(page, '504');
+  await utr(page).fill(newUtr());
+  await send(page);
+  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
+  await page.getByText('No transfer was found with this UTR').waitFor();
+});
+
+test('a number that was used before is refused at its field', async () => {
+  const used = newUtr();
+  const page = await arrive();
+  await invoice(page, '500');
+  await utr(page).fill(used);
+  await send(page);
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  await page.getByRole('button', { name: 'New deposit' }).click();
+  await invoice(page, '600');
+  await utr(page).fill(used);
+  await send(page);
+  await page.getByText('This UTR has already been used. 2 tries left').waitFor();
+});
+
+test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari digits are understood', async () => {
+  const page = await arrive();
+  await invoice(page, '500');
+  for (const number of ['SBIN123456789012', '1234567890123456', 'SBINR52024010112345678']) {
+    await utr(page).fill(number);
+    await send(page);
+    await page.getByText('Enter the 12-digit UTR').waitFor();
+    expect(await utr(page).inputValue()).toBe(number);
+  }
+  expect(visited.sent.filter((frame) => frame.includes('continue-v1'))).toEqual([]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), '४५६७ ८९०१ २३४५');
+  await utr(page).fill('');
+  await utr(page).press('Control+v');
+  expect(await utr(page).inputValue()).toBe('456789012345');
+  await send(page);
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+});
+
+test('the caret stays where a digit is put in', async () => {
+  const page = await arrive();
+  await invoice(page, '500');
+  await utr(page).fill('12345');
+  await utr(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
+  await page.keyboard.type('9 ९');
+  expect(await utr(page).inputValue()).toBe('1299345');
+  expect(await utr(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+});
+
+test('a reload finds the same invoice with the same deadline', async () => {
+  const page = await arrive();
+  await invoice(page, '512');
+  const vpa = await page.getByText(/@sandbox$/).textContent();
+  const deadlines = () =>
+    new Set(
+      visited.received
+        .filter((frame) => frame.includes('invoice'))
+        .flatMap((frame) => frame.match(/expiresAt\\?":\d+/g) ?? []),
+    );
+  await page.reload();
+  await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
+  expect(await page.getByText(/@sandbox$/).textContent()).toBe(vpa);
+  expect(deadlines().size).toBe(1);
+  expect(await desk.payments()).toHaveLength(1);
+});
+
+test('Back leads to the form, Back again to the list, and the list back into the invoice with what was typed', async () => {
+  const page = await arrive();
+  await invoice(page, '512');
+  await utr(page).fill('1234');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'UPI transfer' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /^You have an open payment/ }).click();
+  await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
+  expect(await utr(page).inputValue()).toBe('1234');
+});
+
+test('IMPS shows the account instead, and takes the same number', async () => {
+  const page = await arrive();
+  await invoice(page, '500');
+  await page.getByRole('button', { name: 'IMPS' }).click();
+  await page.getByText('SNBX0009999').waitFor();
+  expect(await page.getByText(/@sandbox$/).count()).toBe(0);
+  expect(await page.getByRole('img', { name: 'QR code of this payment' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Copy: IFSC' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SNBX0009999');
+  await utr(page).fill(newUtr());
+  await send(page);
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+});
+
+test('a phone has links to its apps with the payment in them, and the code on demand', async () => {
+  const page = await arrive({ platform: 'mobile' });
+  await invoice(page, '500');
+  const link = page.getByRole('link', { name: 'PhonePe' });
+  expect(await link.getAttribute('href')).toMatch(
+    /^phonepe:\/\/pay\?pa=pay\d{8}%40sandbox&.*am=500\.00&cu=INR$/,
+  );
+  expect(await page.getByRole('img', { name: 'QR code of this payment' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await page.getByRole('img', { name: 'QR code of this payment' }).waitFor();
+});
+
+test('Cancel asks once; a double tap is no answer', async () => {
+  const page = await arrive();
+  await invoice(page, '500');
+  await page.getByRole('button', { name: 'Cancel the payment' }).click();
+  await page.getByRole('button', { name: 'Keep the payment' }).click();
+  await page.getByRole('button', { name: 'Cancel the payment' }).click();
+  const yes = page.getByRole('button', { name: 'Yes, cancel it' });
+  await yes.evaluate((button: HTMLButtonElement) => button.click());
+  expect(await desk.payments()).toMatchObject([{ status: 'waiting' }]);
+  await expect
+    .poll(async () => {
+      if (await yes.isVisible()) await yes.click();
+      return (await desk.payments())[0]?.reason;
+    }, PATIENCE)
+    .toBe('cancelled_by_user');
+  await page.getByText('The payment was cancelled').waitFor();
+});
+
+test('when the time is over the details go, and a number is still taken', async () => {
+  const page = await arrive();
+  await page.clock.install();
+  await invoice(page, '500');
+  await page.clock.fastForward('10:01');
+  await page.getByText('The time to pay has run out').first().waitFor();
+  await page.getByText(/Sent it already\?/).waitFor();
+  expect(await page.getByText(/@sandbox$/).count()).toBe(0);
+  await utr(page).fill(newUtr());
+  await expect
+    .poll(async () => {
+      if (await page.getByRole('button', { name: 'Submit' }).isVisible()) await send(page);
+      return page.getByRole('heading', { name: 'Done' }).count();
+    }, PATIENCE)
+    .toBe(1);
+});

@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+/** The example of the Central Bank of Nigeria, at First Bank (domain notes, section 8). */
+const NUBAN = '0000014579';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+async function arrive(): Promise<Page> {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  const query = { country: 'ng', currency: 'NGN', page: 'withdrawal' };
+  visited = await visit(browser, { url: sandbox.url, user, query });
+  await visited.page.getByRole('button', { name: /^Bank transfer/ }).click();
+  return visited.page;
+}
+
+async function chooseBank(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Bank / }).click();
+  await page.getByRole('option', { name }).click();
+}
+
+test('a payout to a Nigerian bank shows whose account it is, before and on the confirmation', async () => {
+  const page = await arrive();
+  await page.getByLabel('Amount').fill('2000');
+  await page.getByRole('button', { name: /^Bank / }).click();
+  await page.getByRole('option').first().waitFor();
+  expect(await page.getByRole('option').count()).toBe(9);
+  await page.getByRole('option', { name: /^First Bank/ }).click();
+  await page.getByLabel('Account number').fill(NUBAN);
+  const found = page.getByRole('status').filter({ hasText: /^Account holder/ });
+  await found.waitFor();
+  const holder = /^Account holder([A-Z]+ [A-Z]+)$/.exec((await found.textContent()) ?? '')?.[1] ?? '';
+  expect(holder).not.toBe('');
+
+  await submit(page, 'Withdraw');
+  await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await page.getByText(holder).waitFor();
+  expect(await desk.payments()).toEqual([]);
+  await submit(page, 'Withdraw');
+  await page.getByRole('heading', { name: 'Sent' }).waitFor();
+  await page.getByText('Request accepted').waitFor();
+  expect(await desk.payments()).toMatchObject([
+    { type: 'withdrawal', method: 'bank_transfer_nigeria', amount: '2000.00', status: 'processed' },
+  ]);
+});
+
+test('another bank is another holder, and a number that is too short is told at its field', async () => {
+  const page = await arrive();
+  await page.getByLabel('Amount').fill('2000');
+  await chooseBank(page, /^First Bank/);
+  await page.getByLabel('Account number').fill('00000145');
+  await submit(page, 'Withdraw');
+  await page.getByText('Enter a 10-digit account number').waitFor();
+  await page.getByLabel('Account number').fill(NUBAN);
+  await page.getByText('Account holder', { exact: true }).waitFor();
+  await chooseBank(page, /^Zenith/);
+  // The number belonged to the other bank: it is asked for anew.
+  await page.getByText('The account holder will be shown here').waitFor();
+  expect(await page.getByLabel('Account number').inputValue()).toBe('');
+});

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+test.each(['pay-widget', 'define'])('%s can be imported where there is no DOM', async (name) => {
+  // The bundler adds names of one letter, for the chunks.
+  const script = `const all = await import('./dist/element/${name}.js'); all.definePayWidget?.();
+    process.stdout.write(Object.keys(all).filter((key) => key.length > 1).sort().join())`;
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', script],
+    { cwd: ROOT, timeout: 10_000 },
+  );
+  expect(stderr).toBe('');
+  expect(stdout).toBe(name === 'define' ? '' : 'PayWidget,definePayWidget');
+});

@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { NAME, submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+async function arrive(country: string, currency: string): Promise<Page> {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  visited = await visit(browser, { url: sandbox.url, user, query: { country, currency } });
+  return visited.page;
+}
+
+/** Fills a transfer to a card in Mexico in and sends it. */
+async function payCard(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: /^Card transfer/ }).click();
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByLabel('Full name').fill(NAME);
+  await submit(page, 'Deposit');
+}
+
+const invoiceTitle = (page: Page) => page.getByRole('heading', { name: 'Make the transfer' });
+
+test('a transfer to a card: details to copy, "I have paid", checked, credited', async () => {
+  const page = await arrive('mx', 'MXN');
+  await payCard(page, '500');
+  await invoiceTitle(page).waitFor();
+  await page.getByText('$500.00').waitFor();
+  // In fours to compare, without spaces to paste.
+  const shown = await page.getByText(/^4000(?:\s\d{4}){3}$/).textContent();
+  await page.getByRole('button', { name: 'Copy: Card number' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^4000\d{12}$/);
+  expect(copied).toBe(shown?.replace(/\s/g, ''));
+  await page.getByRole('button', { name: 'Copy: Send exactly' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('500.00');
+
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(visited.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
+  expect(await desk.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
+});
+
+test('a reload finds the same card; leaving and coming back does too; giving up ends it', async () => {
+  const page = await arrive('mx', 'MXN');
+  await payCard(page, '512');
+  const card = await page.getByText(/^4000(?:\s\d{4}){3}$/).textContent();
+  await page.reload();
+  await invoiceTitle(page).waitFor();
+  expect(await page.getByText(/^4000(?:\s\d{4}){3}$/).textContent()).toBe(card);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /^You have an open payment/ }).click();
+  await invoiceTitle(page).waitFor();
+  await page.getByRole('button', { name: 'Cancel the payment' }).click();
+  const yes = page.getByRole('button', { name: 'Yes, cancel it' });
+  await expect
+    .poll(
+      async () => {
+        if (await yes.isVisible()) await yes.click();
+        return (await desk.payments())[0]?.reason;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('cancelled_by_user');
+  await page.getByText('The payment was cancelled').waitFor();
+});
+
+test('Back leads from the invoice to the list of transfers, and from there to all methods', async () => {
+  const page = await arrive('mx', 'MXN');
+  await payCard(page, '512');
+  await invoiceTitle(page).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Transfer to a person' }).waitFor();
+  await page.getByRole('button', { name: /^Card transfer/ }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+});
+
+test('a group opens its list, and its method the form', async () => {
+  const page = await arrive('kg', 'KGS');
+  await page.getByRole('button', { name: /^Transfer to card/ }).click();
+  await page.getByRole('heading', { name: 'Transfer to card' }).waitFor();
+  await page.getByRole('button', { name: /^Elcart/ }).click();
+  await page.getByLabel('Amount').fill('500');
+  await page.getByLabel('Card number').fill('9417123412341234');
+  await submit(page, 'Deposit');
+  await invoiceTitle(page).waitFor();
+  await page.getByText(/^9417(?:\s\d{4}){3}$/).waitFor();
+});
+
+test('no free requisites: amounts near the one asked for are offered, and can be paid', async () => {
+  const page = await arrive('mx', 'MXN');
+  await payCard(page, '1013');
+  await page.getByText(/^No free requisites for this amount/).waitFor();
+  const near = page.getByRole('group', { name: 'Near it, these can be paid' });
+  await near.getByRole('button', { name: '$1,100.00' }).click();
+  expect(await near.count()).toBe(0);
+  await submit(page, 'Deposit');
+  await invoiceTitle(page).waitFor();
+  expect(await desk.payments()).toMatchObject([{ amount: '1100.00' }]);
+});
+
+test('a wallet asks for the number of its message, in capitals', async () => {
+  const page = await arrive('bd', 'BDT');
+  await page.getByRole('button', { name: /bkash/i }).click();
+  await page.getByLabel('Amount').fill('500');
+  await page.getByLabel('Phone number').fill('1712345678');
+  await submit(page, 'Deposit');
+  await invoiceTitle(page).waitFor();
+  const number = page.getByLabel('Transaction ID');
+  await number.pressSequentially('8n7a 6b5c');
+  expect(await number.inputValue()).toBe('8N7A6B5C');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+});
+
+test('an instruction may answer too; Back leads from it to the form', async () => {
+  const page = await arrive('tr', 'TRY');
+  await page.getByRole('button', { name: /FAST/ }).click();
+  await page.getByLabel('Amount').fill('512');
+  await page.getByLabel('Sender name').fill('Ali Veli');
+  await page.getByLabel('Identity number').fill('10000000146');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await page.getByText('IBAN', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Transfer to a person' }).waitFor();
+});

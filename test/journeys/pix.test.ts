@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+async function payPix(amount: string) {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  visited = await visit(browser, { url: sandbox.url, user, query: { country: 'br', currency: 'BRL' } });
+  const { page } = visited;
+  await page.getByRole('button', { name: /^PIX/i }).first().click();
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByLabel('CPF').fill('52998224725');
+  await submit(page, 'Deposit');
+  return page;
+}
+
+test('a PIX is copied or scanned, and is credited when the bank says so', async () => {
+  // 512 stays open until somebody decides.
+  const page = await payPix('512');
+  await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
+  await page.getByText('R$512.00').first().waitFor();
+  await page.getByRole('button', { name: 'Copy the PIX code' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toMatch(/^000201.*5406512\.00.*6304[0-9A-F]{4}$/);
+  const qr = page.getByRole('img', { name: 'PIX QR code' }).locator('path');
+  expect(await qr.getAttribute('d')).toBe(drawQr(code).path);
+  await page.getByText('PAGAMENTOS SANDBOX LTDA', { exact: true }).waitFor();
+  expect(await page.getByRole('timer', { name: 'Time left' }).textContent()).toMatch(/^1[45]:\d\d$/);
+
+  const [payment] = await desk.payments();
+  await desk.act('approve', { id: payment?.id });
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  await page.getByText('R$512.00 has been added to your balance').waitFor();
+});
+
+test('a PIX that ends by itself leads to the result', async () => {
+  // 500 is paid by the sandbox's payer within the blink of an eye.
+  const page = await payPix('500');
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+});
+
+test('Back leads to the form with what was typed, and the payment stays within reach', async () => {
+  const page = await payPix('512');
+  await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await page.getByLabel('Amount').inputValue()).toMatch(/^512/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /^You have an open payment/ }).click();
+  await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
+  expect(await desk.payments()).toHaveLength(1);
+});

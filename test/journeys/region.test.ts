@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+test('another country brings its methods; one without any leads to the empty page and on from there', async () => {
+  visited = await visit(browser, { url: sandbox.url, user: createUser() });
+  const { page } = visited;
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  await page.getByRole('button', { name: 'Country: Mexico. Change' }).click();
+  await page.getByRole('heading', { name: 'Choose your country' }).waitFor();
+  // The current one comes first.
+  const first = page.getByRole('listitem').first().getByRole('button');
+  expect(await first.getAttribute('aria-current')).toBe('true');
+  expect(await first.textContent()).toContain('Mexico');
+
+  await page.getByLabel('Country or dial code').fill('+55');
+  await page.getByRole('button', { name: /Brazil/ }).click();
+  await page.getByText('There are no payment methods available for this region').waitFor();
+
+  await page.getByRole('button', { name: 'Country: Brazil. Change' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByText('There are no payment methods available for this region').waitFor();
+  await page.getByRole('button', { name: 'Country: Brazil. Change' }).click();
+  await page.getByRole('button', { name: /Russia/ }).click();
+  await page.getByRole('button', { name: /^Cryptocurrency/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
+  const places = visited.sent.filter((frame) => frame.includes('BANKING:methods-payment-v3'));
+  expect(places.at(-1)).toContain('"country":"ru"');
+  expect(places.at(-1)).toContain('"currency":"MXN"');
+});

@@ -1,0 +1,160 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, launchBrowser, PHONE } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { fillSpei, paySpei, submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+async function arrive(viewport = PHONE) {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  visited = await visit(browser, { url: sandbox.url, user, viewport });
+  await visited.page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  return visited.page;
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('a deposit by SPEI on %s', (_, viewport) => {
+  test('shows where to send the money, and the result when the cashier pushes it', async () => {
+    const page = await arrive(viewport);
+    const before = Number(await desk.balance());
+    // 512 stays open until somebody decides.
+    await paySpei(page, '512');
+    await page.getByText('$512.00').first().waitFor();
+    await page.getByText('CLABE', { exact: true }).waitFor();
+    const [payment] = await desk.payments();
+    expect(payment).toMatchObject({ type: 'deposit', method: 'spei', amount: '512.00', status: 'waiting' });
+
+    await desk.act('approve', { id: payment?.id });
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    await page.getByText('$512.00 has been added to your balance').waitFor();
+    expect(visited.received.some((frame) => frame.includes('deposit.status'))).toBe(true);
+    expect(Number(await desk.balance())).toBe(before + 512);
+  });
+});
+
+test('a deposit ends by itself once the bank has told the cashier', async () => {
+  const page = await arrive();
+  await fillSpei(page, '500');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(await desk.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
+  await page.getByRole('button', { name: 'New deposit' }).click();
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+});
+
+test('a declined deposit says why, and can be tried again with the same amount', async () => {
+  const page = await arrive();
+  const before = await desk.balance();
+  await fillSpei(page, '506');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
+  await page.getByText('The bank rejected the payment').waitFor();
+  expect(await desk.balance()).toBe(before);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^506(\.00)?$/);
+});
+
+test('a payment that was left is found again in the list, and after a reload of the page', async () => {
+  const page = await arrive();
+  await paySpei(page, '512');
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^512(\.00)?$/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /^You have an open payment/ }).click();
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await page.getByText('$512.00').first().waitFor();
+  expect(await desk.payments()).toHaveLength(1);
+});
+
+test('an open payment leads back to its own form, whatever was looked at meanwhile', async () => {
+  const page = await arrive();
+  await paySpei(page, '512');
+  const back = page.getByRole('button', { name: 'Back' });
+  await back.click();
+  await back.click();
+  await page.getByRole('button', { name: /^E-wallet/ }).click();
+  await page.getByLabel('E-mail').waitFor();
+  await back.click();
+  await page.getByRole('button', { name: /^You have an open payment/ }).click();
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  const [payment] = await desk.payments();
+  await desk.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
+  await page.getByText('The bank rejected the payment').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Full name').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^512/);
+});
+
+test('a payment that fails after a reload can be tried again', async () => {
+  const page = await arrive();
+  await paySpei(page, '512');
+  await page.reload();
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  const [payment] = await desk.payments();
+  await desk.act('expire', { id: payment?.id });
+  await page.getByText('The payment time has run out').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Full name').waitFor();
+});
+
+test('a double click, and Enter beside it, are one payment', async () => {
+  const page = await arrive();
+  await fillSpei(page, '512');
+  const button = page.getByRole('button', { name: /^Deposit / });
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.click();
+    element.click();
+    element.form?.requestSubmit();
+  });
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  expect(await desk.payments()).toHaveLength(1);
+  expect(visited.sent.filter((frame) => frame.includes('create-v1'))).toHaveLength(1);
+});
+
+test('the form says what is missing, at its place, and sends nothing', async () => {
+  const page = await arrive();
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await submit(page, 'Deposit');
+  await expect.poll(() => focusedLabel()).toBe('Amount');
+  await page.getByLabel('Amount').fill('99');
+  await page.getByText('Minimum amount is $100.00').waitFor();
+  await page.getByLabel('Amount').fill('150');
+  await page.getByLabel('Full name').fill('');
+  await submit(page, 'Deposit');
+  await page.getByText('This field is required').waitFor();
+  await expect.poll(() => focusedLabel()).toBe('Full name');
+  expect(await desk.payments()).toEqual([]);
+});
+
+/** The label of what holds the focus inside the widget. */
+function focusedLabel(): Promise<string | undefined> {
+  return visited.page.evaluate(() => {
+    const active = document.querySelector('pay-widget')?.shadowRoot?.activeElement;
+    return active instanceof HTMLInputElement ? active.labels?.[0]?.textContent?.trim() : undefined;
+  });
+}

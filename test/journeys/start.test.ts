@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runToEnd } from '../support/program.ts';
+
+let taken: Server;
+let port: string;
+
+beforeAll(async () => {
+  taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  port = String(typeof address === 'object' && address ? address.port : 0);
+});
+afterAll(() => {
+  taken.close();
+});
+
+/** One line, one sentence, no stack. */
+function expectSentence(said: string): void {
+  expect(said).toMatch(/^[A-Z"][^\n]*\.\n$/);
+  expect(said).not.toMatch(/Error:|\n\s+at /);
+}
+
+describe.each(['demo/start.mjs', 'dist/cashier/main.js'])('%s', (script) => {
+  test.each(['abc', '0', '65536', '-1', '80.5', '5173 '])('takes no PORT %j', async (wrong) => {
+    const { code, said } = await runToEnd(script, { PORT: wrong });
+    expect(code).toBe(1);
+    expect(said).toContain('PORT');
+    expectSentence(said);
+  });
+
+  test('says that its port is taken', async () => {
+    const { code, said } = await runToEnd(script, { PORT: port, SANDBOX_DB: ':memory:' });
+    expect(code).toBe(1);
+    expect(said).toContain(`Port ${port} is taken`);
+    expectSentence(said);
+  });
+});
+
+test('npm test says that it needs a browser', async () => {
+  const { code, said } = await runToEnd('test/run.mjs', { CHROMIUM_PATH: '/nowhere/chromium' });
+  expect(code).toBe(1);
+  expect(said).toContain('/nowhere/chromium');
+  expectSentence(said);
+});

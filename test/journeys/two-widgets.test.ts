@@ -1,0 +1,76 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, launchBrowser } from '../support/browser.ts';
+import { openDesk } from '../support/desk.ts';
+import { createUser, type User, visit } from '../support/host-page.ts';
+import { fillSpei, NAME, submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+
+/** Adds a second widget, for another user, beside the host page's own. */
+async function addWidget(page: Page, user: User, data: Record<string, string>): Promise<Locator> {
+  await page.evaluate(
+    ([token, more]) => {
+      const second = document.createElement('pay-widget');
+      Object.assign(second, { token, userId: token, locale: 'en', ...more });
+      document.body.append(second);
+    },
+    [user.token, data] as const,
+  );
+  return page.locator('pay-widget').nth(1);
+}
+
+test('two widgets of two users on one page share nothing', async () => {
+  const [ada, bea] = [createUser(), createUser()];
+  const desks = [openDesk(sandbox.url, ada), openDesk(sandbox.url, bea)] as const;
+  const { page, complaints } = await visit(browser, { url: sandbox.url, user: ada, viewport: DESKTOP });
+  const first = page.locator('pay-widget').nth(0);
+  const second = await addWidget(page, bea, { currency: 'MXN', paymentGeo: 'MX', theme: 'dark' });
+
+  await fillSpei(first, '512');
+  await second.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  expect(await second.getByLabel('Amount').inputValue()).toBe('');
+  await second.getByLabel('Amount').fill('612');
+  await second.getByLabel('Full name').fill(NAME);
+  expect(await first.getByLabel('Amount').inputValue()).toBe('512');
+
+  // At the same moment: the keys, the answers and the pushes of each find their own way.
+  await Promise.all([submit(first, 'Deposit'), submit(second, 'Deposit')]);
+  await first.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await second.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await first.getByText('$512.00').first().waitFor();
+  await second.getByText('$612.00').first().waitFor();
+  expect(await desks[0].payments()).toMatchObject([{ amount: '512.00' }]);
+  expect(await desks[1].payments()).toMatchObject([{ amount: '612.00' }]);
+
+  const [payment] = await desks[1].payments();
+  await desks[1].act('approve', { id: payment?.id });
+  await second.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(await first.getByRole('heading', { name: 'How to pay' }).isVisible()).toBe(true);
+
+  // Each has its own theme, and the end of one is nothing to the other.
+  expect(await first.getAttribute('data-theme')).toBe('light');
+  expect(await second.getAttribute('data-theme')).toBe('dark');
+  await second.evaluate((element) => element.remove());
+  await first.getByRole('button', { name: 'Back' }).click();
+  expect(await first.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^512/);
+
+  // What is kept for a reload is found by its own user alone.
+  await page.reload();
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  await page.getByRole('button', { name: /^You have an open payment.*512/ }).waitFor();
+  expect(complaints).toEqual([]);
+  for (const desk of desks) desk.close();
+  await page.context().close();
+});

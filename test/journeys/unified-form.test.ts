@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+/** Begins a payment, up to the form that the cashier sends. */
+async function begin(
+  country: string,
+  currency: string,
+  method: RegExp,
+  amount: string,
+  fields: Record<string, string> = {},
+): Promise<Page> {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  visited = await visit(browser, { url: sandbox.url, user, query: { country, currency } });
+  const { page } = visited;
+  await page.getByRole('button', { name: method }).click();
+  await page.getByLabel('Amount').fill(amount);
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'A few more details' }).waitFor();
+  return page;
+}
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+test('Sber: the sender’s card, then the invoice', async () => {
+  const page = await begin('ru', 'RUB', /^Sber transfer/, '2000');
+  await page.getByText('₽2,000.00').waitFor();
+  await proceed(page);
+  expect(await page.getByText('This field is required').count()).toBe(2);
+  await page.getByLabel('Card number').fill('4111111111111111');
+  await page.getByLabel('Sender name').fill('Иван Петров');
+  await page.getByText('Enter a valid card number').waitFor();
+  await page.getByLabel('Card number').fill('2200123412341234');
+  await proceed(page);
+  await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+});
+
+test('a bank account in Brazil, with a list of banks', async () => {
+  const page = await begin('br', 'BRL', /Bank|TED|autom/i, '500');
+  await page.getByLabel('Bank', { exact: true }).click();
+  await page.getByRole('option', { name: 'Bradesco' }).click();
+  await page.getByLabel('Branch code').fill('1234');
+  await page.getByLabel('Account number').fill('1234567');
+  await page.getByLabel('CPF').fill('52998224725');
+  await proceed(page);
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(await desk.payments()).toMatchObject([{ method: 'pix_auto_bank', status: 'processed' }]);
+});
+
+test('the number of an M-Pesa message, in capitals', async () => {
+  const page = await begin('ke', 'KES', /Paybill/i, '500');
+  await page.getByLabel('Transaction ID').pressSequentially('sgr7abc123');
+  await proceed(page);
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(visited.sent.some((frame) => frame.includes('SGR7ABC123'))).toBe(true);
+});
+
+test('a reload finds the form again; who steps out and comes back finds what they typed', async () => {
+  const page = await begin('ru', 'RUB', /^Sber transfer/, '2012');
+  await page.reload();
+  await page.getByRole('heading', { name: 'A few more details' }).waitFor();
+  await page.getByLabel('Sender name').fill('Иван Петров');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /^You have an open payment/ }).click();
+  await page.getByRole('heading', { name: 'A few more details' }).waitFor();
+  expect(await page.getByLabel('Sender name').inputValue()).toBe('Иван Петров');
+  expect(await desk.payments()).toHaveLength(1);
+});
+
+test('what is under "more details" opens when it stands in the way', async () => {
+  const page = await begin('tr', 'TRY', /Havale/i, '512', { 'Sender name': 'Ali Veli' });
+  await page.getByLabel('Bank', { exact: true }).click();
+  await page.getByRole('option', { name: 'Banka A' }).click();
+  await page.getByLabel('Sender name').fill('Ali Veli');
+  expect(await page.getByLabel('IBAN').isVisible()).toBe(false);
+  await proceed(page);
+  await page.getByLabel('IBAN').fill('TR330006100519786457841326');
+  await proceed(page);
+  await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+});

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { createUser, visit } from '../support/host-page.ts';
+import { createProgram, type Program } from '../support/program.ts';
+
+let browser: Browser;
+let program: Program;
+
+beforeAll(async () => {
+  program = await createProgram(50);
+  await program.start();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await program?.remove();
+});
+
+/** Lets the widget's own clock run until a heading is there: its retries take half a minute in life. */
+async function hurryTo(page: Page, heading: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(2_000);
+        return page.getByRole('heading', { name: heading }).isVisible();
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    .toBe(true);
+}
+
+test('a region without methods says so, and what can be done', async () => {
+  const query = { country: 'sg', currency: 'SGD' };
+  const { page, complaints } = await visit(browser, { url: program.url, user: createUser(), query });
+  await page
+    .getByRole('heading', { name: 'There are no payment methods available for this region' })
+    .waitFor();
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  // Another try finds the same, and ends in the same place.
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page
+    .getByRole('heading', { name: 'There are no payment methods available for this region' })
+    .waitFor();
+  // Another place has methods: the host changes it live.
+  await page.evaluate(() => {
+    const widget = document.querySelector('pay-widget');
+    if (widget) Object.assign(widget, { currency: 'MXN', paymentGeo: 'MX' });
+  });
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a cashier that is gone ends in the error page, which leads back once it is there again', async () => {
+  const { page } = await visit(browser, { url: program.url, user: createUser() });
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  await page.clock.install();
+  await page.evaluate(() => {
+    const widget = document.querySelector('pay-widget');
+    Object.assign(window, { told: [] });
+    for (const name of ['pay-error', 'pay-socket-reconnect-attempt'] as const) {
+      widget?.addEventListener(name, ({ detail }) => Reflect.get(window, 'told').push({ name, ...detail }));
+    }
+  });
+  await program.kill();
+  await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
+  await hurryTo(page, 'Error occurred');
+  await page.getByText('No connection to the cashier').first().waitFor();
+  const told = await page.evaluate(() => Reflect.get(window, 'told'));
+  const attempts = told.filter(({ attempt }: { attempt?: number }) => attempt !== undefined);
+  expect(attempts.map(({ attempt }: { attempt: number }) => attempt)).toEqual([1, 2, 3]);
+  expect(told).toContainEqual(
+    expect.objectContaining({ name: 'pay-error', message: 'Network connection failed' }),
+  );
+
+  await program.start();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  await page.context().close();
+});

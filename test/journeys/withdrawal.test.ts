@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { CLABE, fillPayout, submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+async function arrive() {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  visited = await visit(browser, { url: sandbox.url, user, query: { page: 'withdrawal' } });
+  await visited.page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
+  return visited.page;
+}
+
+test('a withdrawal to a CLABE is confirmed first, then on hold, then sent', async () => {
+  const page = await arrive();
+  const before = Number(await desk.balance());
+  await fillPayout(page, '300');
+  await page.getByText('$300.00').first().waitFor();
+  await page.getByText('0321 8000 0118 3597 19').waitFor();
+  expect(await desk.payments()).toEqual([]);
+
+  await submit(page, 'Withdraw');
+  await page
+    .getByRole('heading', { name: /Your request is accepted|The money is on its way|Sent/ })
+    .waitFor();
+  expect(Number(await desk.balance())).toBe(before - 300);
+  await page.getByRole('heading', { name: 'Sent' }).waitFor();
+  expect(await desk.payments()).toMatchObject([
+    { type: 'withdrawal', method: 'spei_payout', amount: '300.00', status: 'processed' },
+  ]);
+  expect(Number(await desk.balance())).toBe(before - 300);
+});
+
+test('a withdrawal that was not sent yet can be cancelled, and its hold is given back', async () => {
+  const page = await arrive();
+  const before = Number(await desk.balance());
+  // 312 stays open until somebody decides.
+  await fillPayout(page, '312');
+  await submit(page, 'Withdraw');
+  await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
+  expect(Number(await desk.balance())).toBe(before - 312);
+
+  await page.getByRole('button', { name: 'New withdrawal' }).click();
+  await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
+  const left = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: 'MXN',
+    currencyDisplay: 'narrowSymbol',
+  });
+  await page
+    .getByText(`Available: ${left.format(before - 312)}`)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /^You have an open payment/ }).click();
+
+  await page.getByRole('button', { name: 'Cancel the withdrawal' }).click();
+  await page.getByRole('heading', { name: 'The withdrawal did not go through' }).waitFor();
+  await page.getByText('The payment was cancelled').waitFor();
+  expect(Number(await desk.balance())).toBe(before);
+  expect(await desk.payments()).toMatchObject([{ status: 'mistaked', reason: 'cancelled_by_user' }]);
+});
+
+test('a mistake in the CLABE and more than the balance are told before anything is sent', async () => {
+  const page = await arrive();
+  const balance = Number(await desk.balance());
+  await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
+  await page.getByLabel('Amount').fill(String(Math.ceil(balance) + 1));
+  await page.getByText('Not enough money on the balance').waitFor();
+  await page.getByLabel('Amount').fill('300');
+  await page.getByLabel('CLABE').fill(`${CLABE.slice(0, -1)}8`);
+  await submit(page, 'Withdraw');
+  await page.getByText('Enter an 18-digit CLABE').waitFor();
+  expect(await desk.payments()).toEqual([]);
+});
+
+test('the confirmation leads back to the form as it was filled in', async () => {
+  const page = await arrive();
+  await fillPayout(page, '300');
+  await page.getByRole('button', { name: 'Change' }).click();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('300');
+  expect((await page.getByLabel('CLABE').inputValue()).replaceAll(' ', '')).toBe(CLABE);
+  await submit(page, 'Withdraw');
+  await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
+});

@@ -1,0 +1,62 @@
+import { io, type Socket } from 'socket.io-client';
+import * as z from 'zod/mini';
+import type { PANEL_REQUESTS } from '../../demo/cashier/panel/panel-requests.ts';
+import { PANEL } from '../../demo/cashier/panel/summary.ts';
+import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
+import { SOCKET_PATH } from '../../src/api/contract.ts';
+import type { User } from './host-page.ts';
+
+const paymentSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  method: z.string(),
+  amount: z.string(),
+  status: z.string(),
+  reason: z.nullable(z.string()),
+});
+type BookedPayment = z.output<typeof paymentSchema>;
+
+const answerSchema = z.object({ ok: z.boolean(), data: z.unknown(), message: z.optional(z.string()) });
+const balanceSchema = z.object({ balanceData: z.object({ primary: z.object({ amount: z.string() }) }) });
+
+/** The cashier's side of one user: what its books hold, and what its control panel can do. */
+export interface Desk {
+  /** Newest first. */
+  payments(): Promise<BookedPayment[]>;
+  /** What the user can spend, decimal text. */
+  balance(): Promise<string>;
+  /** One wish of the control panel: `act('approve', { id })`. */
+  act(name: keyof typeof PANEL_REQUESTS, data?: Record<string, unknown>): Promise<unknown>;
+  close(): void;
+}
+
+export function openDesk(url: string, user: User): Desk {
+  const socket: Socket = io(`${url}${PANEL}`, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 100,
+  });
+  const act = async (name: string, data: Record<string, unknown> = {}): Promise<unknown> => {
+    const told = await socket.timeout(10_000).emitWithAck(name, data);
+    const { ok, data: answer, message } = z.parse(answerSchema, told);
+    if (!ok) throw new Error(`The panel refused ${name}: ${message}`);
+    return answer;
+  };
+  return {
+    act: (name, data = { user: user.id }) => act(String(name), data),
+    payments: async () => z.parse(z.array(paymentSchema), await act('list', { user: user.id })),
+    balance: async () => {
+      const client = await new CashierClient(url, user.token).ready();
+      try {
+        const login = await client.pushed(({ source }) => source === 'login.token');
+        return z.parse(balanceSchema, login).balanceData.primary.amount;
+      } finally {
+        client.close();
+      }
+    },
+    close: () => {
+      socket.disconnect();
+    },
+  };
+}

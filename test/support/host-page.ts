@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, FrameLocator, Page } from 'playwright';
+import { PHONE } from './browser.ts';
+
+/** Where the widget's roles are looked for: the page itself, or the frame that it lives in. */
+export type Widget = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
+
+/** A user that no other test has. */
+export interface User {
+  /** As the cashier knows it. */
+  id: string;
+  /** As the widget is given it. */
+  token: string;
+}
+
+export function createUser(): User {
+  const id = randomUUID().slice(0, 8);
+  return { id, token: `user-${id}` };
+}
+
+export interface Visit {
+  url: string;
+  user: User;
+  /** Presets of the host page, beside Mexico in pesos and in English. */
+  query?: Record<string, string>;
+  viewport?: { width: number; height: number };
+  /** Done with the page before it is opened. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** Nothing a user waits for takes longer, milliseconds. */
+const PATIENCE = 10_000;
+
+export interface Visited {
+  page: Page;
+  /** Errors that nobody caught, and errors and warnings in the console. */
+  complaints: string[];
+  /** Every frame of the cashier's socket, as text, in its order. */
+  sent: string[];
+  received: string[];
+}
+
+/** Opens the host page with the widget alone on it, in a browser context of its own. */
+export async function visit(
+  browser: Browser,
+  { viewport = PHONE, prepare, ...address }: Visit,
+): Promise<Visited> {
+  const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  const visited: Visited = { page, complaints: [], sent: [], received: [] };
+  page.on('pageerror', (error) => visited.complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') visited.complaints.push(message.text());
+  });
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => visited.sent.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => visited.received.push(String(payload)));
+  });
+  await prepare?.(page);
+  await page.goto(addressOf(address));
+  return visited;
+}
+
+/** The address of the host page for a visit. */
+export function addressOf({ url, user, query }: Pick<Visit, 'url' | 'user' | 'query'>): string {
+  const presets = { country: 'mx', currency: 'MXN', locale: 'en', embed: '1', token: user.token, ...query };
+  return `${url}/?${new URLSearchParams(presets)}`;
+}

@@ -1,0 +1,84 @@
+import type { PayWidgetEventMap } from '../../element/events.ts';
+import type { PayWidget } from '../../element/pay-widget.ts';
+import { until } from './page-test.ts';
+
+/** The built element's module, from its address on the test server. */
+export async function importBuilt(
+  name: 'define' | 'pay-widget',
+): Promise<typeof import('../../element/pay-widget.ts')> {
+  return import(/* @vite-ignore */ `/dist/element/${name}.js`);
+}
+
+await importBuilt('define');
+
+type Heard = {
+  [E in keyof PayWidgetEventMap]: { name: E; detail: PayWidgetEventMap[E]['detail'] };
+}[keyof PayWidgetEventMap];
+
+const NAMES: (keyof PayWidgetEventMap)[] = [
+  'pay-loaded',
+  'pay-full-loaded',
+  'pay-init',
+  'pay-init-error',
+  'pay-close',
+  'pay-button',
+  'pay-error',
+  'pay-token-expired',
+  'pay-socket-reconnect-attempt',
+  'pay-analytics',
+  'pay-transaction',
+];
+
+/** A widget in a test's page, and everything it has said. */
+export interface Mounted {
+  widget: PayWidget;
+  heard: Heard[];
+  /** The details of one event, in their order. */
+  details<E extends keyof PayWidgetEventMap>(name: E): PayWidgetEventMap[E]['detail'][];
+}
+
+/** A widget that is in no document yet. */
+export function createWidget(data: Partial<Record<string, unknown>> = {}): Mounted {
+  const widget = document.createElement('pay-widget');
+  const heard: Heard[] = [];
+  for (const name of NAMES) {
+    widget.addEventListener(name, (event: CustomEvent) => heard.push({ name, detail: event.detail }));
+  }
+  Object.assign(widget, {
+    host: window.sandbox,
+    token: `user-${crypto.randomUUID().slice(0, 8)}`,
+    currency: 'MXN',
+    paymentGeo: 'MX',
+    locale: 'en',
+    ...data,
+  });
+  const details = <E extends keyof PayWidgetEventMap>(name: E) =>
+    heard.filter((one): one is Extract<Heard, { name: E }> => one.name === name).map(({ detail }) => detail);
+  return { widget, heard, details };
+}
+
+/** Puts a widget into the page and waits until its list can be used. */
+export async function mountWidget(data: Partial<Record<string, unknown>> = {}): Promise<Mounted> {
+  const mounted = createWidget(data);
+  document.body.append(mounted.widget);
+  await until(() => mounted.details('pay-full-loaded').length > 0, 'pay-full-loaded');
+  return mounted;
+}
+
+/** Elements inside the widget, by a selector. */
+export function inside<E extends Element = HTMLElement>(widget: Element, selector: string): E[] {
+  return [...(widget.shadowRoot?.querySelectorAll<E>(selector) ?? [])];
+}
+
+/** The button inside the widget whose words begin with `name`. */
+export function buttonOf(widget: Element, name: string): HTMLButtonElement | undefined {
+  return inside<HTMLButtonElement>(widget, 'button').find((button) =>
+    (button.getAttribute('aria-label') ?? button.textContent ?? '').trim().startsWith(name),
+  );
+}
+
+/** Types into an input of the widget as React sees it. */
+export function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

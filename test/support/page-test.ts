@@ -1,0 +1,49 @@
+/** What a test that runs in a page needs: the runner's own words, and a few claims. */
+
+interface Runner {
+  describe(name: string, tests: () => void): void;
+  it(name: string, test: () => Promise<void> | void): void;
+  afterEach(work: () => Promise<void> | void): void;
+}
+
+declare global {
+  interface Window extends Runner {
+    /** The origin of the sandbox cashier. */
+    sandbox: string;
+  }
+}
+
+export const { describe, it, afterEach } = window;
+
+/** @throws {Error} that shows both, where `actual` is not `expected` in structure. */
+export function equal(actual: unknown, expected: unknown): void {
+  const [given, wanted] = [write(actual), write(expected)];
+  if (given !== wanted) throw new Error(`is ${given}, and should be ${wanted}`);
+}
+
+export function holds(fact: unknown, claim: string): asserts fact {
+  if (!fact) throw new Error(`not so: ${claim}`);
+}
+
+/** Milliseconds. */
+const PATIENCE = 8_000;
+const BETWEEN = 20;
+
+/** Waits until `look` gives something, and gives that. */
+export async function until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    const found = look();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
+    await pause(BETWEEN);
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function write(value: unknown): string {
+  return value === undefined ? 'undefined' : JSON.stringify(value);
+}

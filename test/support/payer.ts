@@ -1,0 +1,35 @@
+import type { Widget } from './host-page.ts';
+
+/** A name that every form of Mexico takes. */
+export const NAME = 'María José Núñez';
+/** A CLABE whose check digit is right. */
+export const CLABE = '032180000118359719';
+
+/** Chooses SPEI in the list and fills its form in; nothing is sent. */
+export async function fillSpei(widget: Widget, amount: string): Promise<void> {
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await widget.getByLabel('Amount').fill(amount);
+  await widget.getByLabel('Full name').fill(NAME);
+}
+
+/** Pays by SPEI, up to the page that says where to send the money. */
+export async function paySpei(widget: Widget, amount: string): Promise<void> {
+  await fillSpei(widget, amount);
+  await submit(widget, 'Deposit');
+  await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+}
+
+/** Fills in a payout to a CLABE and goes on to its confirmation. */
+export async function fillPayout(widget: Widget, amount: string): Promise<void> {
+  await widget.getByRole('button', { name: /^SPEI to CLABE/ }).click();
+  await widget.getByLabel('Amount').fill(amount);
+  await widget.getByLabel('CLABE').fill(CLABE);
+  await widget.getByLabel('Full name').fill(NAME);
+  await submit(widget, 'Withdraw');
+  await widget.getByRole('heading', { name: 'Check the details' }).waitFor();
+}
+
+/** Presses the main button, named `Deposit …` or `Withdraw …`. */
+export async function submit(widget: Widget, verb: 'Deposit' | 'Withdraw'): Promise<void> {
+  await widget.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
+}

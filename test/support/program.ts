@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The built sandbox as a process of its own, which can be killed and started again on the same books. */
+export interface Program {
+  /** Its origin, the same after every start. */
+  url: string;
+  start(): Promise<void>;
+  /** As a power cut: nothing of the program gets to run any more. */
+  kill(): Promise<void>;
+  /** Kills it and removes its books. */
+  remove(): Promise<void>;
+}
+
+/** A sandbox as a program, not started yet. `speed` is how many times faster than life it goes. */
+export async function createProgram(speed: number): Promise<Program> {
+  const folder = await mkdtemp(join(tmpdir(), 'pay-widget-'));
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const kill = async () => {
+    const dying = child;
+    child = null;
+    if (!dying || dying.exitCode !== null) return;
+    dying.kill('SIGKILL');
+    await once(dying, 'exit');
+  };
+  return {
+    url: `http://localhost:${port}`,
+    start: async () => {
+      child = await startCashier({
+        PORT: String(port),
+        SANDBOX_DB: join(folder, 'cashier.db'),
+        SANDBOX_SPEED: String(speed),
+      });
+    },
+    kill,
+    remove: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startCashier(env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['dist/cashier/main.js'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('ready ')) return child;
+  }
+  throw new Error('The cashier ended before it was ready');
+}
+
+/** Runs one of the repository's programs to its end; what it said and its exit code. */
+export async function runToEnd(
+  script: string,
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [script], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  const [code]: (number | null)[] = await once(child, 'close');
+  return { code: code ?? null, said };
+}
+
+/** A port that nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port');
+  return address.port;
+}

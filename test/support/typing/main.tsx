@@ -1,0 +1,84 @@
+import { StrictMode, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import en from '../../../public/locales/en.json';
+import { AmountField } from '../../../src/forms/amount-field.tsx';
+import { DynamicForm, type DynamicFormHandle } from '../../../src/forms/dynamic-form.tsx';
+import { type FormField, fromMethodField } from '../../../src/forms/field.ts';
+import { useForm } from '../../../src/forms/use-form.ts';
+import { createI18n } from '../../../src/i18n/i18n.ts';
+import { I18nProvider } from '../../../src/i18n/use-i18n.tsx';
+import { StyleProvider } from '../../../src/ui/styles.tsx';
+
+/** Fields as the cashier sends them, each kind of box once, in a shadow root as in the product. */
+const i18n = createI18n('en', { en });
+const context = { language: 'en', lookUp: i18n.lookUp, country: 'in' };
+const field = (name: string, type: FormField['type'], mask: string | null, regex: string) =>
+  fromMethodField(
+    {
+      name,
+      type,
+      mask,
+      regex,
+      regex_error_key: `errors.${name}`,
+      placeholder_key: `placeholders.${name}`,
+      values: [],
+    },
+    context,
+  );
+const fields = [
+  field('card_number', 'text', '0000 0000 0000 0000[ 000]', '^\\d{16,19}$'),
+  field('card_expiry', 'text', '00/00', '^(?:0[1-9]|1[0-2])\\d{2}$'),
+  field('phone', 'phone_with_prefix', '00000 00000', '^[6-9]\\d{9}$'),
+  field('iban', 'text_uppercase', 'aa00 **** **** **** **** **', '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$'),
+  field('card_holder', 'text_uppercase', null, "^[A-Z][A-Z .'\\-]{1,24}[A-Z.]$"),
+  field('full_name', 'text', null, '^\\p{L}[\\p{L}\\p{M} ]{1,58}$'),
+];
+
+function Page() {
+  const [amount, setAmount] = useState('');
+  const { form, ...act } = useForm(fields);
+  const handle = useRef<DynamicFormHandle>(null);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        act.touchAll();
+        handle.current?.showFirstInvalid();
+      }}
+    >
+      <AmountField
+        text={amount}
+        currency="INR"
+        limits={{ min: 10_000n, max: 10_000_000n }}
+        presets={[50_000n, 100_000n]}
+        onChange={setAmount}
+      />
+      <DynamicForm
+        ref={handle}
+        fields={fields}
+        form={form}
+        onChange={act.change}
+        onFocus={act.focus}
+        onLeave={act.leave}
+      />
+      <button type="submit">Go on</button>
+      <output>{JSON.stringify({ amount, ...form.values })}</output>
+    </form>
+  );
+}
+
+const host = document.querySelector('main');
+const root = host?.attachShadow({ mode: 'open' });
+const place = root?.appendChild(document.createElement('div'));
+if (root && place) {
+  createRoot(place).render(
+    <StrictMode>
+      <StyleProvider root={root}>
+        <I18nProvider value={i18n}>
+          <Page />
+        </I18nProvider>
+      </StyleProvider>
+    </StrictMode>,
+  );
+}

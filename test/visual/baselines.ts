@@ -1,0 +1,23 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launchBrowser } from '../support/browser.ts';
+import { takePictures } from './pictures.ts';
+
+const FOLDER = join(process.cwd(), 'test/visual/baselines');
+
+/** The picture that a page is held against; null where there is none yet. */
+export function readBaseline(name: string): Promise<Buffer | null> {
+  return readFile(join(FOLDER, `${name}.png`)).catch(() => null);
+}
+
+/** `npm run gallery -- --update`: what stands now is what later pictures are held against. */
+export async function updateBaselines(): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    const taken = await takePictures(browser);
+    await mkdir(FOLDER, { recursive: true });
+    for (const [name, picture] of taken) await writeFile(join(FOLDER, `${name}.png`), picture);
+  } finally {
+    await browser.close();
+  }
+}

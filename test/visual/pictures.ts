@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright';
+import { SCENARIOS } from '../gallery/scenarios.ts';
+import { settle } from '../gallery/settle.ts';
+import { openStage, THEMES } from '../gallery/stage.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import { makeBoxFont } from './box-font.ts';
+
+/** One of each kind of page: a list, a form, an instruction, a result, a message. */
+const PATHS = [
+  '/deposit',
+  '/deposit/redirect',
+  '/deposit/redirect/instruction',
+  '/deposit/complete',
+  '/error',
+];
+
+/** A day of two digits and an hour of one, for good: dates in words are as long at every run. */
+const NOW = Date.UTC(2026, 10, 20, 9, 30);
+
+/** Names of the pictures: `deposit-complete.dark`. */
+export const PICTURES = PATHS.flatMap((path) =>
+  THEMES.map((theme) => ({ path, theme, name: nameOf(path, theme) })),
+);
+
+function nameOf(path: string, theme: string): string {
+  return `${path.slice(1).replaceAll('/', '-')}.${theme}`;
+}
+
+/** Takes all of them, on a phone, in English, with boxes for letters, as PNG by name. */
+export async function takePictures(browser: Browser): Promise<Map<string, Buffer>> {
+  const started = performance.now();
+  const sandbox = await startSandbox({
+    speed: 100,
+    clock: () => Math.round(NOW + performance.now() - started),
+  });
+  const stage = await openStage(browser, sandbox.url);
+  const taken = new Map<string, Buffer>();
+  try {
+    for (const path of PATHS) {
+      const scenario = SCENARIOS[path];
+      if (!scenario) throw new Error(`${path} has no scenario`);
+      await stage.show(path, scenario);
+      await drawBoxes(stage.page);
+      for (const theme of THEMES) {
+        await stage.dress({ locale: 'en', theme, width: 360 });
+        taken.set(nameOf(path, theme), await stage.photograph());
+      }
+    }
+  } finally {
+    await stage.close();
+    await sandbox.stop();
+  }
+  return taken;
+}
+
+/** From now on every letter is a box. */
+async function drawBoxes(page: Page): Promise<void> {
+  await page.evaluate(
+    async (bytes) => {
+      const face = new FontFace('Boxes', new Uint8Array(bytes));
+      document.fonts.add(await face.load());
+      document.querySelector<HTMLElement>('pay-widget')?.style.setProperty('--pay-font', 'Boxes');
+    },
+    [...makeBoxFont()],
+  );
+  await settle(page);
+}
