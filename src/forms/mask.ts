@@ -92,7 +92,8 @@ export function attachMask(
   });
   control.on('accept', (typing?: InputEvent) => {
     if (typing) changed = true;
-    else if (!showing) onChange(control.unmaskedValue);
+    // Undone, redone, or tidied on leaving.
+    else if (!showing) flushSync(() => onChange(control.unmaskedValue));
   });
   // Registered after the mask's own listeners, so that the mask is done, and may be taken away by what follows.
   const settle = () => {
