@@ -17,6 +17,8 @@ import pkg from './package.json' with { type: 'json' };
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const define = { __PAY_WIDGET_VERSION__: JSON.stringify(pkg.version) };
+/** A feature by its bit in lightningcss. */
+const LIGHT_DARK = 1 << 20;
 const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 /**
@@ -109,6 +111,10 @@ const UNWANTED = [
     instead: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };",
   },
   {
+    file: '/engine.io-client/build/esm/transports/polling-xhr.js',
+    instead: 'export const XHR = null;',
+  },
+  {
     file: '/wouter/src/use-browser-location.js',
     instead: "export const useBrowserLocation = () => ['/', () => {}];\nexport const useSearch = () => '';",
   },
@@ -191,7 +197,7 @@ const outputs: Record<string, UserConfig> = {
   webview: {
     ...fullPage,
     base: './',
-    plugins: [bundledMessages(), singleFile()],
+    plugins: [bundledLocales(), singleFile()],
     build: {
       outDir: here('dist/webview'),
       sourcemap: false,
@@ -210,12 +216,12 @@ function mergeBuild(config: UserConfig, build: UserConfig['build']): UserConfig 
 }
 
 /** A packed page has no server to ask: its locales come with the script. */
-function bundledMessages(): Plugin {
+function bundledLocales(): Plugin {
   return {
-    name: 'bundled-messages',
+    name: 'bundled-locales',
     enforce: 'pre',
     resolveId: (source) =>
-      source.endsWith('/load-messages.ts') ? here('src/i18n/bundled-messages.ts') : null,
+      source.endsWith('/fetch-locales.ts') ? here('src/i18n/bundled-locales.ts') : null,
   };
 }
 
@@ -250,6 +256,8 @@ export default defineConfig(({ mode }) => {
     resolve: { alias },
     define: { ...define, 'process.env.NODE_ENV': JSON.stringify(mode === 'test' ? 'test' : 'production') },
     plugins: [react(), leaveOut(), ...plugins],
+    // Nothing uses `light-dark()`: its stand-ins would only be carried to phones.
+    css: { lightningcss: { exclude: LIGHT_DARK } },
     build: {
       target,
       emptyOutDir: true,

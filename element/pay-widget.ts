@@ -1,10 +1,11 @@
+import { type EarlyLink, openEarly } from '../src/api/early-link.ts';
 import type { View } from '../src/app/view.tsx';
 import type { HostCommand, HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import type { HostDataName } from '../src/domain/host-data.ts';
-import { themeFor } from '../src/domain/platform.ts';
+import { isNative, type Platform, themeFor } from '../src/domain/platform.ts';
 import type { TransactionType } from '../src/domain/transaction.ts';
+import { fetchLocales } from '../src/i18n/fetch-locales.ts';
 import { languageOf } from '../src/i18n/languages.ts';
-import { loadMessages } from '../src/i18n/load-messages.ts';
 import type { Engine } from '../src/session/engine.ts';
 import baseCss from '../src/theme/base.css?inline';
 import tokensCss from '../src/theme/tokens.css?inline';
@@ -159,6 +160,7 @@ export class PayWidget extends Base {
     const run = this.#run;
     this.#paintTheme();
     if (!run) return;
+    this.#reach(run);
     if (changed.has('userId') && run.userId !== '' && run.userId !== this.#data.userId) {
       this.#restart();
       return;
@@ -182,6 +184,7 @@ export class PayWidget extends Base {
     const repaint = () => this.#paintTheme();
     darkness.addEventListener('change', repaint);
     const run: Run = {
+      early: undefined,
       engine: null,
       view: null,
       isRead: false,
@@ -189,11 +192,14 @@ export class PayWidget extends Base {
       end() {
         darkness.removeEventListener('change', repaint);
         skeleton.remove();
+        run.early?.line.close();
         run.view?.unmount();
         run.engine?.end();
       },
     };
     this.#run = run;
+    // Properties are often set right after the element was put into the page.
+    queueMicrotask(() => this.#reach(run));
     this.#bring(run, root, skeleton).catch((error: unknown) => {
       if (this.#run !== run) return;
       this.notify('init-error', { message: error instanceof Error ? error.message : 'Unknown error' });
@@ -209,7 +215,7 @@ export class PayWidget extends Base {
     // All three at once: no download waits for another. The engine is asked for first, since the link needs round trips.
     const engineCode = import('../src/session/engine.ts');
     const viewCode = import('../src/app/view.tsx');
-    const messages = { language, loaded: loadMessages(assets, language) };
+    const locales = { language, coming: fetchLocales(assets, language) };
     viewCode.catch(() => undefined);
     const { startEngine } = await engineCode;
     if (this.#run !== run) return;
@@ -219,13 +225,29 @@ export class PayWidget extends Base {
       assets,
       origin: new URL(assets).origin,
       page: isPage(this.#data.page) ? this.#data.page : 'deposit',
-      messages,
+      locales,
+      early: run.early,
       restart: () => this.#restart(),
     });
     this.#attach(run, host, engine);
     const { mountView } = await viewCode;
     if (this.#run !== run) return;
     run.view = mountView(root, engine.session, { onPaint: () => skeleton.remove() });
+  }
+
+  /** Connecting takes round trips, its code a download: both at once, as soon as it is known who connects. */
+  #reach(run: Run): void {
+    const { token, host, locale, platform, xOrigin } = this.#data as Record<string, string | undefined>;
+    if (run.early || run.engine || !token || this.hasAttribute('frame')) return;
+    try {
+      run.early = openEarly(host || new URL(this.assetsBase).origin, {
+        language: locale || 'en',
+        xOrigin,
+        platform: isNative(platform as Platform) ? platform : undefined,
+      });
+    } catch {
+      // The link itself will meet the same, and tell.
+    }
   }
 
   /** The engine of the framed mode lives in the frame, and so does the view. */
@@ -277,6 +299,8 @@ type Commanded = Pick<Engine, 'take' | 'refresh' | 'end'>;
 
 /** One life of the widget between connecting and leaving the document. */
 interface Run {
+  /** The line to the cashier that the engine takes over. */
+  early: EarlyLink | undefined;
   engine: Commanded | null;
   view: View | null;
   /** Whether host data was read; only what changes after that is told. */

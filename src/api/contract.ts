@@ -14,7 +14,8 @@ import { decimalSchema, readTransaction } from '../domain/transaction-schema.ts'
 import { readPreparation, readQuote, readTransactionPage } from './answers.ts';
 
 export type { Quote } from './answers.ts';
-export { MESSAGE_EVENT, movesMoney, PUSH, SOCKET_PATH } from './names.ts';
+export { SOCKET_PATH } from './early-link.ts';
+export { MESSAGE_EVENT, movesMoney, PUSH } from './names.ts';
 export type { Refusal } from './refusal.ts';
 
 const idem = z.string().check(z.minLength(16), z.maxLength(64));

@@ -1,5 +1,3 @@
-/** Where the socket listens (specification, section 7). */
-export const SOCKET_PATH = '/v4/socket.io';
 /** The one socket.io event, both ways. */
 export const MESSAGE_EVENT = 'message';
 

@@ -1,6 +1,8 @@
 import { Manager, type Socket } from 'socket.io-client';
 import { backoffDelay, CONNECT_RETRIES } from './backoff.ts';
-import { MESSAGE_EVENT, SOCKET_PATH } from './names.ts';
+import { type EarlyLink, SOCKET_PATH } from './early-link.ts';
+import { transportOver } from './early-transport.ts';
+import { MESSAGE_EVENT } from './names.ts';
 
 /** `waiting` for a retry; `lost` after the last one failed; `refused` while the token is not taken. */
 export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'refused';
@@ -8,6 +10,8 @@ export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'r
 export interface SocketOptions {
   /** Origin of the cashier: `https://cashier.example`. */
   origin: string;
+  /** A line that the shell has opened already, to the same address. */
+  early?: EarlyLink | undefined;
   /** Asked before every attempt, so that a renewed token is used. */
   auth: () => Record<string, unknown>;
   query: () => Record<string, string>;
@@ -36,7 +40,7 @@ export class CashierSocket {
     this.#options = options;
     this.#manager = new Manager(options.origin, {
       path: SOCKET_PATH,
-      transports: ['websocket'],
+      transports: options.early ? [transportOver(options.early)] : ['websocket'],
       reconnection: false,
       autoConnect: false,
       forceNew: true,

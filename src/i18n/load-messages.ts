@@ -1,38 +1,25 @@
+import type { ComingLocales } from './fetch-locales.ts';
 import type { Messages } from './i18n.ts';
-import { BASE_LANGUAGE, type Language } from './languages.ts';
-
-type Read = (url: string) => Promise<Response>;
+import type { Language } from './languages.ts';
 
 /**
- * Fetches the locale files: English first, then the user's language if different (specification, section 7), side by
- * side on the wire. A file that fails is told to the console alone, and English stands in for it.
- * @param base where the files lie, with a trailing slash
+ * Waits for locale files and reads them. One that fails is told to the console alone (specification, section 7), and
+ * English stands in for it.
  */
-export async function loadMessages(
-  base: string,
-  language: Language,
-  read: Read = (url) => fetch(url),
-): Promise<Partial<Record<Language, Messages>>> {
-  const wanted = language === BASE_LANGUAGE ? [BASE_LANGUAGE] : [BASE_LANGUAGE, language];
+export async function loadMessages(coming: ComingLocales): Promise<Partial<Record<Language, Messages>>> {
   const loaded: Partial<Record<Language, Messages>> = {};
   await Promise.all(
-    wanted.map(async (code) => {
+    Object.entries(coming).map(async ([code, file]) => {
       try {
-        loaded[code] = await readMessages(`${base}locales/${code}.json`, code, read);
+        const value = await file;
+        if (!isMessages(value)) throw new Error(`Locale receiving error ${code}`);
+        loaded[code as Language] = value;
       } catch (error) {
         console.error(error);
       }
     }),
   );
   return loaded;
-}
-
-async function readMessages(url: string, code: Language, read: Read): Promise<Messages> {
-  const response = await read(url);
-  if (!response.ok) throw new Error(`Locale receiving error ${code}`);
-  const value: unknown = await response.json();
-  if (!isMessages(value)) throw new Error(`Locale receiving error ${code}`);
-  return value;
 }
 
 function isMessages(value: unknown): value is Messages {

@@ -1,3 +1,4 @@
+import { linkQuery } from '../api/early-link.ts';
 import { CashierSocket, type LinkState } from '../api/socket.ts';
 import { isNative } from '../domain/platform.ts';
 import type { Session } from './session.ts';
@@ -9,18 +10,23 @@ const PATIENT_RETRY = 10_000;
 export function openLink(session: Session): void {
   const { state, options } = session;
   session.socket?.close();
+  const { early } = options;
+  options.early = undefined;
   const socket = new CashierSocket({
     origin: state.host.host || options.origin,
     auth: () => ({
       ...(state.host.token ? { token: state.host.token } : {}),
       ask: session.client.askAhead(),
     }),
-    query: () => ({
-      cashier_type: 'widget',
-      Language: state.user.lang,
-      ...(state.host.xOrigin ? { xorigin: state.host.xOrigin } : {}),
-      ...(isNative(state.user.platform) ? { isNative: 'true', platform: state.user.platform } : {}),
-    }),
+    early,
+    query: () => {
+      const { lang: language, platform } = state.user;
+      return linkQuery({
+        language,
+        xOrigin: state.host.xOrigin,
+        platform: isNative(platform) ? platform : undefined,
+      });
+    },
     onFrame: (frame) => session.client.receive(frame),
     onState: (link) => followLink(session, link),
     onReconnectAttempt: (attempt) => options.host.notify('onSocketReconnectAttempt', { attempt }),

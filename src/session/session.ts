@@ -1,19 +1,14 @@
 import type { CashierClient } from '../api/client.ts';
 import type { CreateBody } from '../api/contract.ts';
+import type { EarlyLink } from '../api/early-link.ts';
 import type { CashierSocket } from '../api/socket.ts';
 import type { HostLink } from '../bridge/protocol.ts';
 import type { TransactionType } from '../domain/transaction.ts';
-import type { Messages } from '../i18n/i18n.ts';
+import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { MemoryLocation } from '../routing/location.ts';
 import type { SessionState } from './state.ts';
 import type { Timers } from './timers.ts';
-
-/** A locale that somebody is already fetching. */
-interface PendingMessages {
-  language: Language;
-  loaded: Promise<Partial<Record<Language, Messages>>>;
-}
 
 export interface SessionOptions {
   host: HostLink;
@@ -22,7 +17,10 @@ export interface SessionOptions {
   /** The cashier's origin while host data names none. */
   origin: string;
   page: TransactionType;
-  messages: PendingMessages;
+  /** The locale files that the shell fetches already, and for which language. */
+  locales: { language: Language; coming: ComingLocales };
+  /** A line to the cashier that is under way, until the first link takes it; its maker closes it in the end. */
+  early?: EarlyLink | undefined;
   /** Starts anew: the token turned out to be somebody else's, or the user refreshes after a failed start. */
   restart: () => void;
 }

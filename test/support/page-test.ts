@@ -4,6 +4,7 @@ interface Runner {
   describe(name: string, tests: () => void): void;
   it(name: string, test: () => Promise<void> | void): void;
   afterEach(work: () => Promise<void> | void): void;
+  beforeEach(work: () => Promise<void> | void): void;
 }
 
 declare global {
@@ -13,7 +14,7 @@ declare global {
   }
 }
 
-export const { describe, it, afterEach } = window;
+export const { describe, it, afterEach, beforeEach } = window;
 
 /** @throws {Error} that shows both, where `actual` is not `expected` in structure. */
 export function equal(actual: unknown, expected: unknown): void {

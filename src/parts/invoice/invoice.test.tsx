@@ -21,7 +21,7 @@ beforeEach(() => {
     assets: '/',
     origin: 'http://localhost',
     page: 'deposit',
-    messages: { language: 'en', loaded: Promise.resolve({ en }) },
+    locales: { language: 'en', coming: { en: Promise.resolve(en) } },
     restart: () => {},
   });
   session.state.i18n = I18N;

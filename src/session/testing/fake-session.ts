@@ -23,7 +23,7 @@ export function createFakeSession() {
     assets: 'https://cdn.test/',
     origin: 'https://cashier.test',
     page: 'deposit',
-    messages: { language: 'en', loaded: Promise.resolve({}) },
+    locales: { language: 'en', coming: {} },
     restart: vi.fn(),
   });
   session.state.host.token = 'token';

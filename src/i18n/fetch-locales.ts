@@ -1,0 +1,25 @@
+import { BASE_LANGUAGE, type Language } from './languages.ts';
+
+/** Locale files on their way, by language; what comes was not looked at yet. */
+export type ComingLocales = Partial<Record<Language, Promise<unknown>>>;
+
+/**
+ * Begins to fetch the locale files: English first, then the user's language if different (specification, section 7),
+ * side by side on the wire.
+ * @param base where the files lie, with a trailing slash
+ */
+export function fetchLocales(base: string, language: Language): ComingLocales {
+  const coming: ComingLocales = {};
+  for (const code of [BASE_LANGUAGE, language]) {
+    coming[code] ??= fetchLocale(`${base}locales/${code}.json`, code);
+    // A failure is told by whoever reads the file, which may be a while from now.
+    coming[code].catch(() => {});
+  }
+  return coming;
+}
+
+async function fetchLocale(url: string, code: Language): Promise<unknown> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`Locale receiving error ${code}`);
+  return response.json();
+}

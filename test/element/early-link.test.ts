@@ -1,0 +1,76 @@
+import { createWidget, inside } from '../support/mounted.ts';
+import { afterEach, beforeEach, describe, equal, it, until } from '../support/page-test.ts';
+
+let sockets: WebSocket[] = [];
+const Original = window.WebSocket;
+
+beforeEach(() => {
+  sockets = [];
+  window.WebSocket = class extends Original {
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args);
+      sockets.push(this);
+    }
+  };
+});
+
+afterEach(() => {
+  window.WebSocket = Original;
+  document.body.replaceChildren();
+});
+
+const queryOf = (at: number) => new URL(sockets[at]?.url ?? '').searchParams;
+
+describe('the line to the cashier', () => {
+  it('is opened beside the downloads, and is the one that is used', async () => {
+    const { widget, details } = createWidget({
+      locale: 'pt-BR',
+      xOrigin: 'https://a.example/?b=c d',
+      platform: 'ios',
+    });
+    document.body.append(widget);
+    await Promise.resolve();
+    equal(sockets.length, 1);
+    await until(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
+    equal(sockets.length, 1);
+    equal(sockets[0]?.readyState, Original.OPEN);
+    equal(queryOf(0).get('Language'), 'pt-BR');
+    equal(queryOf(0).get('xorigin'), 'https://a.example/?b=c d');
+    equal(queryOf(0).get('platform'), 'ios');
+    equal(inside(widget, 'li button').length > 0, true);
+  });
+
+  it('is another when the host has thought better of it, and the first is closed', async () => {
+    const { widget, details } = createWidget();
+    document.body.append(widget);
+    await Promise.resolve();
+    widget.locale = 'ru';
+    await until(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
+    equal(sockets.length, 2);
+    equal(queryOf(1).get('Language'), 'ru');
+    await until(() => sockets[0]?.readyState === Original.CLOSED, 'the first line to close');
+  });
+
+  it('is not opened for nobody, and counts as the first try where nobody listens', async () => {
+    const { widget, details } = createWidget({ token: undefined });
+    document.body.append(widget);
+    await Promise.resolve();
+    equal(sockets.length, 0);
+    widget.remove();
+
+    // Port 9 (discard) answers no WebSocket.
+    const lonely = createWidget({ host: 'http://127.0.0.1:9' });
+    document.body.append(lonely.widget);
+    await until(() => lonely.details('pay-socket-reconnect-attempt').length > 0, 'a second try');
+    equal(sockets.filter(({ url }) => url.includes(':9/')).length, 2);
+    equal(details('pay-init-error').length, 0);
+  });
+
+  it('is closed with a widget that was taken away before its code came', async () => {
+    const { widget } = createWidget();
+    document.body.append(widget);
+    await Promise.resolve();
+    widget.remove();
+    await until(() => sockets[0]?.readyState === Original.CLOSED, 'the line to close');
+  });
+});
