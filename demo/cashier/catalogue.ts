@@ -53,7 +53,6 @@ export type Preparation = z.output<typeof preparationSchema>;
 
 const catalogueSchema = z.object({
   meta: z.object({
-    recaptchaV3: z.array(z.string()),
     sandboxFxPerUsd: z.record(z.string(), z.number()),
     sandboxCryptoUsd: z.record(z.string(), z.number()),
     cryptoNetworks: z.record(z.string(), networkSchema),
@@ -77,7 +76,13 @@ export const CATALOGUE = {
   ratePerUsd: data.meta.sandboxFxPerUsd,
   cryptoUsd: data.meta.sandboxCryptoUsd,
   networks: data.meta.cryptoNetworks,
-  recaptcha: new Set(data.meta.recaptchaV3),
+  /** The methods whose flag asks for geetest. */
+  geetest: new Set(
+    data.countries
+      .flatMap(({ deposit, withdrawal }) => [...deposit, ...withdrawal])
+      .filter(({ isGeetest }) => isGeetest === true)
+      .map(({ name }) => String(name)),
+  ),
   scenarios: data.scenarios,
   unifiedForms: data.unifiedForms,
   countries: data.countries,

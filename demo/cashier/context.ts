@@ -1,4 +1,5 @@
 import type { Server } from 'socket.io';
+import type { CaptchaTokens } from './captcha/tokens.ts';
 import type { Scheduler } from './engine/scheduler.ts';
 import type { Weather } from './link/weather.ts';
 import type { Store } from './storage/database.ts';
@@ -10,7 +11,8 @@ export interface Cashier {
   scheduler: Scheduler;
   weather: Weather;
   speed: number;
-  captcha: 'demand' | 'ignore';
+  captcha: 'demand' | 'puzzle' | 'ignore';
+  captchas: CaptchaTokens;
   log: (line: string) => void;
   clock: () => number;
   random: () => number;

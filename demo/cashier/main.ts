@@ -9,7 +9,7 @@ try {
     port: readPort(PORT),
     dbPath: SANDBOX_DB || DEFAULT_DB,
     speed: readSpeed(SANDBOX_SPEED),
-    captcha: SANDBOX_CAPTCHA === 'demand' ? 'demand' : 'ignore',
+    captcha: SANDBOX_CAPTCHA === 'ignore' || SANDBOX_CAPTCHA === 'puzzle' ? SANDBOX_CAPTCHA : 'demand',
     ...(SANDBOX_FRAME_ANCESTORS && { frameAncestors: SANDBOX_FRAME_ANCESTORS }),
     log: (line) => process.stderr.write(`${line}\n`),
   });

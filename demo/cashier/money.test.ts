@@ -141,7 +141,18 @@ test('a captcha is asked for where the catalogue says so, when the sandbox is to
   client = await new CashierClient(strict.url, 'user-1').ready();
   const body = spei({ method: 'card-p2p' });
   expect(await client.call(DEPOSIT, body)).toMatchObject({ status: 400, data: { code: 'captcha_required' } });
-  await client.pay(DEPOSIT, { ...body, captcha: 'token' });
+  const tokenOf = async (kind: string) => (await fetch(`${strict.url}sandbox/captcha/token/${kind}`)).text();
+  const token = await tokenOf('recaptcha');
+  for (const captcha of ['token', await tokenOf('geetest')]) {
+    expect(await client.call(DEPOSIT, { ...body, captcha })).toMatchObject({ status: 400 });
+  }
+  await client.pay(DEPOSIT, { ...body, captcha: token });
+  // A token is good once; a new payment brings its own, in the form that its service has.
+  const another = spei({ method: 'card-p2p', amount: '321' });
+  expect(await client.call(DEPOSIT, { ...another, captcha: token })).toMatchObject({ status: 400 });
+  const fields = { email: 'maria@example.com' };
+  const proof = JSON.stringify({ captcha_id: 'sandbox', pass_token: await tokenOf('geetest') });
+  await client.pay(DEPOSIT, spei({ method: 'wallet_latam', fields, captcha: proof }));
   await client.pay(DEPOSIT, spei());
   client.close();
   await strict.close();

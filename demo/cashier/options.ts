@@ -6,8 +6,8 @@ export interface CashierOptions {
   dbPath?: string;
   /** How many times faster than life answers and payments go: 1 for people, 20 to 100 for tests. */
   speed?: number;
-  /** Whether a create of a captcha method needs a captcha token. */
-  captcha?: 'demand' | 'ignore';
+  /** Whether a create of a captcha method needs a captcha token; `puzzle` also lets geetest's stand-in show one. */
+  captcha?: 'demand' | 'puzzle' | 'ignore';
   /** Who may frame the page build, as the sources of a `frame-ancestors` directive. */
   frameAncestors?: string;
   /** Takes one line at a time: what went wrong inside. */

@@ -32,6 +32,7 @@ describe('every request of the contract', () => {
     [DEPOSIT]: async () => spei(),
     [WITHDRAWAL]: async () => payout(),
     'BANKING:quote-v1': async () => ({ method: 'mx_card', amount: '100', currency: 'MXN', type: 'deposit' }),
+    'BANKING:captcha-v1': async () => ({ method: 'card-p2p', type: 'deposit' }),
     'BANKING:continue-v1': async () => {
       const { id } = await client.pay(DEPOSIT, spei({ method: 'card-p2p', amount: '200' }));
       return { id, step: 'paid', fields: {} };

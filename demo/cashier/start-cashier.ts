@@ -3,6 +3,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
+import { CaptchaTokens } from './captcha/tokens.ts';
 import type { Cashier } from './context.ts';
 import { Scheduler } from './engine/scheduler.ts';
 import { LOOPBACK_PAGES } from './http/page-headers.ts';
@@ -54,6 +55,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     log,
     onStep: ({ payment, say }) => announce(cashier, payment, say),
   });
+  const secret = await readSecret(store);
   const cashier: Cashier = {
     store,
     io,
@@ -61,10 +63,11 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     weather: new Weather(),
     speed: options.speed ?? 1,
     captcha: options.captcha ?? 'ignore',
+    captchas: new CaptchaTokens(secret, clock),
     log,
     clock,
     random: options.random ?? Math.random,
-    secret: await readSecret(store),
+    secret,
     underWay: new Set(),
   };
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;

@@ -16,6 +16,16 @@ const quoteSchema = z.object({
 });
 export type Quote = z.output<typeof quoteSchema>;
 
+/** What opens a captcha: the public key, and where its script lies if not at the service's own address. */
+const captchaKeySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({
+    kind: z.enum(['recaptcha', 'geetest']),
+    key: z.string().check(z.minLength(1), z.maxLength(200)),
+    script: z.optional(z.string().check(z.maxLength(500))),
+  }),
+]);
+
 const preparationSchema = z.object({ fields: z.array(formFieldSchema) });
 
 /** A page of transactions, each parsed by its reader; no cursor means that it was the last. */
@@ -26,5 +36,6 @@ const transactionPageSchema = z.object({
 
 /** Readers of the answers above. */
 export const readQuote = (value: unknown): Quote => z.parse(quoteSchema, value);
+export const readCaptchaKey = (value: unknown) => z.parse(captchaKeySchema, value);
 export const readPreparation = (value: unknown) => z.parse(preparationSchema, value);
 export const readTransactionPage = (value: unknown) => z.parse(transactionPageSchema, value);

@@ -11,7 +11,7 @@ import { anything } from '../domain/read.ts';
 import { readRegions, readSnippet } from '../domain/region.ts';
 import { STATUSES, TRANSACTION_TYPES } from '../domain/transaction.ts';
 import { decimalSchema, readTransaction } from '../domain/transaction-schema.ts';
-import { readPreparation, readQuote, readTransactionPage } from './answers.ts';
+import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from './answers.ts';
 
 export type { Quote } from './answers.ts';
 export { SOCKET_PATH } from './early-link.ts';
@@ -42,7 +42,7 @@ export const createSchema = z.object({
   fields,
   bonusId: z.optional(short),
   account: z.optional(z.enum(['main', 'additional'])),
-  captcha: z.optional(z.string()),
+  captcha: z.optional(z.string().check(z.maxLength(10_000))),
   /** The id of the transaction that the user knows of and still wants to pay beside. */
   allowDuplicateOf: z.optional(short),
 });
@@ -70,6 +70,10 @@ export const REQUESTS = {
       type: z.enum(TRANSACTION_TYPES),
     }),
     answer: readQuote,
+  },
+  'BANKING:captcha-v1': {
+    payload: z.object({ method: short, type: z.enum(TRANSACTION_TYPES) }),
+    answer: readCaptchaKey,
   },
   'BANKING:continue-v1': {
     payload: z.object({ id: short, step: short, fields }),

@@ -1,5 +1,5 @@
 /** Where an intent to pay stands; intent.ts holds what leads from one to another. */
-export type IntentPhase = 'idle' | 'sending' | 'asking' | 'paused' | 'settled' | 'refused';
+export type IntentPhase = 'idle' | 'proving' | 'sending' | 'asking' | 'paused' | 'settled' | 'refused';
 
 /** True while nobody knows what became of the intent: the user is told not to pay again. */
 export function isInDoubt(phase: IntentPhase): boolean {
@@ -8,5 +8,5 @@ export function isInDoubt(phase: IntentPhase): boolean {
 
 /** True from the tap until the cashier has the transaction or has refused it. */
 export function isUnderWay(phase: IntentPhase): boolean {
-  return phase === 'sending' || isInDoubt(phase);
+  return phase === 'proving' || phase === 'sending' || isInDoubt(phase);
 }

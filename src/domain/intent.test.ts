@@ -10,6 +10,7 @@ const start: Intent = {
   phase: 'idle',
   sends: 0,
   canSend: true,
+  needsProof: false,
   since: 0,
   refusal: null,
 };

@@ -7,13 +7,15 @@ import type { Transaction } from './transaction-schema.ts';
  * a transaction of the cashier. Pure: it says what to do, and the session does it.
  *
  *   phase     event          next      do
- *   idle      submit         sending   send
+ *   idle      submit         sending   send        or, where a captcha is due: proving, prove
+ *   proving   proved         sending   send        nothing leaves before the user has proved to be a person
+ *   proving   refused        refused               the captcha was closed, or could not be had
  *   sending   created        settled
  *   sending   refused        refused
  *   sending   no-answer      asking    ask         timeout, link broke, unreadable or no echoed key, 409, 5xx
  *   sending   not-sent       paused                the link was down before anything left
  *   asking    found          settled
- *   asking    not-found      sending   send        the same key; at most MAX_SENDS times, and only with a body
+ *   asking    not-found      sending   send        (or proving) the same key; at most MAX_SENDS times, and only with a body
  *   asking    not-found      refused               else: the cashier knows of nothing, so nothing was charged
  *   asking    ask-failed     paused
  *   paused    resume         asking    ask         the link is back, the token was renewed, or a while has passed
@@ -41,6 +43,8 @@ export interface Intent {
   sends: number;
   /** False after a reload: the body is not kept, so that nothing secret lies in storage. */
   canSend: boolean;
+  /** A captcha token goes with the create, a new one each time: it is good once. */
+  needsProof: boolean;
   /** When the user submitted, ms since the epoch. */
   since: number;
   refusal: IntentRefusal | null;
@@ -51,9 +55,9 @@ export type IntentEvent =
   | { kind: 'created' | 'found'; transaction: Transaction }
   | { kind: 'refused'; refusal: IntentRefusal }
   | { kind: 'no-answer'; status: number }
-  | { kind: 'not-sent' | 'not-found' | 'ask-failed' | 'resume' };
+  | { kind: 'proved' | 'not-sent' | 'not-found' | 'ask-failed' | 'resume' };
 
-export type IntentEffect = 'send' | 'ask' | null;
+export type IntentEffect = 'prove' | 'send' | 'ask' | null;
 
 const MAX_SENDS = 3;
 
@@ -66,12 +70,17 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
     effect: IntentEffect = null,
     more: Partial<Intent> = {},
   ): [Intent, IntentEffect] => [{ ...intent, ...more, phase }, effect];
+  const onTheWay = () => (intent.needsProof ? to('proving', 'prove') : sent());
+  const sent = () => to('sending', 'send', { sends: intent.sends + 1 });
   switch (`${intent.phase} ${event.kind}`) {
     case 'idle submit':
-      return to('sending', 'send', { sends: 1 });
+      return onTheWay();
+    case 'proving proved':
+      return sent();
     case 'sending created':
     case 'asking found':
       return to('settled');
+    case 'proving refused':
     case 'sending refused':
       return to('refused', null, { refusal: event.kind === 'refused' ? event.refusal : NOTHING_CREATED });
     case 'sending no-answer':
@@ -81,7 +90,7 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
       return to('paused');
     case 'asking not-found':
       return intent.canSend && intent.sends < MAX_SENDS
-        ? to('sending', 'send', { sends: intent.sends + 1 })
+        ? onTheWay()
         : to('refused', null, { refusal: NOTHING_CREATED });
     case 'paused resume':
       return to('asking', 'ask');

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { isDoubtfulAccount } from '../domain/requisites.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { useStyles } from '../ui/styles.tsx';
 import { DropdownField } from './dropdown-field.tsx';
@@ -20,6 +19,7 @@ import { NetworksField } from './networks-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { problemText } from './problem-text.ts';
 import { TextField } from './text-field.tsx';
+import { useDoubt } from './use-doubt.ts';
 
 /** What a screen may ask of a form it has drawn. */
 export interface DynamicFormHandle {
@@ -58,6 +58,7 @@ export function DynamicForm(props: Props) {
   const places = useRef(new Map<string, HTMLElement>());
   const [isOpen, setOpen] = useState(false);
   const facts = { checkLuhn: props.checkLuhn ?? false, today: new Date() };
+  const doubtOf = useDoubt(form);
   const ordered = inOrder(fields);
   const last = ordered.at(-1);
   const advanced = ordered.filter((field) => field.isAdvanced);
@@ -81,16 +82,14 @@ export function DynamicForm(props: Props) {
   function draw(field: FormField): ReactNode {
     if (field.type === 'amount') return renderAmount?.(field) ?? null;
     const problem = shownProblem(form, field, facts);
-    const isDoubtful =
-      field.validations.some(({ error }) => error === 'errors.nuban') &&
-      isDoubtfulAccount(form.values[field.name] ?? '', form.values.bank_name ?? '');
+    const doubt = doubtOf(field);
     return (
       <Field
         field={field}
         value={form.values[field.name] ?? ''}
         saved={form.saved[field.name]}
         error={problem === null ? undefined : problemText(i18n, problem)}
-        hint={isDoubtful ? i18n.t('form.doubtful_account') : undefined}
+        hint={doubt && i18n.t(doubt)}
         iconOf={props.iconOf}
         enterKey={field === last && !props.hasMore ? 'done' : 'next'}
         onChange={(value) => props.onChange(field.name, value)}

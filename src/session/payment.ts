@@ -1,6 +1,7 @@
 import { v7 as createKey } from 'uuid';
 import { CallError } from '../api/call-error.ts';
 import type { CreateBody } from '../api/contract.ts';
+import { captchaOf } from '../domain/captcha.ts';
 import { type Intent, type IntentEvent, type IntentRefusal, isEcho, stepIntent } from '../domain/intent.ts';
 import { isUnderWay } from '../domain/intent-phase.ts';
 import type { TransactionType } from '../domain/transaction.ts';
@@ -36,7 +37,9 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
   session.body = body;
   const since = Date.now();
   keepPayment(session, { idem, type, method: order.method, amount: order.amount, since });
-  state.intent = { idem, type, phase: 'idle', sends: 0, canSend: true, since, refusal: null };
+  const { method } = state.choice;
+  const needsProof = method?.name === order.method && captchaOf(method) !== null;
+  state.intent = { idem, type, phase: 'idle', sends: 0, canSend: true, needsProof, since, refusal: null };
   advance(session, { kind: 'submit' });
 }
 
@@ -55,6 +58,7 @@ export function resumeKept(session: Session): boolean {
     phase: 'paused',
     sends: 1,
     canSend: false,
+    needsProof: false,
     since: kept.since,
     refusal: null,
   };
@@ -75,6 +79,7 @@ function advance(session: Session, event: IntentEvent): void {
   if (!state.intent || session.isOver) return;
   const [intent, effect] = stepIntent({ ...state.intent }, event);
   state.intent = intent;
+  if (effect === 'prove') void prove(session, intent);
   if (effect === 'send') void send(session, intent);
   if (effect === 'ask') void ask(session, intent);
   if (intent.phase === 'paused') session.timers.set('ask', ASK_AGAIN, () => resumeIntent(session));
@@ -94,6 +99,27 @@ function settle(session: Session, transaction: Transaction): void {
   session.state.draft = null;
   session.body = null;
   showTransaction(session, transaction);
+}
+
+/** Gets the token that the next create carries; without one nothing is sent, and the form says why. */
+async function prove(session: Session, { idem, type }: Intent): Promise<void> {
+  const { body } = session;
+  if (!body) return;
+  const proof = await import('./captcha.ts').then(
+    ({ proveHuman }) => proveHuman(session, type, body.method),
+    () => ({ problem: 'blocked' }) as const,
+  );
+  if (session.body?.idem !== idem) return;
+  if ('problem' in proof) {
+    const refusal = { code: `captcha_${proof.problem}`, message: '', status: 0, fields: {} };
+    advance(session, { kind: 'refused', refusal });
+    return;
+  }
+  const { captcha: _spent, ...rest } = body;
+  session.body = proof.token === undefined ? rest : { ...rest, captcha: proof.token };
+  // What took the user's time is no wait for the cashier.
+  if (session.state.intent) session.state.intent.since = Date.now();
+  advance(session, { kind: 'proved' });
 }
 
 async function send(session: Session, intent: Intent): Promise<void> {

@@ -1,9 +1,9 @@
 /**
  * The floors of docs/architecture.md, "Who may import whom". This table is the one that is enforced.
  *
- *   element → app → screens → flows → parts → session → {bridge, api, telemetry, i18n, routing, theme} → domain
+ *   element → app → screens → flows → parts → session → {bridge, api, captcha, telemetry, i18n, routing, theme} → domain
  */
-const GROUND = ['bridge', 'api', 'telemetry', 'i18n', 'routing', 'theme'];
+const GROUND = ['bridge', 'api', 'captcha', 'telemetry', 'i18n', 'routing', 'theme'];
 const PIECES = ['ui', 'forms'];
 const BELOW_PARTS = ['session', ...GROUND, 'domain', ...PIECES];
 

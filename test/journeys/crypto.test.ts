@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAddress } from '../../src/flows/crypto/verify-address.ts';
+import { verifyAddress } from '../../src/domain/verify-address.ts';
 import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, openDesk } from '../support/desk.ts';

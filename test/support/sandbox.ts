@@ -21,6 +21,7 @@ export async function startSandbox(options: CashierOptions = {}): Promise<Sandbo
     port: 0,
     dbPath: join(folder, 'cashier.db'),
     speed: TEST_SPEED,
+    captcha: 'demand',
     ...options,
   });
   return {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveCaptcha } from '../captcha/serve-captcha.ts';
 import type { Cashier } from '../context.ts';
 import { runPanelRequest } from '../panel/serve-panel.ts';
 import { summaryOf } from '../panel/summary.ts';
@@ -30,6 +31,7 @@ export async function serveProvider(
 ): Promise<void> {
   const file = Object.hasOwn(FILES, path) ? FILES[path] : undefined;
   if (file) return sendFile(request, response, file, { path });
+  if (await serveCaptcha(cashier, request, response, path)) return;
   if (/^\/sandbox\/video\/[\w-]+\.mp4$/.test(path)) return sendVideo(request, response);
   const [, id = '', action] = /^\/sandbox\/provider\/([\w-]{1,100})(?:\/(\w+))?$/.exec(path) ?? [];
   if (!id) return sendText(response, 404, 'Not found\n');

@@ -4,7 +4,7 @@ import { limitsOf } from '../../../src/domain/limits.ts';
 import type { Method } from '../../../src/domain/method.ts';
 import { fromDecimal, type Minor } from '../../../src/domain/money.ts';
 import type { TransactionType } from '../../../src/domain/transaction.ts';
-import { behaviourOf, CATALOGUE, dialPrefixOf, findMethod } from '../catalogue.ts';
+import { behaviourOf, dialPrefixOf, findMethod } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
 import { scenarioOf } from '../engine/scenarios.ts';
 import { savedAccountsOf } from '../storage/saved-accounts.ts';
@@ -14,6 +14,7 @@ import type { Draft } from './draft.ts';
 import { bodyOf, fingerprint } from './fingerprint.ts';
 import { findAnswer } from './idempotency.ts';
 import { type Reply, RequestRefusal } from './reply.ts';
+import { hasProof } from './tell-captcha.ts';
 import { think } from './think.ts';
 
 /** Scenario 10 is answered only when the widget has given up (30 s), milliseconds. */
@@ -51,7 +52,7 @@ async function checkDraft(
 ): Promise<Draft> {
   const method = findMethod(type, body, body.method);
   if (!method) throw new RequestRefusal(404, 'No such method here', { code: 'unknown_method' });
-  if (cashier.captcha === 'demand' && needsCaptcha(method) && !body.captcha) {
+  if (!hasProof(cashier, method, body.captcha)) {
     throw new RequestRefusal(400, 'A captcha is needed', { code: 'captcha_required' });
   }
   const snippet = await savedAccountsOf(cashier.store, caller.user, body.country, body.currency);
@@ -98,8 +99,6 @@ function checkAmount(type: TransactionType, body: CreateBody, method: Method): M
   }
   return amount;
 }
-
-const needsCaptcha = (method: Method) => method.isGeetest || CATALOGUE.recaptcha.has(method.name);
 
 function mishapOf(scenario: string): Pick<Reply, 'mishap'> {
   if (scenario === 'timeout_over_30s') return { mishap: { kind: 'late', by: LATE } };

@@ -12,6 +12,7 @@ import { quotePayment } from './quote-payment.ts';
 import { readSnippet } from './read-snippet.ts';
 import { readTransaction } from './read-transaction.ts';
 import { ok, type Reply } from './reply.ts';
+import { tellCaptcha } from './tell-captcha.ts';
 
 type Handler<T extends RequestType, C extends Caller> = (
   cashier: Cashier,
@@ -36,6 +37,7 @@ export const HANDLERS: { [T in RequestType]: Route<T> } = {
   'BANKING_DEPOSIT:create-v1': { handle: createPayment('deposit') },
   'BANKING_WITHDRAWAL:create-v1': { handle: createPayment('withdrawal') },
   'BANKING:quote-v1': { handle: quotePayment },
+  'BANKING:captcha-v1': { open: tellCaptcha },
   'BANKING:continue-v1': { handle: continuePayment },
   'BANKING:transaction-v1': { handle: readTransaction },
   'BANKING:transactions-v1': { handle: listTransactions },

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { verifyAddress } from '../../domain/verify-address.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { useSession } from '../../session/use-session.tsx';
@@ -16,7 +17,6 @@ import { networkLabel } from './network-choice.tsx';
 import { Terms } from './terms.tsx';
 import { useCoins } from './use-coins.ts';
 import { useRate } from './use-rate.ts';
-import { verifyAddress } from './verify-address.ts';
 import { walletLink } from './wallet-link.ts';
 
 interface Props {

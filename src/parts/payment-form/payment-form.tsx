@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { useStyles } from '../../ui/styles.tsx';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
+import { CaptchaPlace } from '../captcha/captcha-place.tsx';
 import { MethodHeading } from '../method-heading/method-heading.tsx';
 import { useIsSlow } from '../payment-doubt/payment-doubt.tsx';
 import { QuoteSummary } from '../quote/quote-summary.tsx';
@@ -50,7 +51,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<DynamicFormHandle>(null);
   const isSending = intent !== null && isUnderWay(intent.phase);
-  const isSlow = useIsSlow(isSending ? intent.since : undefined);
+  const isSlow = useIsSlow(isSending && intent.phase !== 'proving' ? intent.since : undefined);
   const quote = useQuote(
     amount.wire === null ? null : { type, method: method.name, amount: amount.wire, currency: user.currency },
   );
@@ -81,6 +82,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
         aside={
           <>
             <QuoteSummary quote={quote} currency={user.currency} />
+            <CaptchaPlace type={type} method={method} />
             <RefusalNotice type={type} />
             {isSlow ? <Notice live>{t('doubt.slow')}</Notice> : null}
             {host.token === undefined ? <Notice tone="warning">{t('pay.noToken')}</Notice> : null}

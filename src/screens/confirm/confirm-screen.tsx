@@ -1,6 +1,7 @@
 import { isUnderWay } from '../../domain/intent-phase.ts';
 import { labelOf } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CaptchaPlace } from '../../parts/captcha/captcha-place.tsx';
 import { QuoteSummary } from '../../parts/quote/quote-summary.tsx';
 import { useQuote } from '../../parts/quote/use-quote.ts';
 import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
@@ -40,6 +41,7 @@ export default function ConfirmScreen() {
         aside={
           <>
             <QuoteSummary quote={quote} currency={user.currency} />
+            <CaptchaPlace type="withdrawal" method={method} />
             <RefusalNotice type="withdrawal" />
             <div className="dock">
               <Button

@@ -6,6 +6,7 @@ import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.ts
 import { fromFormField } from '../../forms/field.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CaptchaPlace } from '../../parts/captcha/captcha-place.tsx';
 import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
 import { useMoney } from '../../parts/use-money.ts';
 import { setPrepared } from '../../session/draft.ts';
@@ -82,6 +83,7 @@ export function PreparationForm({ method, asked }: Props) {
           onLeave={leave}
         />
       </fieldset>
+      <CaptchaPlace type={type} method={method} />
       <RefusalNotice type={type} />
       <div className="dock">
         <Button type="submit" size="xl" color="primary" block loading={isSending}>

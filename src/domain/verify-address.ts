@@ -27,6 +27,11 @@ export function verifyAddress(address: string, network: string): Verdict {
   return check(address) ? 'good' : 'bad';
 }
 
+/** The same where no network was named: good in any of them is good enough. */
+export function verifyAnywhere(address: string): Verdict {
+  return Object.values(CHECKS).some((check) => check(address)) ? 'good' : 'bad';
+}
+
 const base58check = createBase58check(sha256);
 
 /** Version byte, 20 bytes of hash, four of check sum. */

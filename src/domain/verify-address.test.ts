@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { base58Check, segwitAddress, tonAddress } from '../../../demo/cashier/next/crypto-address.ts';
-import data from '../../../test/vectors/vectors.json' with { type: 'json' };
+import { base58Check, segwitAddress, tonAddress } from '../../demo/cashier/next/crypto-address.ts';
+import data from '../../test/vectors/vectors.json' with { type: 'json' };
 import { verifyAddress } from './verify-address.ts';
 
 const NETWORKS: Record<string, string> = {

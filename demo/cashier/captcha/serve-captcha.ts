@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Cashier } from '../context.ts';
+import { sendFile, sendText } from '../http/send.ts';
+import { toStaticFile } from '../http/static-files.ts';
+import geetestScript from './gt4.js?raw';
+import recaptchaScript from './recaptcha.js?raw';
+
+const asScript = (text: string) => toStaticFile(Buffer.from(text), 'text/javascript; charset=utf-8');
+const SCRIPTS: Record<string, ReturnType<typeof asScript>> = {
+  '/sandbox/captcha/recaptcha.js': asScript(recaptchaScript),
+  '/sandbox/captcha/gt4.js': asScript(geetestScript),
+};
+/** The element stands on pages of other origins, and so do the scripts it loads. */
+const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+/** The stand-ins for both captcha services; false for an address that is none of theirs. */
+export async function serveCaptcha(
+  { captchas }: Cashier,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<boolean> {
+  const script = Object.hasOwn(SCRIPTS, path) ? SCRIPTS[path] : undefined;
+  if (script) {
+    await sendFile(request, response, script, { path, headers: SHARED });
+    return true;
+  }
+  const kind = /^\/sandbox\/captcha\/token\/(recaptcha|geetest)$/.exec(path)?.[1];
+  if (kind !== 'recaptcha' && kind !== 'geetest') return false;
+  for (const [name, value] of Object.entries(SHARED)) response.setHeader(name, value);
+  sendText(response, 200, captchas.issue(kind));
+  return true;
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { CaptchaKind } from '../../../src/domain/captcha.ts';
+
+/** As long as Google's are good, milliseconds. */
+const GOOD_FOR = 120_000;
+
+/** What geetest hands over; the service's own answer has more. */
+const geetestSchema = z.object({ captcha_id: z.string(), pass_token: z.string() });
+
+/** The sandbox's captcha service: gives tokens out, and takes each once. */
+export class CaptchaTokens {
+  #secret: string;
+  #clock: () => number;
+  /** Spent tokens, by when they would have run out. */
+  #spent = new Map<string, number>();
+
+  constructor(secret: string, clock: () => number) {
+    this.#secret = secret;
+    this.#clock = clock;
+  }
+
+  issue(kind: CaptchaKind): string {
+    const head = `${kind}.${this.#clock()}.${randomUUID()}`;
+    return `${head}.${this.#sign(head)}`;
+  }
+
+  /** True for a token of ours, of the right kind, fresh, and never seen before. */
+  take(kind: CaptchaKind, captcha: string | undefined): boolean {
+    const token = (kind === 'geetest' ? passTokenOf(captcha) : captcha) ?? '';
+    const [named, at, nonce, signature] = token.split('.');
+    const now = this.#clock();
+    for (const [old, end] of this.#spent) if (end < now) this.#spent.delete(old);
+    if (named !== kind || signature !== this.#sign(`${named}.${at}.${nonce}`)) return false;
+    if (this.#spent.has(token) || now - Number(at) > GOOD_FOR) return false;
+    this.#spent.set(token, Number(at) + GOOD_FOR);
+    return true;
+  }
+
+  #sign(text: string): string {
+    return createHmac('sha256', this.#secret).update(`captcha ${text}`).digest('hex').slice(0, 32);
+  }
+}
+
+function passTokenOf(captcha: string | undefined): string | undefined {
+  try {
+    const parsed = z.safeParse(geetestSchema, JSON.parse(captcha ?? ''));
+    return parsed.success ? parsed.data.pass_token : undefined;
+  } catch {
+    return undefined;
+  }
+}

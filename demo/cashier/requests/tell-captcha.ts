@@ -1,0 +1,26 @@
+import type { Payload } from '../../../src/api/contract.ts';
+import { captchaOf } from '../../../src/domain/captcha.ts';
+import type { Method } from '../../../src/domain/method.ts';
+import { CATALOGUE } from '../catalogue.ts';
+import type { Caller, Cashier } from '../context.ts';
+import { ok, type Reply } from './reply.ts';
+
+const SCRIPTS = { recaptcha: 'recaptcha.js', geetest: 'gt4.js' };
+
+/** What the captcha of a method is opened with: the sandbox's own stand-ins. */
+export async function tellCaptcha(
+  { captcha }: Cashier,
+  { origin }: Caller,
+  { method }: Payload<'BANKING:captcha-v1'>,
+): Promise<Reply> {
+  const kind = captchaOf({ name: method, isGeetest: CATALOGUE.geetest.has(method) });
+  if (!kind) return ok({ kind: 'none' });
+  const key = captcha === 'puzzle' ? 'sandbox-puzzle' : 'sandbox';
+  return ok({ kind, key, script: `${origin}/sandbox/captcha/${SCRIPTS[kind]}` });
+}
+
+/** Whether a create by this method has the token that it needs. */
+export function hasProof({ captcha, captchas }: Cashier, method: Method, token: string | undefined): boolean {
+  const kind = captcha === 'ignore' ? null : captchaOf(method);
+  return kind === null || captchas.take(kind, token);
+}

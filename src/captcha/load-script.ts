@@ -1,0 +1,67 @@
+import { CaptchaError } from './captcha.ts';
+
+/** A script that has not come by then is blocked, milliseconds. */
+const PATIENCE = 15_000;
+
+/** A page that demands Trusted Types has to allow this policy by name (docs/captcha.md). */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+const POLICY = 'pay-widget-captcha';
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+
+function trusted(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  if (!trustedTypes) return url;
+  policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: (address) => address });
+  return policy.createScriptURL(url);
+}
+
+/** A script is loaded once for all widgets of the page; one that failed may be tried again. */
+const loaded = new Map<string, Promise<void>>();
+
+/**
+ * Loads the first of several addresses of a script that answers.
+ * @throws {CaptchaError} `blocked`, where none does: no network, a blocker, or the page's own policy
+ */
+export async function loadScript(addresses: readonly string[]): Promise<void> {
+  for (const url of addresses) {
+    const load = loaded.get(url) ?? insert(url);
+    loaded.set(url, load);
+    try {
+      return await load;
+    } catch {
+      loaded.delete(url);
+    }
+  }
+  throw new CaptchaError('blocked');
+}
+
+function insert(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new CaptchaError('blocked'));
+    };
+    const timer = setTimeout(fail, PATIENCE);
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.async = true;
+    try {
+      script.src = trusted(url);
+      document.head.append(script);
+    } catch {
+      fail();
+    }
+  });
+}

@@ -1,0 +1,24 @@
+import type { Method } from './method.ts';
+
+/** The two services that tell people from programs. */
+export type CaptchaKind = 'recaptcha' | 'geetest';
+
+/** The methods that want a reCAPTCHA v3 token (specification, section 5). */
+const RECAPTCHA = [
+  'card-p2p',
+  'card_sberpay_one_click',
+  'card_sberpay_p2p',
+  'card_p2p_uz_humo',
+  'card_p2p_uz_uzcard',
+  'phone_p2p',
+  'sberpay_paylink',
+  'transfer_by_sber',
+  'sbp_transgran_rabbit_tbank',
+  'sbp_transgran_rabbit_sber',
+];
+
+/** The captcha that a payment by this method needs, or null (specification, section 5: named methods, then the flag). */
+export function captchaOf({ name, isGeetest }: Pick<Method, 'name' | 'isGeetest'>): CaptchaKind | null {
+  if (RECAPTCHA.includes(name)) return 'recaptcha';
+  return isGeetest ? 'geetest' : null;
+}

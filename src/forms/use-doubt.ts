@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { checkField } from '../domain/field-rules.ts';
+import { isDoubtfulAccount } from '../domain/requisites.ts';
+import type { FormField } from './field.ts';
+import type { FormState } from './form-state.ts';
+
+type Doubt = 'form.doubtful_account' | 'form.doubtful_address';
+
+/** Loaded with the first address that somebody enters: no form has to wait for the hash functions. */
+const load = () => import('../domain/verify-address.ts');
+
+const asks = (field: FormField, error: string) => field.validations.some((rule) => rule.error === error);
+
+/**
+ * A word of warning about a value that passes its rules and still looks wrong: an account that does not fit its bank, a
+ * crypto address whose check sum does not fit its network. A hint and no refusal: the cashier has the last word.
+ */
+export function useDoubt(form: FormState): (field: FormField) => Doubt | undefined {
+  const { address = '', network = '', account_number: account = '', bank_name: bank = '' } = form.values;
+  const [verify, setVerify] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  const isWanted = address !== '';
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    load().then(
+      (module) => {
+        if (!isOver) setVerify(module);
+      },
+      // On a weak network the warning is missing, and nothing else.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted]);
+
+  return (field) => {
+    if (field.name === 'account_number' && asks(field, 'errors.nuban')) {
+      return isDoubtfulAccount(account, bank) ? 'form.doubtful_account' : undefined;
+    }
+    if (field.name !== 'address' || !asks(field, 'errors.crypto_address') || !verify) return undefined;
+    const text = address.trim();
+    if (checkField(text, field.validations) !== null) return undefined;
+    const verdict = network === '' ? verify.verifyAnywhere(text) : verify.verifyAddress(text, network);
+    return verdict === 'bad' ? 'form.doubtful_address' : undefined;
+  };
+}

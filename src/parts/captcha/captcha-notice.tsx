@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { CaptchaKind } from '../../domain/captcha.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { prepareCaptcha } from '../../session/captcha.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { useStyleRoot, useStyles } from '../../ui/styles.tsx';
+import css from './captcha-notice.css?inline';
+
+interface Props {
+  kind: CaptchaKind;
+  type: TransactionType;
+  method: string;
+}
+
+const PRIVACY = 'https://policies.google.com/privacy';
+const TERMS = 'https://policies.google.com/terms';
+
+/**
+ * Where a captcha's frames lie: in the light DOM, projected to here. reCAPTCHA's badge may be out of sight where words
+ * and links in its place say what it says (its own terms), and ours are in the user's language.
+ */
+export function CaptchaNotice({ kind, type, method }: Props) {
+  useStyles(css);
+  const session = useSession();
+  const root = useStyleRoot();
+  const { t } = useI18n();
+  useEffect(
+    () => (root ? prepareCaptcha(session, type, method, root.host) : undefined),
+    [session, type, method, root],
+  );
+  return (
+    <div className="captcha">
+      <div className="captcha-frames" aria-hidden>
+        <slot name="captcha" />
+      </div>
+      {kind === 'recaptcha' ? (
+        <p>
+          {t('captcha.recaptcha')}{' '}
+          <a href={PRIVACY} target="_blank" rel="noreferrer">
+            {t('captcha.privacy')}
+          </a>{' '}
+          <a href={TERMS} target="_blank" rel="noreferrer">
+            {t('captcha.terms')}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { captchaOf } from '../../domain/captcha.ts';
+import type { Method } from '../../domain/method.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { late } from '../../ui/late.tsx';
+
+const CaptchaNotice = late(async () => (await import('./captcha-notice.tsx')).CaptchaNotice);
+
+interface Props {
+  type: TransactionType;
+  method: Pick<Method, 'name' | 'isGeetest'>;
+}
+
+/** Stands on every page that a payment is sent from; nothing is loaded where no captcha is due. */
+export function CaptchaPlace({ type, method }: Props) {
+  const kind = captchaOf(method);
+  return kind && <CaptchaNotice kind={kind} type={type} method={method.name} />;
+}

@@ -1,0 +1,102 @@
+import { readCaptchaKey } from '../api/answers.ts';
+import { CallError } from '../api/call-error.ts';
+import { type Captcha, CaptchaError, type CaptchaProblem } from '../captcha/captcha.ts';
+import { openCaptcha } from '../captcha/open-captcha.ts';
+import { scriptAddresses } from '../captcha/script-address.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import { callCashier } from './call.ts';
+import type { Session } from './session.ts';
+
+/** The captcha of the method whose form is open. */
+interface Guard {
+  method: string;
+  /** Null where the cashier wants none after all. */
+  opened: Promise<Captcha | null>;
+  isOver: boolean;
+  end(): void;
+}
+
+const guards = new WeakMap<Session, Guard>();
+/** The widget's element: what a captcha draws lies in its light DOM. */
+const hosts = new WeakMap<Session, Element>();
+
+/**
+ * Brings the captcha of a method, so that it is there when the main button is pressed, and has seen the user by then.
+ * @returns ends it: the form is gone
+ */
+export function prepareCaptcha(
+  session: Session,
+  type: TransactionType,
+  method: string,
+  host: Element,
+): () => void {
+  hosts.set(session, host);
+  const guard = openGuard(session, type, method);
+  return () => guard.end();
+}
+
+/** A token for one request, nothing where none is due, or why there is none. */
+export type Proof = { token: string | undefined } | { problem: CaptchaProblem };
+
+/** Lets the user prove to be a person; each request needs a token of its own. */
+export async function proveHuman(session: Session, type: TransactionType, method: string): Promise<Proof> {
+  const known = guards.get(session);
+  const guard = known?.method === method && !known.isOver ? known : openGuard(session, type, method);
+  try {
+    const captcha = await guard.opened;
+    if (guard.isOver) return { problem: 'closed' };
+    return { token: await captcha?.prove(type) };
+  } catch (error) {
+    // What did not come is tried anew by the next press of the button.
+    guard.end();
+    return { problem: error instanceof CaptchaError ? error.problem : 'blocked' };
+  }
+}
+
+function openGuard(session: Session, type: TransactionType, method: string): Guard {
+  guards.get(session)?.end();
+  const place = document.createElement('div');
+  place.slot = 'captcha';
+  hosts.get(session)?.append(place);
+  const opened = open(session, type, method, place);
+  const guard: Guard = {
+    method,
+    opened,
+    isOver: false,
+    end() {
+      guard.isOver = true;
+      place.remove();
+      opened.then(
+        (captcha) => captcha?.end(),
+        () => undefined,
+      );
+    },
+  };
+  // Whoever presses the button hears of it then.
+  opened.catch(() => undefined);
+  guards.set(session, guard);
+  return guard;
+}
+
+async function open(
+  session: Session,
+  type: TransactionType,
+  method: string,
+  place: HTMLElement,
+): Promise<Captcha | null> {
+  const told = await askKey(session, type, method);
+  if (!told || told.kind === 'none') return null;
+  const { kind, key, script } = told;
+  const scripts = scriptAddresses(kind, script, session.options.assets);
+  return openCaptcha({ kind, key, scripts, tag: session.state.i18n.tag, place });
+}
+
+async function askKey(session: Session, type: TransactionType, method: string) {
+  try {
+    return await callCashier(session, 'BANKING:captcha-v1', { method, type }, readCaptchaKey);
+  } catch (error) {
+    // A cashier that has never heard of it: the create itself will say what is missing.
+    if (error instanceof CallError && error.problem === 'refused') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit, type Widget } from '../support/host-page.ts';
+import { fillSpei, NAME, submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+/** The sandbox demands a token here, and its geetest shows a puzzle. */
+let sandbox: Sandbox;
+let browser: Browser;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ captcha: 'puzzle' });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+});
+
+const SCRIPTS = /\/sandbox\/captcha\/\w+\.js/;
+
+async function arrive(query: Record<string, string> = {}, prepare?: (page: Page) => Promise<void>) {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  const scripts: string[] = [];
+  visited = await visit(browser, {
+    url: sandbox.url,
+    user,
+    query,
+    prepare: async (page) => {
+      page.on('request', (request) => {
+        const [script] = SCRIPTS.exec(request.url()) ?? [];
+        if (script) scripts.push(script);
+      });
+      await prepare?.(page);
+    },
+  });
+  const { page } = visited;
+  const widget: Widget = (query.mode ?? 'inline') === 'inline' ? page : page.frameLocator('iframe');
+  return { page, widget, scripts };
+}
+
+async function fillCardTransfer(widget: Widget, amount: string): Promise<void> {
+  await widget.getByRole('button', { name: /^Card transfer/ }).click();
+  await widget.getByLabel('Amount').fill(amount);
+  await widget.getByLabel('Full name').fill(NAME);
+}
+
+async function fillWallet(widget: Widget): Promise<void> {
+  await widget.getByRole('button', { name: /^E-wallet/ }).click();
+  await widget.getByLabel('Amount').fill('512');
+  await widget.getByLabel('E-mail').fill('maria@example.com');
+}
+
+describe.each(['inline', 'frame', 'iframe', 'webview'])('mode %s', (mode) => {
+  test('a named method sends a reCAPTCHA token, and says whose terms apply', async () => {
+    const { widget } = await arrive({ mode });
+    await fillCardTransfer(widget, '300');
+    await widget.getByText('Protected by reCAPTCHA').waitFor();
+    expect(await widget.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toMatch(
+      /^https:\/\/policies\.google\.com\//,
+    );
+    await submit(widget, 'Deposit');
+    await widget.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+    expect(await desk.payments()).toMatchObject([{ method: 'card-p2p', amount: '300.00' }]);
+  });
+});
+
+test('nothing of it is loaded where no captcha is due', async () => {
+  const { widget, scripts } = await arrive();
+  await fillSpei(widget, '512');
+  await submit(widget, 'Deposit');
+  await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+  expect(scripts).toEqual([]);
+});
+
+test('its frames lie in the light DOM, under the widget’s own element, and go with the form', async () => {
+  const { page, scripts } = await arrive();
+  await fillCardTransfer(page, '300');
+  const badge = page.locator('pay-widget > [slot="captcha"] .grecaptcha-badge');
+  await badge.waitFor({ state: 'attached' });
+  expect(scripts).toEqual(['/sandbox/captcha/recaptcha.js']);
+  expect(await badge.evaluate((element) => element.closest('[slot]')?.assignedSlot !== null)).toBe(true);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await badge.waitFor({ state: 'detached' });
+  // The second time it is there already.
+  await fillCardTransfer(page, '300');
+  await badge.waitFor({ state: 'attached' });
+  expect(scripts).toHaveLength(1);
+});
+
+test('a puzzle that is put away sends nothing and loses nothing; solved, it pays', async () => {
+  const { page } = await arrive();
+  await fillWallet(page);
+  await submit(page, 'Deposit');
+  await page.getByRole('button', { name: 'Close the puzzle' }).click();
+  await page.getByText('You closed the security check').waitFor();
+  expect(await desk.payments()).toEqual([]);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('maria@example.com');
+  await submit(page, 'Deposit');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'I am a person' }).click();
+  await opened;
+  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  expect(await desk.payments()).toMatchObject([{ method: 'wallet_latam', amount: '512.00' }]);
+});
+
+test('going back puts the puzzle away, and nothing is paid behind the user’s back', async () => {
+  const { page } = await arrive();
+  await fillWallet(page);
+  await submit(page, 'Deposit');
+  const puzzle = page.getByRole('button', { name: 'I am a person' });
+  await puzzle.waitFor();
+  await page.evaluate(() => document.querySelector('pay-widget')?.goBack());
+  await puzzle.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  expect(await desk.payments()).toEqual([]);
+});
+
+test('where it is blocked the form says so, keeps what was typed, and pays once it is not', async () => {
+  const { page, scripts } = await arrive({}, (early) => early.route(SCRIPTS, (route) => route.abort()));
+  await fillCardTransfer(page, '300');
+  await submit(page, 'Deposit');
+  await page.getByText('The security check could not load').waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe(NAME);
+  expect(await desk.payments()).toEqual([]);
+  await page.unroute(SCRIPTS);
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(await desk.payments()).toMatchObject([{ amount: '300.00' }]);
+});
+
+test('a page that demands Trusted Types lets it in by the name of its policy', async () => {
+  const policy = "require-trusted-types-for 'script'; trusted-types pay-widget-captcha lit-html dompurify";
+  const { page } = await arrive({}, (early) =>
+    early.addInitScript((content) => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.head) return;
+        observer.disconnect();
+        const meta = document.createElement('meta');
+        meta.httpEquiv = 'Content-Security-Policy';
+        meta.content = content;
+        document.head.append(meta);
+      }).observe(document, { childList: true, subtree: true });
+    }, policy),
+  );
+  await fillCardTransfer(page, '300');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+  expect(visited.complaints).toEqual([]);
+});
