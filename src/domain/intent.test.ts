@@ -49,6 +49,31 @@ describe('an intent to pay', () => {
     expect(effects).toEqual(['send', null]);
   });
 
+  it('waits for a proof where one is due, and for a new one before it is sent again', () => {
+    const guarded = { ...start, needsProof: true };
+    const { intent, effects } = run(
+      [
+        { kind: 'submit' },
+        { kind: 'proved' },
+        { kind: 'no-answer', status: 0 },
+        { kind: 'not-found' },
+        { kind: 'proved' },
+      ],
+      guarded,
+    );
+    expect(effects).toEqual(['prove', 'send', 'ask', 'prove', 'send']);
+    expect(intent.sends).toBe(2);
+  });
+
+  it('without its proof ends before anything was sent', () => {
+    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'refused', refusal }], {
+      ...start,
+      needsProof: true,
+    });
+    expect(effects).toEqual(['prove', null]);
+    expect(intent).toMatchObject({ phase: 'refused', sends: 0 });
+  });
+
   it('is sent once however often the user taps', () => {
     const { intent, effects } = run([{ kind: 'submit' }, { kind: 'submit' }, { kind: 'submit' }]);
     expect(effects).toEqual(['send', null, null]);

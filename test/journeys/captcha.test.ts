@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const SCRIPTS = /\/sandbox\/captcha\/\w+\.js/;
 
-async function arrive(query: Record<string, string> = {}, prepare?: (page: Page) => Promise<void>) {
+async function arrive(query: Record<string, string> = {}, prepare?: (page: Page) => Promise<unknown>) {
   const user = createUser();
   desk = openDesk(sandbox.url, user);
   const scripts: string[] = [];

@@ -25,7 +25,7 @@ export interface Visit {
   query?: Record<string, string>;
   viewport?: { width: number; height: number };
   /** Done with the page before it is opened. */
-  prepare?: (page: Page) => Promise<void>;
+  prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** Nothing a user waits for takes longer, milliseconds. */
