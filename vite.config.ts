@@ -128,6 +128,17 @@ function leaveOut(): Plugin {
   };
 }
 
+/** zod keeps its settings in the global scope, which is the host's: there they would be shared with a zod of its own. */
+function ownSettings(): Plugin {
+  return {
+    name: 'own-settings',
+    transform: (code, id) =>
+      id.endsWith('/zod/v4/core/core.js') || id.endsWith('/zod/v4/core/registries.js')
+        ? { code: `const ownScope = {};\n${code.replaceAll('globalThis', 'ownScope')}`, map: null }
+        : null,
+  };
+}
+
 /**
  * `pay-widget/define` of the npm package: it registers the very class that `pay-widget` exports, which the one-file
  * `define.js` of the CDN cannot do.
@@ -255,7 +266,7 @@ export default defineConfig(({ mode }) => {
     ...output,
     resolve: { alias },
     define: { ...define, 'process.env.NODE_ENV': JSON.stringify(mode === 'test' ? 'test' : 'production') },
-    plugins: [react(), leaveOut(), ...plugins],
+    plugins: [react(), leaveOut(), ownSettings(), ...plugins],
     // Nothing uses `light-dark()`: its stand-ins would only be carried to phones.
     css: { lightningcss: { exclude: LIGHT_DARK } },
     build: {
@@ -284,6 +295,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'journeys',
             include: ['test/{journeys,visual}/**/*.test.ts'],
+            setupFiles: ['test/support/check-violations.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
             // One browser per file on two cores is as much as keeps the timings honest.

@@ -1,7 +1,7 @@
 import type { NotificationName, Notifications } from '../src/bridge/protocol.ts';
 
 /** The element event of each notification (decisions, section 1): one table. */
-const EVENTS = {
+export const EVENTS = {
   Loaded: 'pay-loaded',
   FullLoaded: 'pay-full-loaded',
   init: 'pay-init',

@@ -51,7 +51,11 @@ export class Frame implements View {
   take(command: HostCommand): void {
     if (command.kind === 'back') this.goBack();
     else if (command.kind === 'bonus-list') this.#change({ bonusList: command.list });
-    else if (isPlain(command.data)) this.#change(command.data);
+    else if (isPlain(command.data)) {
+      // The shell asks for another page by `navigate`: said twice, it would be shown twice.
+      const { page: _, ...change } = command.data;
+      if (Object.keys(change).length > 0) this.#change(change);
+    }
   }
 
   goBack(): void {
@@ -92,7 +96,9 @@ export class Frame implements View {
 
   #change(change: Record<string, unknown>): void {
     Object.assign(this.#data, change);
-    this.#send({ type: 'host-data-updated', payload: change });
+    // JSON has no undefined: what the host has taken back is null, or the page would never hear of it.
+    const entries = Object.entries(change).map(([name, value]) => [name, value ?? null]);
+    this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
   }
 
   #send(message: HostMessage): void {

@@ -65,12 +65,12 @@ export class PayWidget extends Base {
       if (this.#run && before !== text) this.#restart();
       return;
     }
-    const { read, absent } = ATTRIBUTES[name];
+    const { read } = ATTRIBUTES[name];
     if (name === 'token') {
       if (text === null) return;
       this.removeAttribute(attribute);
     }
-    this.set(name, text === null ? absent : read(text));
+    this.set(name, text === null ? null : read(text));
   }
 
   /** One step back, as the header's Back button. */
@@ -106,7 +106,8 @@ export class PayWidget extends Base {
 
   /** @internal Takes host data; several changes within one task are one update. */
   set(name: HostDataName, value: unknown): void {
-    this.#data[name] = value;
+    // Frameworks write null for what is not there.
+    this.#data[name] = value ?? ATTRIBUTES[name].absent;
     this.#changed.add(name);
     if (this.#isFlushing) return;
     this.#isFlushing = true;

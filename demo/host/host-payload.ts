@@ -1,7 +1,7 @@
 import { variablesOf } from './brands.ts';
 import type { Settings } from './settings.ts';
 
-/** Host data for the widget, by the property names of docs/host-guide.md; what is left to the widget is missing. */
+/** Host data for the widget, by the property names of docs/host-guide.md; what is left to the widget is null. */
 export function hostPayload(settings: Settings): Record<string, unknown> {
   const { token, currency, country, locale, theme, platform, page, brand } = settings;
   return {
@@ -11,8 +11,8 @@ export function hostPayload(settings: Settings): Record<string, unknown> {
     paymentGeo: country.toUpperCase(),
     locale,
     page,
-    ...(theme && { theme }),
-    ...(platform && { platform }),
+    theme: theme || null,
+    platform: platform || null,
     schema: { assets: {}, fonts: [], variables: variablesOf(brand, shownTheme(settings)) },
   };
 }

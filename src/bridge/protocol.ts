@@ -7,7 +7,7 @@
  *     │── init {page} ─────────────────────▶│   or init-error {message}
  *     │── FullLoaded {version} ────────────▶│   the list can be used
  *     │◀── bonus-list-updated {payload} ────│
- *     │◀── host-data-updated {payload} ─────│   any part of host data, at any time
+ *     │◀── host-data-updated {payload} ─────│   any part of host data, at any time; null takes a field back
  *     │◀── go-back · swipe-back ────────────│
  *     │◀── navigate {payload} · refresh ────│   the element's methods, for a host beyond the window
  *     │── button, close, Error, transaction, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│

@@ -1,65 +1,135 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openDesk } from '../support/desk.ts';
-import { createUser, visit, type Widget } from '../support/host-page.ts';
-import { fillPayout, paySpei, submit } from '../support/payer.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type User } from '../support/host-page.ts';
+import { type Hosted, host, MODES } from '../support/mountings.ts';
+import { type Partner, startPartner } from '../support/partner.ts';
+import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 let browser: Browser;
 let sandbox: Sandbox;
+let partner: Partner;
+let user: User;
+let desk: Desk;
+let hosted: Hosted;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
+  partner = await startPartner(sandbox.url);
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
+  await partner?.stop();
   await sandbox?.stop();
 });
+afterEach(async () => {
+  desk.close();
+  // Nothing is left behind in the widget's window or in its host's.
+  expect(await hosted.pollution()).toEqual([]);
+  await hosted.close();
+  expect(hosted.complaints).toEqual([]);
+});
 
-/** What Chromium says of a frame with our rights on its host's own origin, as here; partners have another one. */
-const SAME_ORIGIN_NOTE = 'An iframe which has both allow-scripts and allow-same-origin';
-
-/** One engine runs in every way of embedding: the same walk goes through each. */
-describe.each(['inline', 'frame', 'iframe', 'webview'])('mode %s', (mode) => {
-  async function arrive(query: Record<string, string> = {}) {
-    const user = createUser();
-    const desk = openDesk(sandbox.url, user);
-    const { page, complaints } = await visit(browser, { url: sandbox.url, user, query: { mode, ...query } });
-    const widget: Widget = mode === 'inline' ? page : page.frameLocator('iframe');
-    const leave = async () => {
-      desk.close();
-      await page.context().close();
-      expect(complaints.filter((text) => !text.startsWith(SAME_ORIGIN_NOTE))).toEqual([]);
-    };
-    return { widget, desk, page, leave };
+/** One engine runs in every way of embedding, on another origin than its host: the same walks go through each. */
+describe.each(MODES)('mode %s', (mode) => {
+  async function arrive(data: Record<string, unknown> = {}): Promise<Hosted> {
+    user = createUser();
+    desk = openDesk(sandbox.url, user);
+    hosted = await host(browser, {
+      mode,
+      cashier: sandbox.url,
+      partner: partner.url,
+      data: { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en', ...data },
+    });
+    return hosted;
   }
+  const names = async () => (await hosted.heard()).map(({ name }) => name);
 
-  test('lists the methods, and a deposit goes through', async () => {
-    const { widget, desk, leave } = await arrive();
+  test('a deposit: host data changes on the way, the page is loaded anew, and it is paid once', async () => {
+    const { widget, tell, goBack, reload, heard } = await arrive();
+    const theme = () => widget.locator('pay-widget[data-theme]').last().getAttribute('data-theme');
+    const amount = widget.locator('input[name="amount"]');
+    const name = widget.locator('input[autocomplete="name"]');
+    await fillSpei(widget, '512');
+
+    await tell({ theme: 'dark' });
+    await expect.poll(theme).toBe('dark');
+    await tell({ theme: null });
+    await expect.poll(theme).toBe('light');
+    await tell({ amount: '712' });
+    await expect.poll(() => amount.inputValue()).toBe('712');
+    await tell({ locale: 'es' });
+    await widget.getByRole('button', { name: 'Atrás' }).waitFor();
+    await tell({ locale: 'en', token: `${user.token}.renewed` });
+    await widget.getByRole('button', { name: 'Back' }).waitFor();
+    expect([await amount.inputValue(), await name.inputValue()]).toEqual(['712', NAME]);
+
+    await submit(widget, 'Deposit');
+    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+    await goBack();
+    await widget.getByLabel('Amount').waitFor();
+    await goBack();
     await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-    await paySpei(widget, '512');
+    await widget.getByRole('button', { name: /^You have an open payment/ }).click();
+    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+    expect(await names()).toEqual(expect.arrayContaining(['Loaded', 'init', 'FullLoaded', 'button']));
+    expect((await names()).filter((one) => one === 'init' || one === 'FullLoaded')).toHaveLength(2);
+
+    await reload();
+    await widget.getByText('$712.00').first().waitFor();
     const [payment] = await desk.payments();
     await desk.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
-    await leave();
+    expect(await desk.payments()).toMatchObject([{ amount: '712.00', status: 'processed' }]);
+    await expect.poll(heard).toContainEqual({
+      name: 'transaction',
+      detail: { id: payment?.id, type: 'deposit', status: 'processed' },
+    });
+    expect((await heard()).filter((one) => one.name === 'Error')).toEqual([]);
   });
 
-  test('opens on the withdrawals, and one goes through', async () => {
-    const { widget, desk, leave } = await arrive({ page: 'withdrawal', theme: 'dark' });
+  test('a withdrawal goes through, and another place is shown at once', async () => {
+    const { widget, tell, heard } = await arrive({ page: 'withdrawal', theme: 'dark' });
     await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
     await fillPayout(widget, '312');
     await submit(widget, 'Withdraw');
     await widget.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
     expect(await desk.payments()).toMatchObject([{ type: 'withdrawal', amount: '312.00' }]);
-    await leave();
+
+    await tell({ page: 'deposit', currency: 'BRL', paymentGeo: 'BR' });
+    await widget.getByRole('button', { name: /^PIX/ }).first().waitFor();
+    const pages = (await heard()).flatMap(({ name, detail }) => (name === 'init' ? [detail.page] : []));
+    expect(pages).toEqual(['withdrawal', 'deposit']);
   });
 
-  test('speaks the language it was given', async () => {
-    const { widget, leave } = await arrive({ locale: 'es' });
-    await widget.getByRole('button', { name: /^Transferencia SPEI/ }).waitFor();
-    await leave();
+  test('a declined deposit says why, and can be tried again', async () => {
+    const { widget, heard } = await arrive();
+    await paySpei(widget, '512');
+    const [payment] = await desk.payments();
+    await desk.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
+    await widget.getByText('The bank rejected the payment').waitFor();
+    await expect.poll(heard).toContainEqual({
+      name: 'transaction',
+      detail: { id: payment?.id, type: 'deposit', status: 'mistaked' },
+    });
+    await widget.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => widget.getByLabel('Amount').inputValue()).toMatch(/^512/);
   });
+});
+
+test('a frame that is denied its storage finds an open payment again all the same', async () => {
+  user = createUser();
+  desk = openDesk(sandbox.url, user);
+  const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
+  const other = partner.url.replace('localhost', '127.0.0.1');
+  hosted = await host(browser, { mode: 'frame', cashier: sandbox.url, partner: other, data });
+  const { widget, reload } = hosted;
+  await paySpei(widget, '512');
+  await reload();
+  await widget.getByRole('button', { name: /^You have an open payment/ }).click();
+  await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+  expect(await desk.payments()).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, FrameLocator, Page } from 'playwright';
 import { PHONE } from './browser.ts';
+import { watchViolations } from './violations.ts';
 
 /** Where the widget's roles are looked for: the page itself, or the frame that it lives in. */
 export type Widget = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
@@ -47,6 +48,7 @@ export async function visit(
 ): Promise<Visited> {
   const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
   context.setDefaultTimeout(PATIENCE);
+  await watchViolations(context);
   const page = await context.newPage();
   const visited: Visited = { page, complaints: [], sent: [], received: [] };
   page.on('pageerror', (error) => visited.complaints.push(error.message));

@@ -3,11 +3,20 @@ import { createHash } from 'node:crypto';
 /** Any page of this machine: hosts under test listen on other ports. */
 export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
 
+/** Who may frame a page, and the Trusted Types policies that it may make; none: no text ever becomes code. */
+interface PageRights {
+  frameAncestors: string;
+  policies?: string;
+}
+
 /**
- * The headers of a page: scripts and styles of ours alone, sockets, pictures of partners, and frames of this machine.
- * A script inside the page (the packed web view has one) is named by its hash.
+ * The headers of a page (docs/security.md): scripts and styles of ours alone, sockets, pictures of partners, and frames
+ * of this machine. A script inside the page (the packed web view has one) is named by its hash.
  */
-export function pageHeaders(html: string, frameAncestors: string): Record<string, string> {
+export function pageHeaders(
+  html: string,
+  { frameAncestors, policies = "'none'" }: PageRights,
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `script-src 'self'${inlineScriptHashes(html)}`,
@@ -21,6 +30,8 @@ export function pageHeaders(html: string, frameAncestors: string): Record<string
     "base-uri 'none'",
     `form-action ${LOOPBACK_PAGES} https:`,
     `frame-ancestors ${frameAncestors}`,
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policies}`,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),

@@ -37,7 +37,10 @@ export async function serveProvider(
   if (!id) return sendText(response, 404, 'Not found\n');
   if (action === undefined) {
     // Card issuers are reached by POST; a bank's page is never framed.
-    return sendFile(request, response, PAGE, { path, headers: pageHeaders(pageText, "'none'") });
+    return sendFile(request, response, PAGE, {
+      path,
+      headers: pageHeaders(pageText, { frameAncestors: "'none'" }),
+    });
   }
   if (action === 'summary') {
     const payment = await findPayment(cashier.store, id);

@@ -47,24 +47,24 @@ export function servePages(
     }
     const found = await find(path);
     if (!found) return sendText(response, 404, 'Not found\n');
-    const { file, at, isFramed } = found;
+    const { file, at, area } = found;
     const isPage = file.contentType.startsWith('text/html');
-    const headers = isPage
-      ? pageHeaders(file.body.toString('utf8'), isFramed ? frameAncestors : LOOPBACK_PAGES)
-      : SHARED;
+    const rights = {
+      frameAncestors: area === 'paywidget' ? frameAncestors : LOOPBACK_PAGES,
+      // The desk is drawn by lit-html, and plays the app whose web view it simulates.
+      policies: area === '' ? 'lit-html web-view' : "'none'",
+    };
+    const headers = isPage ? pageHeaders(file.body.toString('utf8'), rights) : SHARED;
     await sendFile(request, response, file, { path: at, headers });
   }
 
-  async function find(
-    path: string,
-  ): Promise<{ file: StaticFile; at: string; isFramed: boolean } | undefined> {
+  async function find(path: string): Promise<{ file: StaticFile; at: string; area: string } | undefined> {
     const [, area = '', rest = ''] = /^\/(element|paywidget|webview)\/(.*)$/.exec(path) ?? [];
-    const isFramed = area === 'paywidget';
     const at = area
       ? `${area}/${isPageOf(area, rest) ? 'index.html' : rest}`
       : `host${path === '/' ? '/index.html' : path}`;
-    const file = await files.find(isFramed && /^locales\//.test(rest) ? at.toLowerCase() : at);
-    return file && { file, at, isFramed };
+    const file = await files.find(area === 'paywidget' && /^locales\//.test(rest) ? at.toLowerCase() : at);
+    return file && { file, at, area };
   }
 }
 

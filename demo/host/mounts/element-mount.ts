@@ -48,6 +48,6 @@ export function mountElement(stage: HTMLElement, settings: Settings, say: Say): 
 }
 
 function setOrRemove(element: HTMLElement, attribute: string, value: unknown): void {
-  if (value === undefined) element.removeAttribute(attribute);
+  if (value === null) element.removeAttribute(attribute);
   else if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, String(value));
 }

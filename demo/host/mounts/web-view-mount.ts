@@ -3,6 +3,7 @@ import { readMessage } from '../read-message.ts';
 import { userOf } from '../sandbox-user.ts';
 import type { Settings } from '../settings.ts';
 import type { Mount, Say } from './mount.ts';
+import { trust } from './trust.ts';
 
 /**
  * A native app's web view, simulated: the user-data object and the message handler are there before the first script
@@ -31,15 +32,18 @@ export function mountWebView(stage: HTMLElement, settings: Settings, say: Say): 
     const { messageType, ...detail } = message;
     say('out', messageType, detail);
   };
-  const begin = (current: Settings) => {
-    load(current).catch((error: unknown) => say('page', 'web view failed', String(error)));
+  const tell = (type: string, payload?: unknown) => {
+    const page = frame.contentWindow;
+    if (!page) return;
+    // As `postWebMessage` of Android has it, and `window.postMessage` run in the page: from no other window.
+    page.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ type, payload }) }));
+    say('in', type, payload ?? null);
   };
 
-  begin(settings);
+  load(settings).catch((error: unknown) => say('page', 'web view failed', String(error)));
   return {
-    // An app has no way to change a running page but to load it anew.
-    update: begin,
-    goBack: () => frame.contentWindow?.postMessage(JSON.stringify({ type: 'swipe-back' }), location.origin),
+    update: (next) => tell('host-data-updated', hostPayload(next)),
+    goBack: () => tell('swipe-back'),
     remove: () => frame.remove(),
   };
 }
@@ -54,7 +58,7 @@ function blankPage(frame: HTMLIFrameElement): Promise<Window> {
 
 /** Fills a page with the markup of the page build. Parsed scripts do not run, so each is made again. */
 function writePage(target: Document, markup: string): void {
-  const source = new DOMParser().parseFromString(markup, 'text/html');
+  const source = new DOMParser().parseFromString(trust.createHTML(markup), 'text/html');
   target.documentElement.lang = source.documentElement.lang;
   target.head.replaceChildren(...[...source.head.children].map((child) => revive(target, child)));
   target.body.replaceChildren(...[...source.body.children].map((child) => revive(target, child)));
@@ -63,7 +67,9 @@ function writePage(target: Document, markup: string): void {
 function revive(target: Document, element: Element): Node {
   if (element.localName !== 'script') return target.importNode(element, true);
   const script = target.createElement('script');
-  for (const { name, value } of element.attributes) script.setAttribute(name, value);
-  script.textContent = element.textContent;
+  for (const { name, value } of element.attributes) {
+    script.setAttribute(name, name === 'src' ? trust.createScriptURL(value) : value);
+  }
+  if (element.textContent) script.textContent = trust.createScript(element.textContent);
   return script;
 }

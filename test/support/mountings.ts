@@ -1,0 +1,182 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { EVENTS } from '../../element/events.ts';
+import { PHONE } from './browser.ts';
+
+import type { Widget } from './host-page.ts';
+import { watchViolations } from './violations.ts';
+
+/** The four ways to embed the widget (decisions, section 1). */
+export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** The widget as its host has it, whichever way it is embedded. */
+export interface Hosted {
+  page: Page;
+  widget: Widget;
+  /** What the widget has told its host, by message type, in its order. */
+  heard(): Promise<{ name: string; detail: Record<string, unknown> }[]>;
+  /** Changes host data while the widget runs; null takes a field back. */
+  tell(change: Record<string, unknown>): Promise<void>;
+  goBack(): Promise<void>;
+  /** Loads the host's page anew and embeds the widget again with the same host data. */
+  reload(): Promise<void>;
+  /** Errors that nobody caught, and errors and warnings in the console. */
+  complaints: string[];
+  /** Names that the widget added to the global scope or to Object.prototype, in its own window and in its host's. */
+  pollution(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export interface Hosting {
+  mode: Mode;
+  /** Origin of the cashier. */
+  cashier: string;
+  /** Origin of the partner; a web view has none. */
+  partner: string;
+  data: Record<string, unknown>;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** What a host's own script keeps; it lives in the page. */
+interface HostScript {
+  heard: { name: string; detail: Record<string, unknown> }[];
+  tell(change: Record<string, unknown>): void;
+  goBack(): void;
+}
+
+/** Embeds the widget in one of the ways, on a page of its own, and waits for nothing. */
+export async function host(browser: Browser, hosting: Hosting): Promise<Hosted> {
+  const { mode, cashier, partner, data, prepare } = hosting;
+  const context = await browser.newContext({ viewport: PHONE });
+  context.setDefaultTimeout(10_000);
+  await watchViolations(context);
+  await context.addInitScript(() => {
+    const known = [window, Object.prototype, Array.prototype].map((it) => Object.getOwnPropertyNames(it));
+    Object.defineProperty(window, 'known', { value: known });
+  });
+  if (mode === 'webview') await injectApp(context, data);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  await prepare?.(page);
+  const open = async () => {
+    if (mode === 'webview') return;
+    const arg = { mode, cashier, data, events: EVENTS };
+    await page.evaluate(mode === 'iframe' ? mountIframe : mountElement, arg);
+  };
+  await page.goto(mode === 'webview' ? `${cashier}/paywidget/` : `${partner}/`);
+  await open();
+  const ask = <T>(what: 'heard' | 'tell' | 'goBack', arg: Record<string, unknown> = {}) =>
+    page.evaluate(
+      ([name, value]) => {
+        const script = Reflect.get(window, 'hostScript') as HostScript;
+        return name === 'heard' ? script.heard : script[name](value);
+      },
+      [what, arg] as const,
+    ) as Promise<T>;
+  return {
+    page,
+    widget: mode === 'inline' || mode === 'webview' ? page : page.frameLocator('iframe'),
+    heard: () => ask('heard'),
+    tell: (change) => ask('tell', change),
+    goBack: () => ask('goBack'),
+    reload: async () => {
+      await page.reload();
+      await open();
+    },
+    complaints,
+    pollution: async () =>
+      (await Promise.all(page.frames().map((frame) => frame.evaluate(findPollution)))).flat(),
+    close: () => context.close(),
+  };
+}
+
+interface Mounting {
+  mode: string;
+  cashier: string;
+  data: Record<string, unknown>;
+  events: Record<string, string>;
+}
+
+/** Inline and framed: for the host it is the same element. Runs in the page. */
+function mountElement({ mode, cashier, data, events }: Mounting): void {
+  const element = document.createElement('pay-widget');
+  const heard: HostScript['heard'] = [];
+  for (const [name, event] of Object.entries(events)) {
+    element.addEventListener(event, (told) => {
+      heard.push({ name, detail: told instanceof CustomEvent ? told.detail : {} });
+    });
+  }
+  if (mode === 'frame') element.setAttribute('frame', `${cashier}/paywidget/`);
+  Object.assign(element, data);
+  document.body.append(element);
+  const tell = (change: object) => void Object.assign(element, change);
+  Object.assign(window, { hostScript: { heard, tell, goBack: () => element.goBack() } });
+}
+
+/** A partner's own iframe, and the host's side of the protocol as a partner writes it. Runs in the page. */
+function mountIframe({ cashier, data }: Mounting): void {
+  const frame = document.createElement('iframe');
+  frame.title = 'Cashier';
+  frame.src = `${cashier}/paywidget/`;
+  frame.width = '360';
+  frame.height = '740';
+  const heard: HostScript['heard'] = [];
+  const send = (type: string, payload?: unknown) =>
+    frame.contentWindow?.postMessage(JSON.stringify({ type, payload }), cashier);
+  addEventListener('message', (event) => {
+    if (event.source !== frame.contentWindow || event.origin !== cashier) return;
+    const { messageType: name, ...detail } = JSON.parse(event.data);
+    if (name === 'resize') frame.height = String(detail.height);
+    else heard.push({ name, detail });
+    if (name === 'Loaded') send('loaded', data);
+  });
+  document.body.append(frame);
+  const tell = (change: object) => {
+    Object.assign(data, change);
+    send('host-data-updated', change);
+  };
+  Object.assign(window, { hostScript: { heard, tell, goBack: () => send('go-back') } });
+}
+
+/** An app's web view: data and handler are there before the page's first script, as `WKUserScript` has it. */
+async function injectApp(context: BrowserContext, data: Record<string, unknown>): Promise<void> {
+  await context.addInitScript((payload) => {
+    const heard: HostScript['heard'] = [];
+    const postMessage = (json: string) => {
+      const { messageType: name, ...detail } = JSON.parse(json);
+      heard.push({ name, detail });
+    };
+    // As `evaluateJavascript` runs it: in the page itself.
+    const send = (type: string, told?: unknown) =>
+      window.postMessage(JSON.stringify({ type, payload: told }), '*');
+    const tell = (change: object) => send('host-data-updated', change);
+    const { token } = payload;
+    Object.assign(window, {
+      paywidgetUserData: { user: { token }, payload },
+      webkit: { messageHandlers: { paywidget: { postMessage } } },
+      hostScript: { heard, tell, goBack: () => send('swipe-back') },
+    });
+  }, data);
+}
+
+/** Runs in every frame. */
+function findPollution(): string[] {
+  const [globals, ...prototypes] = Reflect.get(window, 'known') as string[][];
+  const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'tellViolation'];
+  // What the tool that drives the browser puts there itself.
+  const isOurs = (name: string) =>
+    ours.includes(name) || name.startsWith('__playwright') || name.startsWith('__pw');
+  const added = (it: object, known: string[] = []) =>
+    Object.getOwnPropertyNames(it).filter(
+      (name) => !known.includes(name) && !isOurs(name) && !/^\d+$/.test(name),
+    );
+  return [
+    ...added(window, globals),
+    ...added(Object.prototype, prototypes[0]),
+    ...added(Array.prototype, prototypes[1]),
+  ];
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A partner's site: an origin of its own, beside the cashier's. By the name `localhost` the two are of one site, so that
+ * a frame has its storage; by `127.0.0.1` they are not, and Chromium's private contexts deny it.
+ */
+export interface Partner {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The page that a partner begins with: nothing on it but the element's script. */
+const pageWith = (cashier: string) =>
+  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Partner</title>` +
+  `<link rel="icon" href="data:,"><script type="module" src="${cashier}/element/define.js"></script><body></body></html>`;
+
+/**
+ * Serves pages of a partner under a policy as strict as a careful partner's (docs/security.md): scripts of the cashier
+ * alone, and no text that becomes code.
+ * @param pages further pages by path; an inline script in one needs its `nonce` to be `partner`
+ */
+export async function startPartner(cashier: string, pages: Record<string, string> = {}): Promise<Partner> {
+  const socket = cashier.replace(/^http/, 'ws');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-partner' ${cashier}`,
+    "style-src 'self'",
+    `connect-src ${cashier} ${socket}`,
+    `img-src ${cashier} data:`,
+    `frame-src ${cashier}`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  const all: Record<string, string> = { '/': pageWith(cashier), ...pages };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const page = Object.hasOwn(all, pathname) ? all[pathname] : undefined;
+    response.writeHead(page === undefined ? 404 : 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+    });
+    response.end(page ?? 'Not found');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

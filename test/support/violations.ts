@@ -1,0 +1,22 @@
+import type { BrowserContext } from 'playwright';
+
+/** What a page's Content-Security-Policy or Trusted Types refused since the last look; journeys check it after each test. */
+const seen: string[] = [];
+
+/** Has every page and frame of a context tell of its violations. */
+export async function watchViolations(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('tellViolation', ({ frame }, text: string) => {
+    seen.push(`${text} on ${new URL(frame.url(), 'about:blank').pathname}`);
+  });
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
+      const { tellViolation } = window as unknown as { tellViolation(text: string): void };
+      tellViolation(`${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile})`);
+    });
+  });
+}
+
+/** The violations until now, which are then forgotten. */
+export function takeViolations(): string[] {
+  return seen.splice(0);
+}
