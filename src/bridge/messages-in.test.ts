@@ -38,11 +38,13 @@ const cases = Object.entries(ARRIVES).flatMap(([id, inputs]) =>
 );
 
 test.each(cases)('$id ($at) is ignored at once', ({ input }) => {
-  readHostMessage(input);
-  const started = performance.now();
-  expect(readHostMessage(input)).toBeUndefined();
-  // Meant to be below 1 ms; a busy machine is given some slack.
-  expect(performance.now() - started).toBeLessThan(10);
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now();
+    expect(readHostMessage(input)).toBeUndefined();
+    return performance.now() - started;
+  });
+  // Meant to be below 1 ms; the best of five, since a busy machine may hold up any one of them.
+  expect(Math.min(...times)).toBeLessThan(10);
 });
 
 test('a payload of more than a megabyte is ignored, as an object too', () => {

@@ -7,7 +7,7 @@ import { watchViolations } from './violations.ts';
 
 /** The four ways to embed the widget (decisions, section 1). */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
-export type Mode = (typeof MODES)[number];
+type Mode = (typeof MODES)[number];
 
 /** The widget as its host has it, whichever way it is embedded. */
 export interface Hosted {
