@@ -51,8 +51,8 @@ export function servePages(
     const isPage = file.contentType.startsWith('text/html');
     const rights = {
       frameAncestors: area === 'paywidget' ? frameAncestors : LOOPBACK_PAGES,
-      // The desk is drawn by lit-html, and plays the app whose web view it simulates.
-      policies: area === '' ? 'lit-html web-view' : "'none'",
+      // The widget loads captchas by its own policy; the desk is drawn by lit-html, and plays the app of a web view.
+      policies: area === '' ? 'pay-widget-captcha lit-html web-view' : 'pay-widget-captcha',
     };
     const headers = isPage ? pageHeaders(file.body.toString('utf8'), rights) : SHARED;
     await sendFile(request, response, file, { path: at, headers });
