@@ -242,7 +242,7 @@ export class PayWidget extends Base {
     if (run.early || run.engine || !token || this.hasAttribute('frame')) return;
     try {
       run.early = openEarly(host || new URL(this.assetsBase).origin, {
-        language: locale || 'en',
+        language: languageOf(locale ?? ''),
         xOrigin,
         platform: isNative(platform as Platform) ? platform : undefined,
       });

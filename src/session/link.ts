@@ -1,6 +1,7 @@
 import { linkQuery } from '../api/early-link.ts';
 import { CashierSocket, type LinkState } from '../api/socket.ts';
 import { isNative } from '../domain/platform.ts';
+import { languageOf } from '../i18n/languages.ts';
 import type { Session } from './session.ts';
 
 /** While a payment is open a lost link is tried again this often, milliseconds. */
@@ -20,12 +21,15 @@ export function openLink(session: Session): void {
     }),
     early,
     query: () => {
-      const { lang: language, platform } = state.user;
-      return linkQuery({
-        language,
-        xOrigin: state.host.xOrigin,
-        platform: isNative(platform) ? platform : undefined,
+      const { host, user } = state;
+      const query = linkQuery({
+        language: languageOf(host.locale ?? user.lang),
+        xOrigin: host.xOrigin,
+        platform: isNative(user.platform) ? user.platform : undefined,
       });
+      // For older cashiers, where the host asks for it: addresses end up in logs.
+      const isLegacy = host.experiments.legacyQueryToken === true && host.token;
+      return isLegacy ? { Authorization: `Bearer ${host.token}`, ...query } : query;
     },
     onFrame: (frame) => session.client.receive(frame),
     onState: (link) => followLink(session, link),

@@ -34,7 +34,7 @@ describe('the line to the cashier', () => {
     await until(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
     equal(sockets.length, 1);
     equal(sockets[0]?.readyState, Original.OPEN);
-    equal(queryOf(0).get('Language'), 'pt-BR');
+    equal(queryOf(0).get('Language'), 'pt');
     equal(queryOf(0).get('xorigin'), 'https://a.example/?b=c d');
     equal(queryOf(0).get('platform'), 'ios');
     equal(inside(widget, 'li button').length > 0, true);
@@ -64,6 +64,14 @@ describe('the line to the cashier', () => {
     await until(() => lonely.details('pay-socket-reconnect-attempt').length > 0, 'a second try');
     equal(sockets.filter(({ url }) => url.includes(':9/')).length, 2);
     equal(details('pay-init-error').length, 0);
+  });
+
+  it('carries the token in its address only for an older cashier', async () => {
+    const { widget, details } = createWidget({ token: 'user-old', experiments: { legacyQueryToken: true } });
+    document.body.append(widget);
+    await until(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
+    equal(queryOf(0).get('Authorization'), null);
+    equal(queryOf(1).get('Authorization'), 'Bearer user-old');
   });
 
   it('is closed with a widget that was taken away before its code came', async () => {
