@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { BRANDS } from '../../demo/host/brands.ts';
 import { type BrandSeeds, deriveTokens, type Theme } from './brand.ts';
-import { exampleBrands } from './brands.ts';
 import { contrast, formatHex, parseColor } from './color.ts';
 
 const themes: readonly Theme[] = ['light', 'dark'];
@@ -49,7 +49,7 @@ describe('a derived palette', () => {
     );
   });
 
-  test.each(themes.flatMap((theme) => exampleBrands.map((brand) => [brand.name, theme, brand] as const)))(
+  test.each(themes.flatMap((theme) => BRANDS.map((brand) => [brand.name, theme, brand] as const)))(
     'is legible for %s in %s, and keeps its accent',
     (_name, theme, brand) => {
       expect(weakPairs(brand[theme], theme)).toEqual([]);

@@ -58,9 +58,8 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     values: [...TRANSACTION_TYPES, ...STATUSES],
   },
   { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },
-  { key: 'upi.*', files: ['src/flows/india/upi-pay.tsx'], values: APPS },
+  { key: 'upi.*', files: ['src/parts/upi/app-links.tsx'], values: APPS },
   { key: 'upi.*', files: ['src/flows/india/invoice-screen.tsx'], values: ['upi', 'imps'] },
-  { key: 'eazype.app.*', files: ['src/flows/eazype/app-links.tsx'], values: APPS },
   {
     key: 'nigerianBanks.*',
     files: ['src/flows/nigerian-banks/holder-line.tsx'],

@@ -141,17 +141,21 @@ test('the caret stays where a digit is put in', async () => {
 test('a reload finds the same invoice with the same deadline', async () => {
   const page = await arrive();
   await invoice(page, '512');
-  const vpa = await page.getByText(/@sandbox$/).textContent();
-  const deadlines = () =>
-    new Set(
-      visited.received
-        .filter((frame) => frame.includes('invoice'))
-        .flatMap((frame) => frame.match(/expiresAt\\?":\d+/g) ?? []),
-    );
+  const vpa = page.getByText(/^pay\d{8}@sandbox$/);
+  const shown = await vpa.textContent();
+  const deadlinesIn = (frames: readonly string[]) => [
+    ...new Set(
+      frames.flatMap((frame) => frame.match(/invoice.*?expiresAt\\?":\d+/)?.[0].match(/\d+$/) ?? []),
+    ),
+  ];
+  await expect.poll(() => deadlinesIn(visited.received)).toHaveLength(1);
+  const [deadline] = deadlinesIn(visited.received);
+  const before = visited.received.length;
   await page.reload();
   await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
-  expect(await page.getByText(/@sandbox$/).textContent()).toBe(vpa);
-  expect(deadlines().size).toBe(1);
+  await expect.poll(() => vpa.textContent()).toBe(shown);
+  // What the page before it heard says nothing of what this one was told.
+  await expect.poll(() => deadlinesIn(visited.received.slice(before))).toEqual([deadline]);
   expect(await desk.payments()).toHaveLength(1);
 });
 

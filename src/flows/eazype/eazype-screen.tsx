@@ -1,10 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AmountDue } from '../../parts/amount-due/amount-due.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { isAllowedUrl, providerForm } from '../../parts/provider.ts';
 import { RequisiteRows } from '../../parts/requisites/requisite-rows.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
+import { AppLinks } from '../../parts/upi/app-links.tsx';
+import { appsOfLinks } from '../../parts/upi/upi-apps.ts';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -13,10 +15,8 @@ import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { useStyles } from '../../ui/styles.tsx';
 import { Title } from '../../ui/title/title.tsx';
-import { AppLinks } from './app-links.tsx';
 import { CheckStatus } from './check-status.tsx';
 import css from './eazype-screen.css?inline';
-import { upiApps } from './upi-apps.ts';
 
 /** /deposit/redirect/eazype: the user's own UPI app on a phone, a code to scan at a desk, a page where neither works. */
 export default function EazypeScreen() {
@@ -25,11 +25,11 @@ export default function EazypeScreen() {
   const { transaction, user, host } = useSessionState();
   const { t } = useI18n();
   const [wantsCode, setWantsCode] = useState(false);
-  const showCode = useCallback(() => setWantsCode(true), []);
+  const showCode = () => setWantsCode(true);
   const next = transaction?.next;
   if (!transaction || next?.kind !== 'eazype') return null;
   const { amount, currency, status } = transaction;
-  const apps = user.platform === 'desktop' ? [] : upiApps(next.intents ?? {});
+  const apps = user.platform === 'desktop' ? [] : appsOfLinks(next.intents ?? {});
   const deadline = next.expiresAt ?? transaction.expiresAt;
   const { pageUrl, qr } = next;
   const hasCode = qr !== undefined && (apps.length === 0 || wantsCode);

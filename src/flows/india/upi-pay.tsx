@@ -1,20 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { fromDecimal } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { AppLinks } from '../../parts/upi/app-links.tsx';
+import { appsOfIntent } from '../../parts/upi/upi-apps.ts';
 import { useMoney } from '../../parts/use-money.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
-import { Section } from '../../ui/section/section.tsx';
 import { useStyles } from '../../ui/styles.tsx';
-import { upiApps } from './upi-apps.ts';
 import css from './upi-pay.css?inline';
 
-/** An app that has not come to the front after this long (ms) is not there (domain notes, section 3). */
-const PATIENCE = 2_000;
 /** A QR code that is picked from the gallery pays up to ₹2,000 (domain notes, section 4); minor units. */
 const SAVED_QR_LIMIT = 200_000n;
 
@@ -33,24 +30,17 @@ export function UpiPay({ amount, qr, intent }: Props) {
   const isHandheld = useIsHandheld();
   const [isShown, setShown] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const expectApp = useExpectedApp(() => setMissing(true));
-  const apps = isHandheld ? upiApps(intent) : [];
+  const apps = isHandheld ? appsOfIntent(intent) : [];
   const code = qr ?? intent;
   const isLarge = (fromDecimal(amount, 'INR') ?? 0n) > SAVED_QR_LIMIT;
   const hasCode = code !== undefined && (apps.length === 0 || isShown || isMissing);
   return (
     <>
       {apps.length > 0 ? (
-        <Section title={t('upi.apps')}>
-          <div className="upi-apps">
-            {apps.map(({ name, href }) => (
-              <LinkButton key={name} href={href} block onClick={expectApp}>
-                {t(`upi.${name}`)}
-              </LinkButton>
-            ))}
-          </div>
+        <>
+          <AppLinks apps={apps} onNothing={() => setMissing(true)} />
           {isMissing ? <Notice live>{t('upi.notOpened')}</Notice> : null}
-        </Section>
+        </>
       ) : null}
       {hasCode ? (
         <div className="upi-code">
@@ -74,24 +64,4 @@ function useIsHandheld(): boolean {
   const { user } = useSessionState();
   const [isTouched] = useState(() => window.matchMedia('(pointer: coarse)').matches);
   return user.platform !== 'desktop' || isTouched;
-}
-
-/** To be called when a link to an app was followed; tells when nothing has come of it. */
-function useExpectedApp(onMissing: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // The page that goes to the background has made room for the app.
-    const stop = () => {
-      if (document.visibilityState === 'hidden') clearTimeout(timer.current);
-    };
-    document.addEventListener('visibilitychange', stop);
-    return () => {
-      clearTimeout(timer.current);
-      document.removeEventListener('visibilitychange', stop);
-    };
-  }, []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(onMissing, PATIENCE);
-  };
 }
