@@ -1,6 +1,7 @@
 import { fromDecimal, type Minor } from '../../../src/domain/money.ts';
 import { isFinal, type TransactionStatus } from '../../../src/domain/transaction.ts';
 import type { Next } from '../../../src/domain/transaction-schema.ts';
+import { confirmAccount } from '../saved/remember-account.ts';
 import type { Writing } from '../storage/database.ts';
 import { book, endHold } from '../storage/ledger.ts';
 import { type Payment, updatePayment } from '../storage/payments.ts';
@@ -46,6 +47,7 @@ export async function changePayment(
   await updatePayment(store, changed);
   if (isFinal(status)) {
     await settle(store, changed, now);
+    if (status === 'processed') await confirmAccount(store, changed, now);
     await store.deleteFrom('schedule').where('transaction_id', '=', changed.id).execute();
   }
   return changed;

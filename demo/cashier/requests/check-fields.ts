@@ -3,6 +3,7 @@ import { isLuhn } from '../../../src/domain/luhn.ts';
 import type { Method } from '../../../src/domain/method.ts';
 import type { Snippet } from '../../../src/domain/region.ts';
 import { type Preparation, preparationOf } from '../catalogue.ts';
+import { isOfMethod } from '../storage/saved-accounts.ts';
 import { RequestRefusal } from './reply.ts';
 
 export interface FieldRules {
@@ -21,9 +22,8 @@ export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules)
   const wrong: Record<string, string> = {};
   for (const field of method.fields) {
     const value = fields[field.name] ?? '';
-    const saved = snippet[method.name]?.[field.name];
     // An untouched masked value is sent as its token.
-    if (saved?.masked && (value === saved.token || value === saved.value)) continue;
+    if (value !== '' && isSaved(snippet, method, field, value)) continue;
     const plain = field.type === 'phone_with_prefix' ? value.replace(/^\+/, '') : value;
     const national = plain.startsWith(dialPrefix) ? plain.slice(dialPrefix.length) : plain;
     const isGood = matches(field.regex, plain) || (plain !== national && matches(field.regex, national));
@@ -36,6 +36,13 @@ export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules)
     if (value !== undefined && !fitsPreparation(rule, value)) wrong[name] = rule.regexError;
   }
   refuseFields(wrong);
+}
+
+function isSaved(snippet: Snippet, method: Method, field: MethodField, value: string): boolean {
+  return Object.entries(snippet).some(([id, account]) => {
+    const saved = isOfMethod(id, method.name) ? account[field.name] : undefined;
+    return saved?.masked === true && (value === saved.token || value === saved.value);
+  });
 }
 
 /** @throws {RequestRefusal} when there is a field in it */

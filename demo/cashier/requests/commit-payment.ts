@@ -7,6 +7,7 @@ import { announceBalance } from '../link/announce.ts';
 import { describePayment } from '../link/describe.ts';
 import { nextFor } from '../next/next-for.ts';
 import { PANEL, panelRoom, summaryOf } from '../panel/summary.ts';
+import { rememberAccount } from '../saved/remember-account.ts';
 import { isTaken, type Writing } from '../storage/database.ts';
 import { availableIn, hold } from '../storage/ledger.ts';
 import { insertPayment, type Payment } from '../storage/payments.ts';
@@ -28,6 +29,8 @@ export async function commitPayment(cashier: Cashier, caller: Known, draft: Draf
       await refuseLookAlike(writing, payment, draft.body.allowDuplicateOf);
       await refuseSecondInvoice(writing, payment, draft.body.allowDuplicateOf);
       if (payment.type === 'withdrawal') await refuseOverdraft(writing, payment);
+      const account = await rememberAccount(writing, payment, draft.body.fields, cashier.secret);
+      if (account) payment.memory.account = account;
       await insertPayment(writing, payment);
       if (payment.type === 'withdrawal') await hold(writing, payment.id, potOf(payment), payment.amount);
       const { push } = behaviourOf(payment.type, payment.method);

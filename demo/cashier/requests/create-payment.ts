@@ -55,7 +55,7 @@ async function checkDraft(
   if (!hasProof(cashier, method, body.captcha)) {
     throw new RequestRefusal(400, 'A captcha is needed', { code: 'captcha_required' });
   }
-  const snippet = await savedAccountsOf(cashier.store, caller.user, body.country, body.currency);
+  const snippet = await savedAccountsOf(cashier.store, caller.user, body);
   const dialPrefix = dialPrefixOf(body.country);
   checkFields({ method, fields: body.fields, dialPrefix, snippet });
   const amount = checkAmount(type, body, method);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FormFieldData } from '../../../src/domain/form-field.ts';
+import type { Reading } from '../storage/database.ts';
+import { savedAccountsOf } from '../storage/saved-accounts.ts';
 
 const FIRST_NAMES = ['ADAEZE', 'CHIDI', 'FUNKE', 'IBRAHIM', 'NGOZI', 'TUNDE', 'YETUNDE', 'EMEKA'];
 const LAST_NAMES = ['ADEYEMI', 'BALOGUN', 'EZE', 'MUSA', 'NWOSU', 'OKAFOR', 'OLADIPO', 'USMAN'];
@@ -13,12 +15,30 @@ export function isTransferToNigeria(method: string, fields: Record<string, strin
 export function nameHolder(fields: Record<string, string>): FormFieldData {
   const account = `${fields.bank_name} ${fields.account_number}`;
   const [first = 0, last = 0] = createHash('sha256').update(account).digest();
+  return holderField(`${FIRST_NAMES[first % FIRST_NAMES.length]} ${LAST_NAMES[last % LAST_NAMES.length]}`);
+}
+
+/** The holder of a saved account, which comes as its token: kept with it since the payment that it was saved from. */
+export async function holderOfSaved(
+  store: Reading,
+  user: string,
+  method: string,
+  fields: Record<string, string>,
+): Promise<string | undefined> {
+  if (method !== 'bank_transfer_nigeria') return undefined;
+  const token = fields.account_number;
+  const accounts = await savedAccountsOf(store, user, { country: 'ng', currency: 'NGN' });
+  return Object.values(accounts).find(({ account_number: saved }) => saved?.token === token)?.full_name
+    ?.value;
+}
+
+export function holderField(name: string): FormFieldData {
   return {
     name: 'full_name',
     type: 'text',
     placeholder: 'placeholders.full_name',
     mask: null,
-    value: `${FIRST_NAMES[first % FIRST_NAMES.length]} ${LAST_NAMES[last % LAST_NAMES.length]}`,
+    value: name,
     isAdvanced: false,
     validations: [],
     values: [],

@@ -2,16 +2,18 @@ import type { Payload } from '../../../src/api/contract.ts';
 import type { FormFieldData } from '../../../src/domain/form-field.ts';
 import { preparationOf } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
-import { isTransferToNigeria, nameHolder } from './name-enquiry.ts';
+import { holderField, holderOfSaved, isTransferToNigeria, nameHolder } from './name-enquiry.ts';
 import { ok, type Reply } from './reply.ts';
 
 /** What a method asks for before its form (catalogue, `preparations`), or the holder of a Nigerian account. */
 export async function prepareMethod(
-  _cashier: Cashier,
-  _caller: Known,
+  { store }: Cashier,
+  { user }: Known,
   { method, fields }: Payload<'BANKING:preparation-v1'>,
 ): Promise<Reply> {
   if (isTransferToNigeria(method, fields)) return ok({ fields: [nameHolder(fields)] });
+  const holder = await holderOfSaved(store, user, method, fields);
+  if (holder !== undefined) return ok({ fields: [holderField(holder)] });
   const asked = Object.entries(preparationOf(method)).map(
     ([name, { placeholder, regex, regexError, mask, values }]): FormFieldData => ({
       name,

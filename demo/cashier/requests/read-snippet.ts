@@ -6,7 +6,7 @@ import { ok, type Reply } from './reply.ts';
 export async function readSnippet(
   { store }: Cashier,
   { user }: Caller,
-  { country, currency }: { country: string; currency: string },
+  place: { country: string; currency: string },
 ): Promise<Reply> {
-  return ok(user === null ? {} : await savedAccountsOf(store, user, country, currency));
+  return ok(user === null ? {} : await savedAccountsOf(store, user, place));
 }

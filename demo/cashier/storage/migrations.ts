@@ -8,7 +8,20 @@ export const MIGRATIONS: Record<string, Migration> = {
       for (const statement of MONEY) await sql.raw(statement).execute(db);
     },
   },
+  '0002-saved-accounts': {
+    async up(db: Kysely<Tables>) {
+      for (const statement of SAVED) await sql.raw(statement).execute(db);
+    },
+  },
 };
+
+const SAVED = [
+  'drop table saved_names',
+  `create table saved_accounts (
+    user_id text not null, place text not null, id text not null, name text, fields text, used_at integer,
+    is_deleted integer not null, primary key (user_id, place, id)
+  ) strict, without rowid`,
+];
 
 const MONEY = [
   `create table users (

@@ -14,6 +14,8 @@ const memorySchema = z.object({
   tries: z.optional(z.number()),
   /** The user is at the provider's page: what happens there decides, and no timetable. */
   isAtProvider: z.optional(z.boolean()),
+  /** The saved account that it is paid with. */
+  account: z.optional(z.string()),
 });
 
 /** A transaction as the cashier works with it; amounts in minor units, times in milliseconds since the epoch. */

@@ -1,25 +1,78 @@
-import { isRecord } from '../../../src/domain/read.ts';
 import { readSnippet, type Snippet } from '../../../src/domain/region.ts';
 import { CATALOGUE, snippetOf } from '../catalogue.ts';
 import type { Reading } from './database.ts';
 
-/** The catalogue's saved accounts, less those that the user deleted. An account's id is its method's name. */
-export async function savedAccountsOf(
-  store: Reading,
-  user: string,
-  country: string,
-  currency: string,
-): Promise<Snippet> {
-  const saved = readSnippet(snippetOf(country, currency));
-  const changes = await store.selectFrom('saved_names').selectAll().where('user_id', '=', user).execute();
-  const deleted = new Set(changes.filter(({ name }) => name === null).map((row) => row.account_id));
-  return Object.fromEntries(Object.entries(saved).filter(([method]) => !deleted.has(method)));
+interface Place {
+  country: string;
+  currency: string;
 }
 
-/** True when the catalogue has a saved account of this id anywhere. */
-export function isSavedAccount(id: string): boolean {
-  return CATALOGUE.countries.some(({ country, currency }) => {
-    const saved = snippetOf(country, currency);
-    return isRecord(saved) && Object.hasOwn(saved, id);
-  });
+/** What an account holds: as the user is shown it, by field name. */
+export type SavedFields = Snippet[string];
+
+const keyOf = ({ country, currency }: Place) => `${country}/${currency}`;
+
+/**
+ * The user's saved accounts by id: those of the catalogue, less the deleted, and those that the user has paid with. Beside
+ * the fields stand `$name`, the user's own word, and `$used_at`, when it was last used (milliseconds since the epoch).
+ */
+export async function savedAccountsOf(store: Reading, user: string, place: Place): Promise<Snippet> {
+  const rows = await store
+    .selectFrom('saved_accounts')
+    .selectAll()
+    .where('user_id', '=', user)
+    .where('place', '=', keyOf(place))
+    .execute();
+  const given = readSnippet(snippetOf(place.country, place.currency));
+  const accounts = new Map<string, SavedFields>(Object.entries(given));
+  for (const { id, name, fields, used_at, is_deleted } of rows) {
+    const own = fields === null ? given[id] : used_at === null ? undefined : readFields(fields);
+    if (!own || is_deleted) accounts.delete(id);
+    else accounts.set(id, { ...own, ...extra('$name', name), ...extra('$used_at', used_at) });
+  }
+  return Object.fromEntries(accounts);
 }
+
+/** Changes an account, or makes it where it is new. */
+export async function putAccount(
+  store: Reading,
+  user: string,
+  place: Place,
+  id: string,
+  change: { name?: string; fields?: SavedFields; usedAt?: number; isDeleted?: boolean },
+): Promise<void> {
+  const told = {
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.fields && { fields: JSON.stringify(change.fields) }),
+    ...(change.usedAt !== undefined && { used_at: change.usedAt }),
+    ...(change.isDeleted !== undefined && { is_deleted: Number(change.isDeleted) }),
+  };
+  const blank = { name: null, fields: null, used_at: null, is_deleted: 0 };
+  await store
+    .insertInto('saved_accounts')
+    .values({ user_id: user, place: keyOf(place), id, ...blank, ...told })
+    .onConflict((conflict) => conflict.columns(['user_id', 'place', 'id']).doUpdateSet(told))
+    .execute();
+}
+
+/** Where the user has an account of this id: the place where they are, else any other. */
+export async function placeOfAccount(
+  store: Reading,
+  user: string,
+  here: Place,
+  id: string,
+): Promise<Place | undefined> {
+  for (const { country, currency } of [here, ...CATALOGUE.countries]) {
+    const place = { country, currency };
+    if (Object.hasOwn(await savedAccountsOf(store, user, place), id)) return place;
+  }
+  return undefined;
+}
+
+/** True for an account of this method, by its id. */
+export const isOfMethod = (id: string, method: string) => id === method || id.startsWith(`${method}#`);
+
+const extra = (key: string, value: string | number | null) =>
+  value === null ? {} : { [key]: { value: String(value), masked: false } };
+
+const readFields = (text: string): SavedFields => readSnippet({ saved: JSON.parse(text) }).saved ?? {};

@@ -94,11 +94,20 @@ interface ReferenceTable {
   transaction_id: string;
 }
 
-interface SavedNameTable {
+/** An account that a user has paid with, or what became of one that the catalogue gives every new user. */
+interface SavedAccountTable {
   user_id: string;
-  account_id: string;
-  /** Null when the user deleted the account. */
+  /** `mx/MXN` */
+  place: string;
+  /** The method's name, or that and `#` and more for a further account of the method. */
+  id: string;
+  /** The user's own word for it. */
   name: string | null;
+  /** JSON of what the user is shown, by field name; null for an account of the catalogue, which has its own. */
+  fields: string | null;
+  /** Null before the first payment with it has gone through: such an account is not shown. */
+  used_at: Time | null;
+  is_deleted: number;
 }
 
 interface SecretTable {
@@ -115,6 +124,6 @@ export interface Tables {
   idempotency: IdempotencyTable;
   schedule: ScheduleTable;
   used_references: ReferenceTable;
-  saved_names: SavedNameTable;
+  saved_accounts: SavedAccountTable;
   secrets: SecretTable;
 }

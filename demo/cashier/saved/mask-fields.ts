@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import type { SavedFields } from '../storage/saved-accounts.ts';
+
+/** Secrets of one payment: kept nowhere. */
+const NEVER = new Set([
+  'card_cvv',
+  'card_expiry',
+  'card_pin',
+  'otp',
+  'scratch_code',
+  'scratch_serial',
+  'transaction_id',
+  'utr',
+  'voucher',
+  'yape_code',
+]);
+/** What anybody may read over the user's shoulder; every other field is shown masked. */
+const PLAIN = /name|holder|phone|email|type|network|postal|ifsc|branch|last4/;
+
+/**
+ * What is kept of a payment's fields: the plain ones, and the others masked, with a token that stands for them. The
+ * sandbox keeps no number at all, so that a token is good for nothing but being sent back.
+ */
+export function maskFields(fields: Readonly<Record<string, string>>, secret: string): SavedFields {
+  const kept = Object.entries(fields).filter(([name, value]) => value !== '' && !NEVER.has(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => {
+      if (PLAIN.test(name)) return [name, { value, masked: false }];
+      const token = `rq_${createHmac('sha256', secret).update(`${name} ${value}`).digest('hex').slice(0, 24)}`;
+      return [name, { value: masked(name, value), token, masked: true }];
+    }),
+  );
+}
+
+const DOTS = '•';
+
+/** First six and last four of a card, beginning and handle of a UPI ID, else the last four (domain notes, section 9). */
+function masked(name: string, value: string): string {
+  if (name === 'card_number') return `${value.slice(0, 6)}${DOTS.repeat(6)}${value.slice(-4)}`;
+  const at = value.lastIndexOf('@');
+  if (at > 0) return `${value.slice(0, Math.min(3, at))}***${value.slice(at)}`;
+  return DOTS.repeat(4) + value.slice(-4);
+}
