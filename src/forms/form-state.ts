@@ -88,6 +88,46 @@ export function changeField(form: FormState, name: string, value: string): void 
   }
 }
 
+/** Empties what a saved account has filled in and nobody has changed since, and fills another one in. */
+export function fillSaved(
+  form: FormState,
+  fields: readonly FormField[],
+  { leave = {}, take = {} }: { leave?: SavedFields | undefined; take?: SavedFields | undefined },
+): void {
+  for (const { name } of fields) {
+    const [left, taken] = [leave, take].map((saved) =>
+      Object.hasOwn(saved, name) ? saved[name] : undefined,
+    );
+    if (!taken && !(left && holds(form, name, left))) continue;
+    form.values[name] = taken && !taken.masked ? taken.value : '';
+    delete form.saved[name];
+    if (taken?.masked && taken.token) form.saved[name] = { value: taken.value, token: taken.token };
+    delete form.touched[name];
+    delete form.serverErrors[name];
+  }
+}
+
+/** True while every value of a saved account stands in the form as it was filled in. */
+export function isFilledWith(form: FormState, saved: SavedFields): boolean {
+  return Object.entries(saved).every(([name, field]) => holds(form, name, field));
+}
+
+/** True while nobody has put anything into the form. */
+export function isBlank(form: FormState, fields: readonly FormField[]): boolean {
+  return fields.every(({ name, initial }) => form.values[name] === initial && !form.saved[name]);
+}
+
+type SavedFields = Readonly<Record<string, SavedLike>>;
+
+function holds(form: FormState, name: string, { value, token, masked }: SavedLike): boolean {
+  return masked ? form.saved[name]?.token === token : form.values[name] === value;
+}
+
+/** What the user is shown in place of a token, by field name. */
+export function maskedValues({ saved }: FormState): Record<string, string> {
+  return Object.fromEntries(Object.entries(saved).map(([name, { value }]) => [name, value]));
+}
+
 /** Focus clears what the server said about a field. */
 export function focusField(form: FormState, name: string): void {
   delete form.serverErrors[name];

@@ -5,6 +5,7 @@ import {
   copyForm,
   createForm,
   type FormState,
+  fillSaved,
   focusField,
   leaveField,
   setServerErrors,
@@ -27,6 +28,7 @@ export function useForm(fields: readonly FormField[], start?: Parameters<typeof 
     focus: (name: string) => {
       if (form.serverErrors[name]) apply((next) => focusField(next, name));
     },
+    fill: (change: Parameters<typeof fillSaved>[2]) => apply((next) => fillSaved(next, fields, change)),
     leave: (field: FormField) => apply((next) => leaveField(next, field)),
     touchAll: () => apply((next) => touchAll(next, fields)),
     setServerErrors: (errors: Readonly<Record<string, string>>) =>

@@ -3,7 +3,7 @@ import type { Draft, Prepared } from './state.ts';
 
 /** An empty form with an amount in it, decimal text. */
 export function createDraft(method: string, amount: string): Draft {
-  return { method, amount, typed: {}, fields: {}, account: 'main', prepared: [] };
+  return { method, amount, typed: {}, fields: {}, masked: {}, account: 'main', prepared: [] };
 }
 
 /** Takes what the user typed into the amount box, as typed. */
@@ -16,15 +16,22 @@ export function setAccount({ state }: Session, account: Draft['account']): void 
   if (state.draft) state.draft.account = account;
 }
 
-/** Takes what the fields hold and what of it will be sent. */
+/** Takes what the fields hold, what of it will be sent, and what is shown in place of a token. */
 export function setFields(
   { state }: Session,
   typed: Record<string, string>,
   fields: Record<string, string>,
+  masked: Record<string, string>,
 ): void {
   if (!state.draft) return;
   state.draft.typed = typed;
   state.draft.fields = fields;
+  state.draft.masked = masked;
+}
+
+/** Takes which saved account fills the form; null for none of them. */
+export function setSavedId({ state }: Session, id: string | null): void {
+  if (state.draft) state.draft.savedId = id;
 }
 
 /** Takes what goes with the fields beside them. */

@@ -28,6 +28,10 @@ export interface Draft {
   /** What will be sent, by field name: unmasked values, and tokens in place of untouched saved ones. */
   fields: Record<string, string>;
   account: 'main' | 'additional';
+  /** The saved account that fills the form: undefined until one was offered, null for details of the user's own. */
+  savedId?: string | null;
+  /** What the user is shown in place of a token, by field name. */
+  masked: Record<string, string>;
   /** What was asked beside the method's own fields: an account's holder, a bank, a code. Sent with them. */
   prepared: Prepared[];
 }

@@ -8,6 +8,7 @@ import { mendTransaction, type Transaction } from '../domain/transaction-schema.
 import { callCashier } from './call.ts';
 import { keepPayment } from './kept.ts';
 import { showNotice } from './notices.ts';
+import { refreshSnippet } from './saved-accounts.ts';
 import type { Session } from './session.ts';
 
 /** An open transaction is asked after while pushes are silent: 2 s at first, growing to 10 s (decisions, 2.7). */
@@ -107,6 +108,8 @@ function put(session: Session, known: Transaction | null, told: Transaction): vo
   state.transaction = told;
   if (known?.status !== told.status) {
     options.host.notify('transaction', { id: told.id, type: told.type, status: told.status });
+    // What was paid with is offered the next time.
+    if (known && told.status === 'processed') void refreshSnippet(session);
   }
   if (isFinal(told.status)) session.timers.clear('poll');
   else if (!session.timers.has('poll')) poll(session, FIRST_POLL);

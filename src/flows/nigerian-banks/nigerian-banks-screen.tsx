@@ -22,7 +22,7 @@ function BankForm({ method }: { method: Method }) {
   const { draft } = useSessionState();
   const { t } = useI18n();
   const { bank_name: bank = '', account_number: account = '' } = draft?.fields ?? {};
-  const holder = useNameEnquiry(method.name, bank, account);
+  const holder = useNameEnquiry(method.name, bank, account, draft?.masked.account_number !== undefined);
   const { state } = holder;
   const [isGoingOn, setGoingOn] = useState(false);
 

@@ -9,10 +9,13 @@ export type Holder =
 
 const ACCOUNT = /^\d{10}$/;
 
-/** Looks up whose account it is, once bank and number are whole; an answer for another account is dropped. */
-export function useNameEnquiry(method: string, bank: string, account: string): Holder {
+/**
+ * Looks up whose account it is, once bank and number are whole; an answer for another account is dropped. A saved number
+ * goes as its token, which the cashier knows.
+ */
+export function useNameEnquiry(method: string, bank: string, account: string, isSaved: boolean): Holder {
   const session = useSession();
-  const key = bank !== '' && ACCOUNT.test(account) ? `${bank} ${account}` : null;
+  const key = bank !== '' && (isSaved || ACCOUNT.test(account)) ? `${bank} ${account}` : null;
   const [known, setKnown] = useState<{ key: string; holder: Holder } | null>(null);
 
   useEffect(() => {

@@ -18,6 +18,7 @@ import { useIsSlow } from '../payment-doubt/payment-doubt.tsx';
 import { QuoteSummary } from '../quote/quote-summary.tsx';
 import { useQuote } from '../quote/use-quote.ts';
 import { RefusalNotice } from '../refusal/refusal-notice.tsx';
+import { SavedChoice } from '../saved-accounts/saved-choice.tsx';
 import { useMoney } from '../use-money.ts';
 import { VideoLink } from '../video-link/video-link.tsx';
 import { AccountChoice } from './account-choice.tsx';
@@ -46,7 +47,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
   const { t } = useI18n();
   const money = useMoney();
   const amount = useAmount(type, method);
-  const { form, fields, ...change } = useMethodForm(method);
+  const { form, fields, saved, ...change } = useMethodForm(method);
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<DynamicFormHandle>(null);
@@ -114,6 +115,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
             onChange={(text) => setAmount(session, text)}
           />
           {type === 'withdrawal' ? <AccountChoice /> : null}
+          {saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null}
           <DynamicForm
             ref={handle}
             fields={fields}

@@ -1,28 +1,32 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Method } from '../../domain/method.ts';
+import { accountsOf, type SavedAccount } from '../../domain/saved-account.ts';
 import { fromMethodField } from '../../forms/field.ts';
-import { submitValues } from '../../forms/form-state.ts';
+import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setFields } from '../../session/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { useSavedAccounts } from './use-saved-accounts.ts';
 
 /** The fields of a method as a form: begun with what was saved or typed before, kept in the draft, told what is wrong. */
 export function useMethodForm(method: Method) {
   const session = useSession();
-  const { intent } = useSessionState();
+  const { intent, snippet } = useSessionState();
   const { language, lookUp } = useI18n();
-  const { user, snippet, draft } = session.state;
+  const { user, draft } = session.state;
   const fields = useMemo(
     () => method.fields.map((field) => fromMethodField(field, { language, lookUp, country: user.country })),
     [method, language, lookUp, user.country],
   );
-  const saved = snippet && Object.hasOwn(snippet, method.name) ? snippet[method.name] : undefined;
-  const form = useForm(fields, { saved: saved ?? {}, typed: draft?.typed ?? {} });
+  const accounts = useMemo(() => accountsOf(snippet, method), [snippet, method]);
+  const [before] = useState(() => accountOf(accounts, draft?.savedId));
+  const form = useForm(fields, { saved: before?.fields ?? {}, typed: draft?.typed ?? {} });
+  const saved = useSavedAccounts(method, accounts, fields, form);
   const { form: state, setServerErrors } = form;
 
   useEffect(() => {
-    setFields(session, { ...state.values }, submitValues(state, fields));
+    setFields(session, { ...state.values }, submitValues(state, fields), maskedValues(state));
   }, [session, state, fields]);
 
   const refused =
@@ -32,5 +36,14 @@ export function useMethodForm(method: Method) {
     if (refused) setServerErrors(refused);
   }, [refused]);
 
-  return { ...form, fields };
+  return { ...form, fields, saved };
+}
+
+/** What a form begins with: the account that it was left with, none where the user wanted none, else the last used. */
+function accountOf(
+  accounts: readonly SavedAccount[],
+  id: string | null | undefined,
+): SavedAccount | undefined {
+  if (id === null) return undefined;
+  return accounts.find((account) => account.id === id) ?? accounts[0];
 }

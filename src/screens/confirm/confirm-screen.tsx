@@ -72,7 +72,7 @@ export default function ConfirmScreen() {
             { term: t('complete.amount'), detail: amount, isStrong: true },
             { term: t('complete.method'), detail: labelOf(method, language) },
             { term: t('withdrawal.account'), detail: t(`withdrawal.${draft.account}`) },
-            ...readableFields(method, draft.fields, i18n),
+            ...readableFields(method, draft.fields, draft.masked, i18n),
             ...draft.prepared.map(({ label, text }) => ({ term: label, detail: text })),
           ]}
         />

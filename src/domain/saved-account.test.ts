@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { accountsOf, summaryOf, titleOf } from './saved-account.ts';
+
+const field = (name: string, type = 'text') => ({ name, type, values: [] });
+const card = { name: 'card', fields: [field('card_holder'), field('card_number'), field('card_cvv')] };
+const masked = (value: string) => ({ value, token: `t${value}`, masked: true });
+const plain = (value: string) => ({ value, masked: false });
+
+describe('the accounts of a method', () => {
+  test('are its own and no other method’s, the last used first', () => {
+    const snippet = {
+      card: { card_number: masked('1') },
+      'card#a': { card_number: masked('2'), $used_at: plain('200') },
+      'card#b': { card_number: masked('3'), $used_at: plain('300'), $name: plain('Work') },
+      card_h2h: { card_number: masked('4') },
+    };
+    const accounts = accountsOf(snippet, card);
+    expect(accounts.map(({ id }) => id)).toEqual(['card#b', 'card#a', 'card']);
+    expect(accounts[0]).toEqual({ id: 'card#b', name: 'Work', fields: { card_number: masked('3') } });
+  });
+
+  test('leave out what the form has no place for, and a time that is none', () => {
+    const snippet = {
+      card: { iban: plain('DE1') },
+      'card#a': { card_holder: plain('ANA'), card_number: plain(''), $used_at: plain('yesterday') },
+    };
+    expect(accountsOf(snippet, card)).toEqual([
+      { id: 'card#a', name: '', fields: { card_holder: plain('ANA') } },
+    ]);
+    expect(accountsOf(null, card)).toEqual([]);
+  });
+});
+
+describe('its title', () => {
+  const account = {
+    id: 'card',
+    name: '',
+    fields: { card_holder: plain('ANA DIAZ'), card_number: masked('411111••••••1111') },
+  };
+
+  test('is the user’s word, else its numbers and what stands beside them', () => {
+    expect(titleOf({ ...account, name: 'Work' }, card)).toBe('Work');
+    expect(titleOf(account, card)).toBe('411111••••••1111 · ANA DIAZ');
+    expect(summaryOf(account, card)).toBe('411111••••••1111 · ANA DIAZ');
+  });
+
+  test('names a choice by its text and writes a phone number with its plus', () => {
+    const method = {
+      fields: [
+        { name: 'bank_name', type: 'dropdown', values: [{ text: 'Access Bank', value: '044' }] },
+        field('phone', 'phone_with_prefix'),
+      ],
+    };
+    const fields = { bank_name: plain('044'), phone: plain('254712123456') };
+    expect(summaryOf({ fields }, method)).toBe('Access Bank · +254712123456');
+  });
+});

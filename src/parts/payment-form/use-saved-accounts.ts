@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import type { Method } from '../../domain/method.ts';
+import type { SavedAccount } from '../../domain/saved-account.ts';
+import type { FormField } from '../../forms/field.ts';
+import { isBlank, isFilledWith } from '../../forms/form-state.ts';
+import type { useForm } from '../../forms/use-form.ts';
+import { setSavedId } from '../../session/draft.ts';
+import { ensureSnippet } from '../../session/saved-accounts.ts';
+import { useSession } from '../../session/use-session.tsx';
+
+type Form = Pick<ReturnType<typeof useForm>, 'form' | 'fill'>;
+
+/** The saved accounts that a form can be filled with. */
+export interface SavedAccounts {
+  /** Last used first. */
+  accounts: readonly SavedAccount[];
+  /** The one that stands in the form untouched, or null. */
+  chosen: SavedAccount | null;
+  /** Fills the form with an account, or empties it for other details. */
+  choose: (account: SavedAccount | null) => void;
+}
+
+/** Offers the saved accounts of a method; one that comes late fills a form that nobody has begun. */
+export function useSavedAccounts(
+  method: Method,
+  accounts: readonly SavedAccount[],
+  fields: readonly FormField[],
+  { form, fill }: Form,
+): SavedAccounts {
+  const session = useSession();
+  const chosen = accounts.find((account) => isFilledWith(form, account.fields)) ?? null;
+  const [last] = accounts;
+  const isOpen = session.state.draft?.savedId === undefined && isBlank(form, fields);
+
+  useEffect(() => {
+    if (method.fields.length > 0) void ensureSnippet(session);
+  }, [session, method]);
+
+  const choose = (account: SavedAccount | null) => {
+    setSavedId(session, account?.id ?? null);
+    fill({ leave: chosen?.fields, take: account?.fields });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account counts, not a new function
+  useEffect(() => {
+    if (last && isOpen) choose(last);
+  }, [last?.id]);
+  return { accounts, chosen, choose };
+}

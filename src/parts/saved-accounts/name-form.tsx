@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import { cleanText } from '../../domain/clean-text.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextInput } from '../../ui/text-input/text-input.tsx';
+
+/** No name is longer than a line, characters. */
+const LONGEST = 40;
+
+interface Props {
+  /** The name so far; empty while there is none. */
+  name: string;
+  isBusy: boolean;
+  onSave: (name: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The user's own word for a saved account. */
+export function NameForm({ name, isBusy, onSave, onCancel }: Props) {
+  const { t } = useI18n();
+  const [word, setWord] = useState(name);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React hands it on to the payment's form, which the popup is drawn in.
+    event.stopPropagation();
+    const clean = cleanText(word).trim();
+    setMissing(clean === '');
+    if (clean !== '' && !isBusy) void onSave(clean);
+  };
+  return (
+    <form className="saved-form" noValidate onSubmit={submit}>
+      <TextInput
+        autoFocus
+        label={t('saved.name')}
+        value={word}
+        maxLength={LONGEST}
+        autoComplete="off"
+        enterKeyHint="done"
+        hint={t('saved.nameHint')}
+        error={isMissing ? t('saved.nameMissing') : undefined}
+        onChange={(event) => setWord(event.currentTarget.value)}
+      />
+      <div className="saved-actions">
+        <Button type="submit" size="s" color="accent" loading={isBusy}>
+          {t('saved.save')}
+        </Button>
+        <Button size="s" color="neutral" variant="plain" disabled={isBusy} onClick={onCancel}>
+          {t('saved.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { Method } from '../../domain/method.ts';
+import { titleOf } from '../../domain/saved-account.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import type { SavedAccounts } from '../payment-form/use-saved-accounts.ts';
+import css from './saved-accounts.css?inline';
+
+const SavedEditor = lazy(async () => ({ default: (await import('./saved-editor.tsx')).SavedEditor }));
+
+interface Props {
+  method: Pick<Method, 'name' | 'fields'>;
+  saved: SavedAccounts;
+}
+
+/** What the user has paid with before, last used first: one of them fills the form, or none does. */
+export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Props) {
+  useStyles(css);
+  const { t } = useI18n();
+  const id = useId();
+  const [isEditing, setEditing] = useState(false);
+  const place = useRef<HTMLFieldSetElement>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
+  useFocusLeftBehind(place);
+  const choice = (key: string, text: string, isOn: boolean, pick: () => void) => (
+    <label key={key} className="saved-choice">
+      <input type="radio" name={id} checked={isOn} onChange={pick} />
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <fieldset className="saved" aria-labelledby={`${id}title`} ref={place}>
+      <div className="saved-head">
+        <span id={`${id}title`}>{t('saved.title')}</span>
+        <button
+          type="button"
+          className="saved-edit"
+          ref={anchor}
+          aria-haspopup="dialog"
+          aria-expanded={isEditing}
+          onClick={() => setEditing(true)}
+        >
+          {t('saved.edit')}
+        </button>
+      </div>
+      <div className="saved-choices">
+        {accounts.map((account) =>
+          choice(account.id, titleOf(account, method), account === chosen, () => choose(account)),
+        )}
+        {choice('', t('saved.other'), chosen === null, () => choose(null))}
+      </div>
+      {isEditing && anchor.current ? (
+        <Suspense>
+          <SavedEditor
+            anchor={anchor.current}
+            method={method}
+            accounts={accounts}
+            onDelete={(account) => {
+              // What was deleted is not sent any more either.
+              if (account === chosen) choose(null);
+            }}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** With the last account the choice goes, and the button that had the focus: the form's first field takes it. */
+function useFocusLeftBehind(place: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    return () => {
+      requestAnimationFrame(() => {
+        const root = form?.getRootNode();
+        if (form && root instanceof ShadowRoot && root.activeElement === null) {
+          form.querySelector<HTMLElement>('.form-field input, .form-field button')?.focus();
+        }
+      });
+    };
+  }, [place]);
+}

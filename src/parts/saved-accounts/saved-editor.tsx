@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Method } from '../../domain/method.ts';
+import { type SavedAccount, titleOf } from '../../domain/saved-account.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { showNotice } from '../../session/notices.ts';
+import { changeAccount } from '../../session/saved-accounts.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Popover } from '../../ui/popover/popover.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import css from './saved-accounts.css?inline';
+import { SavedRow } from './saved-row.tsx';
+
+interface Props {
+  anchor: HTMLElement;
+  method: Pick<Method, 'name' | 'fields'>;
+  accounts: readonly SavedAccount[];
+  /** Called once the cashier has deleted it. */
+  onDelete: (account: SavedAccount) => void;
+  onClose: () => void;
+}
+
+/** The saved accounts of a method with what can be done to them; what was done is spoken. */
+export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Props) {
+  useStyles(css);
+  const session = useSession();
+  const { t } = useI18n();
+  const [word, setWord] = useState('');
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const change = async (account: SavedAccount, act: Act): Promise<boolean> => {
+    setBusy(account.id);
+    const isDone = await changeAccount(session, { id: account.id, ...act });
+    setBusy(null);
+    if (!isDone) {
+      showNotice(session, t('socket.networkError'));
+      return false;
+    }
+    if (act.action === 'delete') onDelete(account);
+    setWord(
+      act.action === 'delete'
+        ? t('saved.deleted', { name: titleOf(account, method) })
+        : t('saved.renamed', { name: act.name }),
+    );
+    return true;
+  };
+  return (
+    <Popover label={t('saved.title')} closeLabel={t('header.close')} anchor={anchor} onClose={onClose}>
+      <ul className="saved-list">
+        {accounts.map((account, at) => (
+          <SavedRow
+            key={account.id}
+            account={account}
+            method={method}
+            isFirst={at === 0}
+            isBusy={busy === account.id}
+            onRename={(name) => change(account, { action: 'rename', name })}
+            onDelete={() => change(account, { action: 'delete' })}
+          />
+        ))}
+      </ul>
+      <p className="saved-word" role="status">
+        {word}
+      </p>
+    </Popover>
+  );
+}
+
+type Act = { action: 'rename'; name: string } | { action: 'delete' };

@@ -1,0 +1,48 @@
+import { readSnippet } from '../domain/region.ts';
+import { effectiveCountry } from '../domain/user.ts';
+import { callCashier } from './call.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Asks for the saved accounts where the list has not brought them: that of withdrawals comes without (specification,
+ * section 2). A form is usable without them, so a failure is only told to the host.
+ */
+export async function ensureSnippet(session: Session): Promise<void> {
+  // A deposit list that is ready has brought those of this very place.
+  if (session.state.lists.deposit.status !== 'ready') await refreshSnippet(session);
+}
+
+/** Asks for the saved accounts anew: a payment that has gone through makes one, or makes it the last used. */
+export async function refreshSnippet(session: Session): Promise<void> {
+  const { state } = session;
+  if (!state.host.token) return;
+  const { currency } = state.user;
+  const country = effectiveCountry(state.user, state.selectedCountry);
+  try {
+    const told = await callCashier(
+      session,
+      'BANKING:userdata-payment-snippet',
+      { country, currency },
+      readSnippet,
+    );
+    if (!session.isOver && currency === state.user.currency) state.snippet = told;
+  } catch {
+    // The host was told.
+  }
+}
+
+/**
+ * Gives a saved account the user's own name, or deletes it.
+ * @returns false when the cashier did not; the host was told
+ */
+export async function changeAccount(
+  session: Session,
+  change: { id: string } & ({ action: 'rename'; name: string } | { action: 'delete' }),
+): Promise<boolean> {
+  try {
+    session.state.snippet = await callCashier(session, 'BANKING:saved-account-v1', change, readSnippet);
+    return true;
+  } catch {
+    return false;
+  }
+}

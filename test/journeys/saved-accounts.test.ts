@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, PHONE } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+async function arrive(query: Record<string, string> = {}, viewport = PHONE): Promise<Page> {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  visited = await visit(browser, { url: sandbox.url, user, query, viewport });
+  return visited.page;
+}
+
+async function openCard(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Card\b/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Visa \/ Mastercard/ }).click();
+  await page.getByRole('group', { name: 'Saved details' }).waitFor();
+}
+
+const saved = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
+const number = (page: Page) => page.getByLabel('Card number');
+const createdWith = () => visited.sent.findLast((frame) => frame.includes('DEPOSIT:create-v1')) ?? '';
+
+/** Fills in what no account keeps and pays; the provider's tab is not looked at. */
+async function pay(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByLabel('MM/YY').fill('12/34');
+  await page.getByLabel('CVV').fill('123');
+  const holder = page.getByLabel('Cardholder name');
+  if ((await holder.inputValue()) === '') await holder.fill('ANA DIAZ');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+}
+
+test('a saved card goes as its token while nobody touches it, and as a number once it is typed over', async () => {
+  const page = await arrive();
+  await openCard(page);
+  expect(await saved(page, '411111••••••1111').isChecked()).toBe(true);
+  expect(await number(page).getAttribute('placeholder')).toBe('411111••••••1111');
+  expect(await number(page).inputValue()).toBe('');
+  await number(page).pressSequentially('5');
+  // The first key empties it: nothing of the saved one is left under what is typed.
+  expect(await number(page).inputValue()).toBe('5');
+  expect(await saved(page, 'Other details').isChecked()).toBe(true);
+  await saved(page, '411111••••••1111').check();
+  expect(await number(page).inputValue()).toBe('');
+  await pay(page, '512');
+  expect(createdWith()).toContain('rq_3');
+  expect(createdWith()).not.toContain('4111');
+});
+
+test('a card that paid is offered first, named, kept in mind, and deleted after one question', async () => {
+  const page = await arrive();
+  await openCard(page);
+  await saved(page, 'Other details').check();
+  await number(page).fill('5555 5555 5555 4444');
+  await pay(page, '512');
+  const [{ id = '' } = {}] = await desk.payments();
+  await desk.act('approve', { id });
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  await page.getByRole('button', { name: 'New deposit' }).click();
+  await openCard(page);
+  await expect.poll(() => saved(page, /^555555••••••4444/).isChecked()).toBe(true);
+  expect(await page.getByLabel('Cardholder name').inputValue()).toBe('ANA DIAZ');
+  expect(await page.getByRole('radio').first().isChecked()).toBe(true);
+  // The other one leaves nothing of the first behind.
+  await saved(page, '411111••••••1111').check();
+  expect(await number(page).getAttribute('placeholder')).toBe('411111••••••1111');
+  expect(await page.getByLabel('Cardholder name').inputValue()).toBe('');
+
+  // By keyboard alone, in a sheet on a phone.
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Saved details' });
+  const rename = sheet.getByRole('button', { name: /^Rename 555555/ });
+  await rename.press('Enter');
+  await page.keyboard.type('Work card');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('status').getByText('The name is now Work card').waitFor();
+  await expect
+    .poll(() => sheet.getByRole('button', { name: 'Rename Work card' }).evaluate((b) => b.matches(':focus')))
+    .toBe(true);
+  await sheet.getByRole('button', { name: /^Delete 411111/ }).press('Enter');
+  await sheet.getByText('Delete these details?').waitFor();
+  expect(await sheet.getByRole('button', { name: 'Keep them' }).evaluate((b) => b.matches(':focus'))).toBe(
+    true,
+  );
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('status').getByText('Deleted: 411111••••••1111').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await page.getByRole('radio').count()).toBe(2);
+  // What was deleted is not sent any more either.
+  expect(await number(page).getAttribute('placeholder')).toBeNull();
+  await saved(page, 'Work card').waitFor();
+  await page.reload();
+  await openCard(page);
+  expect(await saved(page, 'Work card').isChecked()).toBe(true);
+});
+
+test('with the last one deleted the choice goes, and the focus stays in the form', async () => {
+  const page = await arrive({}, { width: 1280, height: 800 });
+  await openCard(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: /^Delete 411111/ }).click();
+  await page.getByRole('button', { name: 'Keep them' }).click();
+  await page.getByRole('button', { name: /^Delete 411111/ }).click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await page.getByRole('group', { name: 'Saved details' }).waitFor({ state: 'detached' });
+  await expect.poll(() => number(page).evaluate((input) => input.matches(':focus'))).toBe(true);
+});
+
+test('a payout is offered its saved account although its list comes without; the confirmation shows it masked', async () => {
+  const page = await arrive({ country: 'in', currency: 'INR', page: 'withdrawal' });
+  await page.getByRole('button', { name: /IMPS/ }).click();
+  await expect.poll(() => saved(page, /3456/).isChecked()).toBe(true);
+  await page.getByLabel('Amount').fill('1012');
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Ravi Kumar');
+  const phone = page.getByLabel('Phone number');
+  if ((await phone.count()) > 0) await phone.fill('8123456789');
+  await submit(page, 'Withdraw');
+  await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+  await page.getByText('••••••••3456').waitFor();
+  expect(await page.getByText('rq_2').count()).toBe(0);
+  await submit(page, 'Withdraw');
+  await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
+  expect(visited.sent.findLast((frame) => frame.includes('WITHDRAWAL:create-v1'))).toContain('rq_2');
+});
