@@ -1,7 +1,7 @@
 import type { Snippet } from './region.ts';
 
 /** One field of a saved account: shown as `value`; a masked one is sent as its token. */
-export type SavedField = Snippet[string][string];
+type SavedField = Snippet[string][string];
 
 /** Requisites that the user has paid with before. */
 export interface SavedAccount {
