@@ -50,7 +50,7 @@ export function PhoneField({ country, ...props }: FieldProps & { country: Countr
       prefix={<span id={prefixId}>+{country.prefix}</span>}
       aria-describedby={prefixId}
       placeholder={input.placeholder ?? mask.replace(/\[[^\]]*\]/g, '')}
-      error={input.error ?? refusal}
+      error={refusal ?? input.error}
     />
   );
 }

@@ -43,5 +43,5 @@ function MaskedField({ mask, ...props }: FieldProps & { mask: string }) {
   const { ref, isRefused } = useMask(mask, prepare, value, onChange);
   const input = useInputProps(props);
   const refusal = isRefused ? problemText(i18n, field.validations[0]?.error ?? 'form.invalid') : undefined;
-  return <TextInput {...input} ref={ref} error={input.error ?? refusal} />;
+  return <TextInput {...input} ref={ref} error={refusal ?? input.error} />;
 }
