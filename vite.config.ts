@@ -305,6 +305,18 @@ export default defineConfig(({ mode }) => {
             sequence: { groupOrder: 1 },
           },
         },
+        {
+          extends: true,
+          test: {
+            name: 'browsers',
+            include: ['test/browsers/**/*.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+            maxWorkers: 1,
+            retry: process.env.CI ? 1 : 0,
+            sequence: { groupOrder: 2 },
+          },
+        },
       ],
     },
   };

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, Refusal, ROOT, requireNode, runCommand } from '../demo/prepare.mjs';
+import { bringBrowsers } from './support/browsers/find-browsers.mjs';
 import { requireChromium } from './support/find-chromium.mjs';
 
 const REPORTS = join(ROOT, '.cache/test-reports');
@@ -20,6 +21,7 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   journeys: vitest('journeys'),
+  browsers: vitest('browsers'),
 };
 
 await runCommand(async () => {
@@ -27,9 +29,11 @@ await runCommand(async () => {
   const names = readNames(process.argv.slice(2));
   // Asked before minutes go into an install and a build, not after.
   process.env.CHROMIUM_PATH = findBrowser();
+  const missing = names.includes('browsers') ? bringBrowsers() : [];
   await prepare();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
+  for (const sentence of missing) process.stdout.write(`${sentence}\n`);
   let passed = 0;
   let failed = 0;
   for (const name of names) {

@@ -1,22 +1,15 @@
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import type { Browser, Locator, Page } from 'playwright';
-import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser, PHONE } from '../support/browser.ts';
+import { serveTypingPage } from '../support/typing/serve.ts';
 
-let server: PreviewServer;
+let server: Awaited<ReturnType<typeof serveTypingPage>>;
 let browser: Browser;
 let page: Page;
 let complaints: string[];
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
 beforeAll(async () => {
-  const config = { root: at('../support/typing'), configFile: false as const, logLevel: 'warn' as const };
-  const outDir = at('../../.cache/typing');
-  await build({ ...config, plugins: [react()], build: { outDir, emptyOutDir: true, minify: false } });
-  server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  server = await serveTypingPage('typing');
   browser = await launchBrowser();
   const context = await browser.newContext({
     viewport: PHONE,
@@ -31,13 +24,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.close();
+  await server?.stop();
 });
 
 beforeEach(async () => {
   complaints = [];
   await page.setViewportSize(PHONE);
-  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  await page.goto(server.url);
   await page.getByLabel('Amount').waitFor();
 });
 

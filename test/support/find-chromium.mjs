@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram, installPackages, isProgram, mayInstall } from './system-programs.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MISSING =
@@ -8,49 +6,23 @@ const MISSING =
 
 /** The browser of the tests: `CHROMIUM_PATH`, or one on the PATH; null when there is none. @returns {string | null} */
 function findChromium() {
-  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return isProgram(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
-  const places = NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
-  return places.find(isProgram) ?? null;
+  return findProgram(...NAMES);
 }
 
 /** As `findChromium`, but brings one from Debian where it may; throws one sentence that says what to do. */
 export function requireChromium() {
-  const found = findChromium() ?? (mayInstall() ? installChromium() : null);
-  if (found) return found;
   const { CHROMIUM_PATH } = process.env;
+  const found = findChromium() ?? (!CHROMIUM_PATH && mayInstall() ? installChromium() : null);
+  if (found) return found;
   throw new Error(CHROMIUM_PATH ? `CHROMIUM_PATH is no program: ${CHROMIUM_PATH}.` : MISSING);
-}
-
-function mayInstall() {
-  return !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && isProgram('/usr/bin/apt-get');
 }
 
 function installChromium() {
   process.stdout.write('Installing Chromium …\n');
-  /** @param {string[]} args */
-  const apt = (...args) =>
-    execFileSync('apt-get', [...args, '-qq'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  try {
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium');
-  } catch {
-    throw new Error(MISSING);
-  }
+  if (!installPackages(['chromium'])) throw new Error(MISSING);
   return findChromium();
-}
-
-/** @param {string} path */
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

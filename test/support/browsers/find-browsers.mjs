@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs';
+import { findProgram, installPackages, isProgram, mayInstall } from '../system-programs.mjs';
+
+/** The browsers beside Chromium: what each is made of, and the packages of Debian that bring it. */
+const BROWSERS = {
+  firefox: { title: 'Firefox ESR', find: findFirefox, packages: ['firefox-esr'] },
+  webkit: {
+    title: 'WebKitGTK',
+    find: findWebKit,
+    packages: ['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb', 'dbus'],
+  },
+};
+
+/** @typedef {keyof typeof BROWSERS} BrowserName */
+
+export const BROWSER_NAMES = /** @type {BrowserName[]} */ (Object.keys(BROWSERS));
+
+/** Firefox's own program: `FIREFOX_PATH`, or one on the PATH. @returns {string | null} */
+export function findFirefox() {
+  const { FIREFOX_PATH } = process.env;
+  if (FIREFOX_PATH) return isProgram(FIREFOX_PATH) ? FIREFOX_PATH : null;
+  return findProgram('firefox-esr', 'firefox');
+}
+
+/** What WebKitGTK takes: its driver, the browser that it drives, and a screen and a bus for both. */
+export function findWebKit() {
+  const [driver, screen, bus] = ['WebKitWebDriver', 'Xvfb', 'dbus-run-session'].map((name) =>
+    findProgram(name),
+  );
+  const browser = findMiniBrowser();
+  return driver && screen && bus && browser ? { driver, screen, bus, browser } : null;
+}
+
+/**
+ * Brings every browser that is missing, in one go, where it may. @returns {string[]} one sentence for each that is
+ * still missing
+ */
+export function bringBrowsers() {
+  const missing = () => BROWSER_NAMES.filter((name) => !BROWSERS[name].find());
+  const wanted = missing();
+  if (wanted.length > 0 && mayInstall()) {
+    process.stdout.write(`Installing ${wanted.map((name) => BROWSERS[name].title).join(' and ')} …\n`);
+    installPackages(wanted.flatMap((name) => BROWSERS[name].packages));
+  }
+  return missing().map(missingSentence);
+}
+
+/** Whether a browser can be started here. @param {BrowserName} name */
+export function isHere(name) {
+  return BROWSERS[name].find() !== null;
+}
+
+/** What to do about a browser that is missing. @param {BrowserName} name */
+export function missingSentence(name) {
+  const { title, packages } = BROWSERS[name];
+  return `${title} is not here, so nothing is tested in it: install ${packages.join(', ')}.`;
+}
+
+/** Debian keeps it out of the PATH, in a folder named by the machine's kind. */
+function findMiniBrowser() {
+  const places = ['/usr/lib', '/usr/libexec', '/usr/lib64'].flatMap((folder) =>
+    [folder, ...foldersIn(folder)].map((inner) => `${inner}/webkit2gtk-4.1/MiniBrowser`),
+  );
+  return places.find(isProgram) ?? null;
+}
+
+/** @param {string} folder */
+function foldersIn(folder) {
+  try {
+    return readdirSync(folder).map((name) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,83 @@
+/** What a user looks for: a thing of a kind, by its name. `text` is the smallest element that says it. */
+export type Kind = 'button' | 'heading' | 'field' | 'option' | 'dialog' | 'output' | 'text';
+
+export interface Found {
+  /** Its middle, for a pointer; CSS pixels from the corner of the page's visible part. */
+  x: number;
+  y: number;
+  /** Whether a press there would reach it. */
+  isOpen: boolean;
+  isFocused: boolean;
+  text: string;
+  /** Of a field. */
+  value: string;
+  caret: number | null;
+}
+
+/**
+ * Runs in the page: the first visible thing of a kind whose name fits the pattern, scrolled into view, in open shadow
+ * roots and in frames of the page's own origin too. `select` puts a field's caret or selection there.
+ */
+export function findInPage(kind: Kind, pattern: string, select: [number, number] | null): Found | null {
+  const selectors: Record<Kind, string> = {
+    button: 'button, [role=button]',
+    heading: 'h1, h2, h3, [role=heading]',
+    field: 'input, textarea',
+    option: '[role=option]',
+    dialog: 'dialog[open], [role=dialog]',
+    output: 'output',
+    text: '*',
+  };
+  const wanted = new RegExp(pattern);
+  const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const frameOf = (element: Element) =>
+    element.tagName === 'IFRAME' ? (element as HTMLIFrameElement) : null;
+  const under = (root: Document | ShadowRoot): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => {
+      const inner = element.shadowRoot ?? frameOf(element)?.contentDocument;
+      return inner ? [element, ...under(inner)] : [element];
+    });
+  const nameOf = (element: Element) => {
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const named = (element.getAttribute('aria-labelledby')?.split(' ') ?? []).map((id) =>
+      root.getElementById(id),
+    );
+    const labels = [...named, ...((element as HTMLInputElement).labels ?? [])].map(
+      (label) => label?.textContent,
+    );
+    return words(element.getAttribute('aria-label') ?? (labels.join(' ') || element.textContent));
+  };
+  const isShown = (element: Element) => {
+    const view = element.ownerDocument.defaultView;
+    return element.getClientRects().length > 0 && view?.getComputedStyle(element).visibility === 'visible';
+  };
+  const fits = (element: Element) =>
+    element.matches(selectors[kind]) && wanted.test(nameOf(element)) && isShown(element);
+  const all = under(document).filter(fits);
+  const element = (kind === 'text' ? all.at(-1) : all[0]) as HTMLInputElement | undefined;
+  if (!element) return null;
+
+  element.scrollIntoView({ block: 'center' });
+  if (select) element.setSelectionRange(...select);
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const box = element.getBoundingClientRect();
+  const inner = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  let hit = root.elementFromPoint(inner.x, inner.y);
+  while (hit && hit !== element) hit = hit.parentElement;
+  let [x, y] = [inner.x, inner.y];
+  for (let view = element.ownerDocument.defaultView; view?.frameElement; view = view.parent as typeof view) {
+    const frame = view.frameElement.getBoundingClientRect();
+    x += frame.x;
+    y += frame.y;
+  }
+  const isField = element.matches(selectors.field);
+  return {
+    x,
+    y,
+    isOpen: hit !== null,
+    isFocused: root.activeElement === element,
+    text: words(element.textContent),
+    value: isField ? element.value : '',
+    caret: isField ? element.selectionStart : null,
+  };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Found, findInPage, type Kind } from './find-in-page.ts';
+import type { Tab } from './tab.ts';
+
+/** Nothing a user waits for takes longer, even on a busy machine; milliseconds. */
+const PATIENCE = 20_000;
+const BETWEEN = 50;
+
+/** A user at a tab: sees things by their names, points at them and types. */
+export class Hand {
+  readonly tab: Tab;
+
+  constructor(tab: Tab) {
+    this.tab = tab;
+  }
+
+  /** What is there now. */
+  look(kind: Kind, name: RegExp): Promise<Found | null> {
+    return this.tab.call(findInPage, kind, name.source, null);
+  }
+
+  /** Waits until something is there, and as it is wanted. */
+  async see(kind: Kind, name: RegExp, isRight: (found: Found) => boolean = () => true): Promise<Found> {
+    const late = Date.now() + PATIENCE;
+    for (;;) {
+      const found = await this.look(kind, name);
+      if (found && isRight(found)) return found;
+      if (Date.now() > late) {
+        throw new Error(`Looked in vain for the ${kind} ${name}, last seen as ${JSON.stringify(found)}`);
+      }
+      await pause(BETWEEN);
+    }
+  }
+
+  /** Waits until it is there no more. */
+  async miss(kind: Kind, name: RegExp): Promise<void> {
+    const late = Date.now() + PATIENCE;
+    while (await this.look(kind, name)) {
+      if (Date.now() > late) throw new Error(`The ${kind} ${name} did not go away`);
+      await pause(BETWEEN);
+    }
+  }
+
+  /** Points at it where nothing lies over it and it stands still. */
+  async click(kind: Kind, name: RegExp): Promise<void> {
+    let last: Found | null = null;
+    const { x, y } = await this.see(kind, name, (found) => {
+      const isStill = found.x === last?.x && found.y === last?.y;
+      last = found;
+      return found.isOpen && isStill;
+    });
+    await this.tab.click(x, y);
+  }
+
+  /** Points at a field until it has the focus, and puts the caret there. */
+  async enter(name: RegExp, start?: number, end = start): Promise<void> {
+    await this.click('field', name);
+    await this.see('field', name, ({ isFocused }) => isFocused);
+    if (start !== undefined && end !== undefined) {
+      await this.tab.call(findInPage, 'field', name.source, [start, end]);
+    }
+  }
+
+  /** One key after the other, as hands do. */
+  async type(text: string): Promise<void> {
+    for (const key of text) await this.tab.press(key);
+  }
+
+  /** Brings a text to the clipboard, as from a note beside the cashier. */
+  async copy(text: string): Promise<void> {
+    await this.tab.call((copied) => {
+      const note = document.createElement('textarea');
+      note.id = 'note';
+      note.value = copied;
+      document.body.prepend(note);
+      note.focus();
+      note.select();
+    }, text);
+    await this.tab.press('Control', 'c');
+    await this.tab.call(() => document.querySelector('#note')?.remove());
+  }
+
+  paste(): Promise<void> {
+    return this.tab.press('Control', 'v');
+  }
+
+  /** The field's value, once it is this one; the last one where it never is. */
+  async valueOf(name: RegExp): Promise<string> {
+    return (await this.see('field', name)).value;
+  }
+
+  async caretOf(name: RegExp): Promise<number | null> {
+    return (await this.see('field', name)).caret;
+  }
+}

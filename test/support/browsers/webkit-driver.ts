@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+
+/** Milliseconds until a driver that does not answer is given up. */
+const PATIENCE = 30_000;
+
+interface Programs {
+  driver: string;
+  screen: string;
+  bus: string;
+}
+
+/** One call of the W3C's WebDriver; its answer's value. @throws {Error} in the driver's own words */
+type Send = (method: string, path: string, body?: object) => Promise<unknown>;
+
+/** WebKitGTK's driver on a screen of its own that nobody sees. `end` stops both. */
+export async function startWebKitDriver({ driver, screen, bus }: Programs): Promise<{
+  send: Send;
+  end: () => Promise<void>;
+}> {
+  const started: ChildProcess[] = [];
+  const end = async () => {
+    for (const child of started.toReversed()) await endGroup(child);
+  };
+  try {
+    // The screen picks a free number by itself and says it.
+    const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      detached: true,
+    });
+    started.push(xvfb);
+    const display = await readLine(xvfb);
+    const port = await freePort();
+    const env = { ...process.env, DISPLAY: `:${display}`, NO_AT_BRIDGE: '1' };
+    const args = ['--', driver, `--port=${port}`, '--host=127.0.0.1'];
+    started.push(spawn(bus, args, { stdio: 'ignore', env, detached: true }));
+    const send = sendTo(`http://127.0.0.1:${port}`);
+    await answering(send);
+    return { send, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function sendTo(origin: string): Send {
+  return async (method, path, body) => {
+    const answer = await fetch(origin + path, { method, body: body ? JSON.stringify(body) : null });
+    const { value } = (await answer.json()) as { value: unknown };
+    if (answer.ok) return value;
+    throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+  };
+}
+
+async function answering(send: Send): Promise<void> {
+  const late = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      await send('GET', '/status');
+      return;
+    } catch (error) {
+      if (Date.now() > late) throw error;
+      await pause(50);
+    }
+  }
+}
+
+async function readLine(child: ChildProcess): Promise<string> {
+  const pipe = child.stdio[3];
+  if (!pipe || !('read' in pipe)) throw new Error('The screen has no line to tell its number');
+  const [chunk] = (await once(pipe, 'data', { signal: AbortSignal.timeout(PATIENCE) })) as [Buffer];
+  return chunk.toString().trim();
+}
+
+/** A driver starts programs of its own; they end with it. */
+async function endGroup(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  const gone = once(child, 'exit');
+  try {
+    process.kill(-child.pid, 'SIGTERM');
+  } catch {
+    return;
+  }
+  await gone;
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, preview } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Builds and serves the page that holds each kind of box once; its address and its end. `name` keeps two apart. */
+export async function serveTypingPage(name: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const config = { root: at('.'), configFile: false as const, logLevel: 'warn' as const };
+  const outDir = at(`../../../.cache/${name}`);
+  await build({ ...config, plugins: [react()], build: { outDir, emptyOutDir: true, minify: false } });
+  const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  return { url: server.resolvedUrls?.local[0] ?? '', stop: () => server.close() };
+}
