@@ -27,6 +27,7 @@ export function NetworksField(props: FieldProps) {
         {values.map((choice) => (
           <label key={choice.value} className="networks-choice">
             <input
+              data-dd-privacy="mask"
               type="radio"
               name={`${id}-${field.name}`}
               value={choice.value}

@@ -32,6 +32,7 @@ export function providerForm({ url, method = 'GET', params = {} }: Redirect): Le
       form.target = '_blank';
       form.rel = 'noopener noreferrer';
       form.hidden = true;
+      form.dataset.ddPrivacy = 'hidden';
       for (const [name, value] of Object.entries(params)) {
         const input = document.createElement('input');
         input.type = 'hidden';

@@ -20,7 +20,14 @@ export function GroupedAddress({ label, address, ref }: Props) {
         {label}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a name for a value that is no form field */}
-      <span className="address-groups" role="group" aria-labelledby={id} ref={ref} translate="no">
+      <span
+        className="address-groups"
+        role="group"
+        aria-labelledby={id}
+        ref={ref}
+        translate="no"
+        data-dd-privacy="mask"
+      >
         {groups.map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups of one text in a fixed order
           <span key={at} data-edge={at === 0 || at === groups.length - 1 || undefined}>

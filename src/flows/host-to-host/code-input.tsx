@@ -26,8 +26,13 @@ export function CodeInput({ label, length, value, disabled, hint, error, onChang
       <label className="code-input-label" htmlFor={id}>
         {label}
       </label>
-      <div className="code-input-field" style={{ '--length': length } as CSSProperties}>
+      <div
+        className="code-input-field"
+        data-dd-privacy="mask"
+        style={{ '--length': length } as CSSProperties}
+      >
         <input
+          data-dd-privacy="mask"
           ref={ref}
           id={id}
           name="otp"

@@ -49,7 +49,7 @@ export default function PixScreen() {
         </div>
         <QrCard value={next.qr} label={t('pix.qr')} caption={t('pix.qrHint')} />
         <Section title={t('pix.code')}>
-          <p className="pix-code">
+          <p className="pix-code" data-dd-privacy="mask">
             <span>{next.code}</span>
           </p>
         </Section>

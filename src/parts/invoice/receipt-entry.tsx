@@ -54,6 +54,7 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
         <Section title={t('invoice.receipt')}>
           <label className="receipt" data-invalid={problem ? true : undefined}>
             <input
+              data-dd-privacy="mask"
               ref={input}
               className="receipt-input"
               type="file"
@@ -66,7 +67,7 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
               {t(receipt ? 'invoice.receiptChange' : 'invoice.receiptChoose')}
             </span>
             {receipt ? (
-              <span className="receipt-file">
+              <span className="receipt-file" data-dd-privacy="mask">
                 <span className="receipt-name">{receipt.name}</span> {fileSize(receipt.size, tag)}
               </span>
             ) : null}

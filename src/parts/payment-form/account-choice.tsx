@@ -17,6 +17,7 @@ export function AccountChoice() {
       {accounts.map((account) => (
         <label key={account} className="account">
           <input
+            data-dd-privacy="mask"
             type="radio"
             name="account"
             checked={draft?.account === account}

@@ -7,7 +7,7 @@ export function Steps({ steps }: { steps: readonly string[] }) {
   useStyles(css);
   return (
     <Container>
-      <ol className="steps">
+      <ol className="steps" data-dd-privacy="mask">
         {steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are plain texts in a fixed order
           <li key={at}>{step}</li>

@@ -30,6 +30,7 @@ export function MethodSearch({ methods, onFound }: Props) {
     <search className="method-search">
       <SearchGlyph />
       <input
+        data-dd-privacy="mask"
         type="search"
         aria-label={t('list.search')}
         placeholder={t('list.searchHint')}

@@ -26,7 +26,7 @@ export function Barcode({ value, label }: Props) {
   });
   const size = at + QUIET;
   return (
-    <figure className="barcode">
+    <figure className="barcode" data-dd-privacy="hidden">
       <svg
         viewBox={`0 0 ${size} 1`}
         width={size * SCALE}

@@ -22,8 +22,10 @@ export function LinkButton({
 }: Props) {
   useStyles(css);
   return (
+    // Where it leads may hold an account or an address: a replay must not.
     <a
       className="button"
+      data-dd-privacy="mask"
       href={href}
       rel="noreferrer"
       data-color={color}

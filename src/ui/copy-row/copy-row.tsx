@@ -39,7 +39,9 @@ export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, 
     <div className="copy-row" data-large={isLarge || undefined} ref={row}>
       <div className="copy-row-words">
         <span className="copy-row-label">{label}</span>
-        <span className="copy-row-value">{value}</span>
+        <span className="copy-row-value" data-dd-privacy="mask">
+          {value}
+        </span>
       </div>
       <button
         type="button"

@@ -17,7 +17,9 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
         <div key={term} className="definition" data-strong={isStrong || undefined}>
           <dt>{term}</dt>
           {/* A new value comes in as a new element: it fades, and to the browser nothing has moved. */}
-          <dd key={detail}>{detail}</dd>
+          <dd key={detail} data-dd-privacy="mask">
+            {detail}
+          </dd>
         </div>
       ))}
     </dl>

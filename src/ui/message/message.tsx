@@ -27,7 +27,7 @@ export function Message({ mark, title, text, live = false, actions, children }: 
           <Title level={2} size="l">
             {title}
           </Title>
-          {text ? <Paragraph>{text}</Paragraph> : null}
+          {text ? <Paragraph isPrivate>{text}</Paragraph> : null}
         </div>
         {children ? <div className="message-more">{children}</div> : null}
       </div>

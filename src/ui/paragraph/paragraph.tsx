@@ -6,13 +6,20 @@ interface Props {
   children: ReactNode;
   size?: 's' | 'm' | undefined;
   tone?: 'muted' | 'text' | 'negative' | undefined;
+  /** Free text of a cashier or a bank: a session replay does not hold it. */
+  isPrivate?: boolean | undefined;
 }
 
 /** Running text. */
-export function Paragraph({ children, size = 'm', tone = 'muted' }: Props) {
+export function Paragraph({ children, size = 'm', tone = 'muted', isPrivate }: Props) {
   useStyles(css);
   return (
-    <p className="paragraph" data-size={size} data-tone={tone}>
+    <p
+      className="paragraph"
+      data-size={size}
+      data-tone={tone}
+      data-dd-privacy={isPrivate ? 'mask' : undefined}
+    >
       {children}
     </p>
   );

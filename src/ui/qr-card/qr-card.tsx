@@ -23,6 +23,7 @@ export function QrCard({ value, label, caption }: Props) {
   return (
     <figure className="qr-card">
       <svg
+        data-dd-privacy="hidden"
         className="qr-code"
         viewBox={drawing ? `0 0 ${drawing.size} ${drawing.size}` : undefined}
         role="img"

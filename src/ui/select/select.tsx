@@ -58,7 +58,12 @@ export function Select(props: Props) {
         onClick={() => setAnchor(anchor ? null : trigger.current)}
       >
         {chosen && icon?.(chosen)}
-        <span className="select-value" id={`${id}value`} data-empty={chosen ? undefined : true}>
+        <span
+          className="select-value"
+          data-dd-privacy="mask"
+          id={`${id}value`}
+          data-empty={chosen ? undefined : true}
+        >
           {chosen?.label ?? placeholder}
         </span>
         <ChevronGlyph />

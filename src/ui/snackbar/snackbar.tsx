@@ -32,7 +32,7 @@ export function Snackbar({ title, message, closeLabel, onClose, tone = 'negative
     >
       <div className="snackbar-words" role={tone === 'negative' ? 'alert' : 'status'}>
         <strong>{title}</strong>
-        <span>{message}</span>
+        <span data-dd-privacy="mask">{message}</span>
       </div>
       <button type="button" className="snackbar-close" aria-label={closeLabel} onClick={onClose}>
         <CloseGlyph />

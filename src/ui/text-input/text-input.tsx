@@ -43,6 +43,7 @@ export function TextInput({
         {prefix}
         <input
           {...native}
+          data-dd-privacy="mask"
           id={inputId}
           aria-invalid={error ? true : undefined}
           aria-describedby={[describedBy, note ? noteId : ''].filter(Boolean).join(' ') || undefined}
@@ -50,7 +51,7 @@ export function TextInput({
         {suffix}
       </div>
       {/* Always there, so that an error that comes later is announced. */}
-      <div className="text-input-note" id={noteId} aria-live="polite">
+      <div className="text-input-note" id={noteId} aria-live="polite" data-dd-privacy="mask">
         {note}
       </div>
     </div>

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readSources } from './source-files.mjs';
+
+const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
+/** An opening tag of a control that is typed into or chosen from, with its props up to the next one. */
+const CONTROL = /<(?:input|textarea|select)\b(?:[^<]|<(?=[^a-zA-Z/]))*/g;
+
+test('every control that a user types into is masked for session replays', () => {
+  const controls = [...sources]
+    .filter(([path]) => path.startsWith('src/') && path.endsWith('.tsx') && !path.includes('.test.'))
+    .flatMap(([path, code]) => (code.match(CONTROL) ?? []).map((control) => ({ path, control })));
+  expect(controls.length).toBeGreaterThan(5);
+  const bare = controls.filter(({ control }) => !control.includes('data-dd-privacy="mask"'));
+  expect(bare).toEqual([]);
+});
