@@ -8,7 +8,8 @@ import type { Cashier } from './context.ts';
 import { Scheduler } from './engine/scheduler.ts';
 import { LOOPBACK_PAGES } from './http/page-headers.ts';
 import { serveProvider } from './http/provider.ts';
-import { type Provider, servePages } from './http/serve-pages.ts';
+import { type Provider, type Report, servePages } from './http/serve-pages.ts';
+import { serveReport } from './http/serve-report.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { announce } from './link/announce.ts';
 import { RecentAnswers } from './link/recent-answers.ts';
@@ -71,9 +72,10 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     underWay: new Set(),
   };
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;
+  const report: Report = (request, response) => serveReport(cashier, request, response);
   const pages = { files: new StaticFiles(DIST), frameAncestors };
   const provider: Provider = (request, response, path) => serveProvider(cashier, request, response, path);
-  http.on('request', servePages(pages, { log, provider }));
+  http.on('request', servePages(pages, { log, provider, report }));
   serveLink(cashier, new RecentAnswers(clock));
   servePanel(cashier);
   try {

@@ -48,7 +48,23 @@ export const createSchema = z.object({
 });
 export type CreateBody = z.output<typeof createSchema>;
 
-const metric = z.object({ key: short, timestamp: z.number(), value: z.number() });
+const metricFields = { key: short, timestamp: z.number(), value: z.number() };
+const metric = z.object(metricFields);
+
+/** What is posted to the cashier's path below the widget base, as JSON text: figures, errors and actions. */
+export const reportSchema = z.object({
+  version: short,
+  lines: z
+    .array(
+      z.union([
+        z.object({ kind: z.literal('metric'), ...metricFields }),
+        z.object({ kind: z.literal('error'), timestamp: z.number(), code: short, text: short }),
+        z.object({ kind: z.literal('action'), timestamp: z.number(), name: short }),
+      ]),
+    )
+    .check(z.maxLength(500)),
+});
+export type TelemetryReport = z.output<typeof reportSchema>;
 
 /** The schema of each request's payload and the reader of its answer. A list of methods is parsed item by item by its reader. */
 export const REQUESTS = {

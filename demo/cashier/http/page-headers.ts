@@ -27,6 +27,8 @@ export function pageHeaders(
     "media-src 'self' https:",
     `frame-src ${LOOPBACK_PAGES} https:`,
     "manifest-src 'self'",
+    // The recorder of session replays, where a page configures one (docs/telemetry.md).
+    'worker-src blob:',
     "base-uri 'none'",
     `form-action ${LOOPBACK_PAGES} https:`,
     `frame-ancestors ${frameAncestors}`,

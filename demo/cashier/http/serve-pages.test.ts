@@ -30,7 +30,11 @@ beforeAll(async () => {
   }
   const pages = { files: new StaticFiles(folder), frameAncestors: 'https://partner.example' };
   server = createServer(
-    servePages(pages, { log: () => {}, provider: (_, response) => response.end('provider') }),
+    servePages(pages, {
+      log: () => {},
+      provider: (_, response) => response.end('provider'),
+      report: (_, response) => response.end('report'),
+    }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A TCP server's address is an object.

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REPORT_PATH } from '../../../src/api/report-path.ts';
 import { LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
 import { sendFile, sendText } from './send.ts';
 import type { StaticFile, StaticFiles } from './static-files.ts';
@@ -16,10 +17,13 @@ export interface Pages {
 /** Whatever answers under `/sandbox/`. */
 export type Provider = (request: IncomingMessage, response: ServerResponse, path: string) => unknown;
 
+/** Whatever takes the widgets' reports. */
+export type Report = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 /** Everything that is fetched: the host page, the page build, the element, and the sandbox's own pages. */
 export function servePages(
   { files, frameAncestors }: Pages,
-  { log, provider }: { log: (line: string) => void; provider: Provider },
+  { log, provider, report }: { log: (line: string) => void; provider: Provider; report: Report },
 ) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     serve(request, response).catch((error: unknown) => {
@@ -35,6 +39,10 @@ export function servePages(
     const { path, query } = address;
     if (path.startsWith('/sandbox/')) {
       await provider(request, response, path);
+      return;
+    }
+    if (path === REPORT_PATH) {
+      await report(request, response);
       return;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {

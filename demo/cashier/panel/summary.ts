@@ -7,6 +7,9 @@ export const PANEL = '/panel';
 /** The room of the panels that watch a user. */
 export const panelRoom = (user: string) => `panel:${user}`;
 
+/** The panel's event with the figures and reports that came in, and by which way. */
+export const TELEMETRY = 'telemetry';
+
 /** A transaction as the panel lists it; the amount in major units. */
 export function summaryOf(payment: Payment) {
   const { id, user, type, method, status, seq, currency, scenario, reason, updatedAt } = payment;

@@ -11,7 +11,8 @@ import { prepareMethod } from './prepare-method.ts';
 import { quotePayment } from './quote-payment.ts';
 import { readSnippet } from './read-snippet.ts';
 import { readTransaction } from './read-transaction.ts';
-import { ok, type Reply } from './reply.ts';
+import type { Reply } from './reply.ts';
+import { takeMetrics } from './take-metrics.ts';
 import { tellCaptcha } from './tell-captcha.ts';
 
 type Handler<T extends RequestType, C extends Caller> = (
@@ -32,8 +33,7 @@ export const HANDLERS: { [T in RequestType]: Route<T> } = {
   'BANKING:methods-payment-v3': { open: listMethods('deposit') },
   'BANKING:methods-withdrawal': { open: listMethods('withdrawal') },
   'BANKING:userdata-payment-snippet': { open: readSnippet },
-  // A sandbox has no use for the figures; taking them keeps the widget's call honest.
-  'METRIC_EVENTS_HANDLER:events': { open: async () => ok({}) },
+  'METRIC_EVENTS_HANDLER:events': { open: takeMetrics },
   'BANKING_DEPOSIT:create-v1': { handle: createPayment('deposit') },
   'BANKING_WITHDRAWAL:create-v1': { handle: createPayment('withdrawal') },
   'BANKING:quote-v1': { handle: quotePayment },

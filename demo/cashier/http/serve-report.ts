@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { reportSchema } from '../../../src/api/contract.ts';
+import type { Cashier } from '../context.ts';
+import { PANEL, TELEMETRY } from '../panel/summary.ts';
+import { sendText } from './send.ts';
+
+/** More than a report of 500 lines can be; bytes. */
+const LONGEST = 600_000;
+
+/** The path of the reports: any page may post there, and what is posted names nobody, so that every panel is told. */
+export async function serveReport(
+  { io }: Cashier,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    return sendText(response, 405, 'Only POST\n');
+  }
+  const text = await readBody(request);
+  if (text === null) return sendText(response, 413, 'Too long\n');
+  const report = z.safeParse(reportSchema, parseJson(text));
+  if (!report.success) return sendText(response, 400, `${z.prettifyError(report.error)}\n`);
+  io.of(PANEL).emit(TELEMETRY, { way: 'http', lines: report.data.lines });
+  response.writeHead(204, { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' }).end();
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request) {
+    length += part.length;
+    if (length > LONGEST) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
