@@ -208,7 +208,7 @@ const outputs: Record<string, UserConfig> = {
   webview: {
     ...fullPage,
     base: './',
-    plugins: [bundledLocales(), singleFile()],
+    plugins: [bundledLocales(), withoutDatadog(), singleFile()],
     build: {
       outDir: here('dist/webview'),
       sourcemap: false,
@@ -233,6 +233,16 @@ function bundledLocales(): Plugin {
     enforce: 'pre',
     resolveId: (source) =>
       source.endsWith('/fetch-locales.ts') ? here('src/i18n/bundled-locales.ts') : null,
+  };
+}
+
+/** An app brings its own monitoring, and its package should not grow by a service that few configure. */
+function withoutDatadog(): Plugin {
+  const instead = "export const startDatadog = () => { throw new Error('Datadog RUM is not packed'); };";
+  return {
+    name: 'without-datadog',
+    enforce: 'pre',
+    load: (id) => (id.endsWith('/telemetry/datadog-monitor.ts') ? instead : null),
   };
 }
 

@@ -216,6 +216,7 @@ export class PayWidget extends Base {
     // All three at once: no download waits for another. The engine is asked for first, since the link needs round trips.
     const engineCode = import('../src/session/engine.ts');
     const viewCode = import('../src/app/view.tsx');
+    const since = performance.now();
     const locales = { language, coming: fetchLocales(assets, language) };
     viewCode.catch(() => undefined);
     const { startEngine } = await engineCode;
@@ -228,6 +229,7 @@ export class PayWidget extends Base {
       page: isPage(this.#data.page) ? this.#data.page : 'deposit',
       locales,
       early: run.early,
+      since,
       restart: () => this.#restart(),
     });
     this.#attach(run, host, engine);

@@ -73,7 +73,18 @@ function viewTag(): string {
 /** Draws a session into a shadow root. `onPaint` is called when the first page stands. */
 export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onPaint: () => void }): View {
   const element = document.createElement(viewTag()) as Mounting & { unmount(): void };
-  scenes.set(element, { root, session, onPaint });
+  const bringTelemetry = () => {
+    onPaint();
+    const at = performance.now();
+    // Whoever looks on comes last, and may stay away.
+    import('../session/telemetry/start-telemetry.ts').then(
+      ({ startTelemetry }) => startTelemetry(session, root, at),
+      () => {
+        session.calls = { push: () => 0 };
+      },
+    );
+  };
+  scenes.set(element, { root, session, onPaint: bringTelemetry });
   root.append(element);
   return {
     goBack: () => goBack(session),

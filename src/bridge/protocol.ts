@@ -17,6 +17,7 @@
  * an object or JSON text, `{"type": "navigate", "payload": {"page": "withdrawal"}}`. A native app is given its user's
  * data another way (see webview-link.ts); all later messages are the same.
  */
+import type { AnalyticsEvent } from '../domain/analytics-event.ts';
 import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
 
 /** What the widget tells its host, by message type (decisions, section 1). */
@@ -41,22 +42,6 @@ export interface Notifications {
   onAnalyticsEvent: AnalyticsEvent;
   /** A transaction changed. */
   transaction: { id: string; type: TransactionType; status: TransactionStatus };
-}
-
-/** An analytics event (specification, section 3). */
-export interface AnalyticsEvent {
-  event: string;
-  event_cat: string;
-  event_name: string;
-  currency: string;
-  deposit_method?: string;
-  withdrawal_method?: string;
-  method_type: 'crypto' | 'fiat' | 'default';
-  payment_region: string;
-  form_type?: string;
-  submit_amount?: string;
-  error_code?: string;
-  error_text?: string;
 }
 
 export type NotificationName = keyof Notifications;

@@ -1,6 +1,6 @@
+import type { AnalyticsEvent } from '../domain/analytics-event.ts';
 import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
 import type { OutMessages } from './messages-out.ts';
-import type { AnalyticsEvent } from './protocol.ts';
 import { isPlain, readJson } from './read-json.ts';
 
 export type OutMessage = {
@@ -50,7 +50,7 @@ const isPage = (value: unknown): value is TransactionType => value === 'deposit'
 const isStatus = (value: unknown): value is TransactionStatus =>
   value === 'waiting' || value === 'accepted' || value === 'processed' || value === 'mistaked';
 
-const ANALYTICS = ['event', 'event_cat', 'event_name', 'currency', 'payment_region'] as const;
+const ANALYTICS = ['event', 'event_name', 'currency', 'payment_region'] as const;
 
 /** An analytics event is passed on whole: its optional fields are the receiver's matter. */
 function readAnalytics({ messageType: _, ...event }: Fields): AnalyticsEvent | undefined {
@@ -58,5 +58,7 @@ function readAnalytics({ messageType: _, ...event }: Fields): AnalyticsEvent | u
 }
 
 function isAnalytics(event: Fields): event is Fields & AnalyticsEvent {
-  return ANALYTICS.every((name) => isText(event[name])) && isText(event.method_type);
+  return (
+    ANALYTICS.every((name) => isText(event[name])) && isPage(event.event_cat) && isText(event.method_type)
+  );
 }

@@ -14,18 +14,33 @@ export async function callCashier<T extends RequestType>(
   data: Payload<T>,
   read: (value: unknown, report: Report) => Answer<T>,
 ): Promise<Answer<T>> {
+  const since = performance.now();
+  const note = (error?: unknown) => session.calls.push({ type, took: performance.now() - since, error });
   try {
-    return await session.client.call(type, data, (value) =>
+    const answer = await session.client.call(type, data, (value) =>
       parseWith(session, type, (report) => read(value, report)),
     );
+    note();
+    return answer;
   } catch (error) {
+    note(error);
     if (error instanceof CallError && !session.isOver) {
       const { host } = session.options;
-      host.notify('Error', { message: error.message, status: error.status, url: error.source });
+      const message = withoutFields(error.message, data);
+      host.notify('Error', { message, status: error.status, url: error.source });
       if (error.status === 401) host.notify('onTokenExpired', {});
     }
     throw error;
   }
+}
+
+/** A cashier's word on a failed call may repeat what the user typed: the host need not hear it. */
+function withoutFields(message: string, data: object): string {
+  const { fields = {} }: { fields?: Record<string, string> } = data;
+  return Object.values(fields).reduce(
+    (told, value) => (value.length > 2 ? told.replaceAll(value, '•••') : told),
+    message,
+  );
 }
 
 /** Runs a parse of outside data; its flaws go to the host in one notification that names each. */

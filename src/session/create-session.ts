@@ -19,6 +19,7 @@ export function createSession(options: SessionOptions): Session {
     body: null,
     money: null,
     timers: new Timers(),
+    calls: [],
     endings: [],
     isOver: false,
     client: new CashierClient(

@@ -21,6 +21,8 @@ export interface SessionOptions {
   locales: { language: Language; coming: ComingLocales };
   /** A line to the cashier that is under way, until the first link takes it; its maker closes it in the end. */
   early?: EarlyLink | undefined;
+  /** When the widget was put into the page, milliseconds since the page began. */
+  since: number;
   /** Starts anew: the token turned out to be somebody else's, or the user refreshes after a failed start. */
   restart: () => void;
 }
@@ -31,6 +33,13 @@ interface Money {
   resume(): void;
   /** A status push, unparsed. */
   takePush(data: unknown): void;
+}
+
+/** A call that is over: how long it took, milliseconds, and what it failed with. */
+export interface CallRecord {
+  type: string;
+  took: number;
+  error?: unknown;
 }
 
 /** One widget's session: its state, its two lines (host and cashier), and where it is. Nothing of it is shared. */
@@ -46,6 +55,8 @@ export interface Session {
   money: Money | null;
   /** The body of the intent under way: in memory alone, since it may hold a card number. */
   body: CreateBody | null;
+  /** Takes each call that is over: a list, until telemetry is there to hear of them. */
+  calls: { push(call: CallRecord): unknown };
   /** What has to be undone when the session ends. */
   readonly endings: (() => void)[];
   isOver: boolean;

@@ -34,4 +34,5 @@ export const FENCES = {
   zod: ['src/domain/', 'src/bridge/', 'src/api/'],
   '@floating-ui/react': ['src/ui/popover', 'src/ui/select'],
   imask: ['src/forms/'],
+  '@datadog/': ['src/telemetry/'],
 };

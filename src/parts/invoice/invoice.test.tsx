@@ -22,6 +22,7 @@ beforeEach(() => {
     origin: 'http://localhost',
     page: 'deposit',
     locales: { language: 'en', coming: { en: Promise.resolve(en) } },
+    since: 0,
     restart: () => {},
   });
   session.state.i18n = I18N;

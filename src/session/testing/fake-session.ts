@@ -24,6 +24,7 @@ export function createFakeSession() {
     origin: 'https://cashier.test',
     page: 'deposit',
     locales: { language: 'en', coming: {} },
+    since: 0,
     restart: vi.fn(),
   });
   session.state.host.token = 'token';

@@ -1,0 +1,23 @@
+import type { TransactionType } from './transaction.ts';
+
+/** An analytics event (specification, section 3). Its names and what each carries: src/telemetry/catalogue.ts. */
+export interface AnalyticsEvent {
+  /** Category and name in one, for tag managers: `deposit_method_choose`. */
+  event: string;
+  event_cat: TransactionType;
+  event_name: string;
+  currency: string;
+  /** The chosen method by the cashier's name, or the group while there is no method. */
+  deposit_method?: string;
+  withdrawal_method?: string;
+  /** `default` while no method is chosen. */
+  method_type: 'crypto' | 'fiat' | 'default';
+  /** ISO country, lower case. */
+  payment_region: string;
+  /** The page that is filled in, by its route below the list: `redirect`, `india/invoice`. */
+  form_type?: string;
+  /** Major units, decimal string. */
+  submit_amount?: string;
+  error_code?: string;
+  error_text?: string;
+}

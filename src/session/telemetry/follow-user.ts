@@ -1,0 +1,31 @@
+import { subscribe } from 'valtio/vanilla';
+import type { Monitor, MonitorUser } from '../../telemetry/monitor.ts';
+import type { Session } from '../session.ts';
+
+/** Tells monitoring who the user is, now and after each `login.token` (specification, section 7). */
+export function followUser(session: Session, monitor: Monitor): () => void {
+  let told = '';
+  const look = () => {
+    const user = monitorUser(session);
+    const text = JSON.stringify(user);
+    if (text === told) return;
+    told = text;
+    monitor.user(user);
+  };
+  look();
+  const ends = [subscribe(session.state.user, look), subscribe(session.state.host, look)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** The host's word on id and partner comes before the user record's (specification, section 3). */
+export function monitorUser({ state: { host, user } }: Pick<Session, 'state'>): MonitorUser {
+  const id = host.userId || user.id_user;
+  const partner = host.partnerKey || user.partner_key;
+  return {
+    ...(id && { id }),
+    ...(partner && { partner_key: partner }),
+    ...(user.hash_id && { hash_id: user.hash_id }),
+  };
+}

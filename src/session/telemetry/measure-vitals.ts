@@ -1,0 +1,27 @@
+import { findStart } from '../../telemetry/find-start.ts';
+import type { MetricKey } from '../../telemetry/metrics.ts';
+import { watchInteractions } from '../../telemetry/watch-interactions.ts';
+import type { Session } from '../session.ts';
+
+/** Measures how the widget came up and how it answers the hand. @returns the way to stop */
+export function measureVitals(
+  session: Session,
+  root: ShadowRoot,
+  paintedAt: number,
+  measure: (key: MetricKey, value: number) => void,
+): () => void {
+  const { assets, since } = session.options;
+  const entries = [
+    ...(performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]),
+    ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[]),
+  ];
+  const start = findStart(entries, assets, since);
+  if (start < since) measure('time_to_skeleton', since - start);
+  const { lists } = session.state;
+  if (Object.values(lists).some(({ status }) => status === 'ready'))
+    measure('time_to_list', paintedAt - start);
+  return watchInteractions(root, {
+    onFirstTap: (at) => measure('time_to_first_tap', at - start),
+    onLatency: (duration) => measure('interaction_latency', duration),
+  });
+}

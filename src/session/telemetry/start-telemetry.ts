@@ -1,0 +1,56 @@
+import { REPORT_PATH } from '../../api/report-path.ts';
+import { VERSION } from '../../domain/version.ts';
+import { createAnalytics, isErrorEvent } from '../../telemetry/analytics.ts';
+import { createMetrics } from '../../telemetry/metrics.ts';
+import { openMonitoring } from '../../telemetry/monitoring.ts';
+import { createReport } from '../../telemetry/report.ts';
+import { createReportSender } from '../../telemetry/send-report.ts';
+import type { Session } from '../session.ts';
+import { followCalls } from './follow-calls.ts';
+import { followErrors } from './follow-errors.ts';
+import { followSession } from './follow-session.ts';
+import { followUser } from './follow-user.ts';
+import { measureVitals } from './measure-vitals.ts';
+import { sendMetrics } from './send-metrics.ts';
+
+/**
+ * The entry of the chunk that tells operators how the widget is used and how it fares. It comes after the list is
+ * painted and only looks on: nothing that pays knows of it, and without it the widget is the same.
+ * @param paintedAt when the first page was painted, milliseconds since the page began
+ */
+export function startTelemetry(session: Session, root: ShadowRoot, paintedAt: number): void {
+  if (session.isOver) return;
+  const { host, origin } = session.options;
+  const send = createReportSender(new URL(REPORT_PATH, session.state.host.host || origin).href);
+  const report = createReport((lines) => send({ version: VERSION, lines }));
+  const monitor = openMonitoring(document, [report]);
+  const metrics = createMetrics((figures) => sendMetrics(session, figures));
+  const measure: typeof metrics.measure = (key, value) => {
+    metrics.measure(key, value);
+    monitor.metric(key, Math.round(value));
+  };
+  const tell = createAnalytics((event) => {
+    host.notify('onAnalyticsEvent', event);
+    const { error_text = '', ...context } = event;
+    if (isErrorEvent(event)) monitor.error(error_text || event.event, context);
+    else monitor.action(event.event, context);
+  });
+
+  const flush = () => {
+    metrics.flush();
+    report.flush();
+  };
+  const hide = () => {
+    if (document.visibilityState === 'hidden') flush();
+  };
+  document.addEventListener('visibilitychange', hide);
+  session.endings.push(
+    followUser(session, monitor),
+    followSession(session, tell),
+    followCalls(session, tell, measure),
+    followErrors(session, monitor),
+    measureVitals(session, root, paintedAt, measure),
+    () => document.removeEventListener('visibilitychange', hide),
+    flush,
+  );
+}

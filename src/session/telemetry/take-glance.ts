@@ -1,0 +1,48 @@
+import { isInDoubt } from '../../domain/intent-phase.ts';
+import { isRecord } from '../../domain/read.ts';
+import { effectiveCountry } from '../../domain/user.ts';
+import { localPath } from '../../routing/location.ts';
+import { conceal } from '../../telemetry/conceal.ts';
+import type { Glance } from '../../telemetry/glance.ts';
+import { pageOf } from '../place.ts';
+import type { Session } from '../session.ts';
+import { secretsOf } from './secrets-of.ts';
+
+/** A session at this moment, as analytics sees it. */
+export function takeGlance(session: Session): Glance {
+  const { state, location, body } = session;
+  const { choice, intent, transaction, user, selectedCountry, bonus } = state;
+  const type = pageOf(session);
+  const path = localPath(location.current);
+  const { state: told } = location.current;
+  const method = choice.method?.name ?? transaction?.method ?? null;
+  const known = choice.method ?? state.lists[type].methods.find(({ name }) => name === method);
+  return {
+    type,
+    path,
+    isListReady: state.lists[type].status === 'ready',
+    currency: user.currency,
+    region: effectiveCountry(user, selectedCountry),
+    chosenRegion: selectedCountry,
+    group: choice.group,
+    method,
+    methodType: method === null ? 'default' : known?.category === 'crypto' ? 'crypto' : 'fiat',
+    isBonusOn: bonus.isDisplayed ? bonus.isEnabled : null,
+    intent: intent && {
+      key: intent.idem,
+      amount: body?.amount ?? '',
+      isOwn: intent.canSend,
+      isInDoubt: isInDoubt(intent.phase),
+    },
+    payment: transaction && {
+      id: transaction.id,
+      amount: transaction.amount,
+      status: transaction.status,
+      reason: transaction.reason?.code ?? '',
+      asks: transaction.next?.kind ?? '',
+    },
+    isStepping: state.continuing,
+    failure:
+      isRecord(told) && typeof told.message === 'string' ? conceal(told.message, secretsOf(session)) : '',
+  };
+}

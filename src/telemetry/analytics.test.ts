@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { AnalyticsEvent } from '../domain/analytics-event.ts';
+import { createAnalytics } from './analytics.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { NOTHING } from './glance.ts';
+
+const AT = {
+  ...NOTHING,
+  currency: 'MXN',
+  region: 'mx',
+  method: 'spei',
+  methodType: 'fiat',
+} as const;
+
+function listen() {
+  const told: AnalyticsEvent[] = [];
+  return { told, tell: createAnalytics((event) => told.push(event)) };
+}
+
+test('an event carries the fields of the specification', () => {
+  const { told, tell } = listen();
+  tell({ name: 'submit', extras: { form_type: 'redirect', submit_amount: '512.00' } }, AT);
+  tell({ name: 'method_choose', extras: {} }, { ...AT, type: 'withdrawal', methodType: 'crypto' });
+  tell({ name: 'list_view', extras: {} }, { ...AT, method: null, methodType: 'default' });
+  expect(told).toEqual([
+    {
+      event: 'deposit_submit',
+      event_cat: 'deposit',
+      event_name: 'submit',
+      currency: 'MXN',
+      deposit_method: 'spei',
+      method_type: 'fiat',
+      payment_region: 'mx',
+      form_type: 'redirect',
+      submit_amount: '512.00',
+    },
+    {
+      event: 'withdrawal_method_choose',
+      event_cat: 'withdrawal',
+      event_name: 'method_choose',
+      currency: 'MXN',
+      withdrawal_method: 'spei',
+      method_type: 'crypto',
+      payment_region: 'mx',
+    },
+    {
+      event: 'deposit_list_view',
+      event_cat: 'deposit',
+      event_name: 'list_view',
+      currency: 'MXN',
+      method_type: 'default',
+      payment_region: 'mx',
+    },
+  ]);
+});
+
+test('the transaction type of the route decides which events are sent', () => {
+  const { told, tell } = listen();
+  for (const type of ['deposit', 'withdrawal'] as const) {
+    tell({ name: 'bonus_on', extras: {} }, { ...AT, type });
+    tell({ name: 'confirm_view', extras: {} }, { ...AT, type });
+  }
+  expect(told.map(({ event }) => event)).toEqual(['deposit_bonus_on', 'withdrawal_confirm_view']);
+});
+
+/** Rows of the first table below a heading of docs/telemetry.md, cell by cell. */
+function tableBelow(heading: string): string[][] {
+  const text = readFileSync('docs/telemetry.md', 'utf8').split(`\n## ${heading}\n`)[1] ?? '';
+  const [, table = ''] = /\n((?:\|.*\n)+)/.exec(text) ?? [];
+  const rows = table.trim().split('\n').slice(2);
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  );
+}
+
+test('the table of events in the docs is the catalogue, row by row', () => {
+  const catalogue = Object.entries(CATALOGUE).map(([name, { on, when, carries }]) => [
+    name,
+    on.join(', '),
+    when,
+    carries.join(', '),
+  ]);
+  expect(tableBelow('Analytics events')).toEqual(catalogue);
+});

@@ -1,0 +1,31 @@
+import type { AnalyticsEvent } from '../domain/analytics-event.ts';
+import { CATALOGUE, type Told } from './catalogue.ts';
+import type { Glance } from './glance.ts';
+
+/** Whether an event tells of a failure: monitoring takes those as errors. */
+export function isErrorEvent(event: AnalyticsEvent): boolean {
+  return event.error_code !== undefined;
+}
+
+/**
+ * Says what happened, in the words of the catalogue.
+ * @param emit takes the finished event
+ * @returns takes one event and the moment that it belongs to; one that the route's type does not send is dropped
+ */
+export function createAnalytics(emit: (event: AnalyticsEvent) => void) {
+  return ({ name, extras }: Told, at: Glance): void => {
+    const { type } = at;
+    if (!(CATALOGUE[name].on as readonly string[]).includes(type)) return;
+    const chosen = at.method ?? at.group;
+    emit({
+      event: `${type}_${name}`,
+      event_cat: type,
+      event_name: name,
+      currency: at.currency,
+      ...(chosen !== null && { [`${type}_method`]: chosen }),
+      method_type: at.methodType,
+      payment_region: at.region,
+      ...Object.fromEntries(Object.entries(extras).filter(([, value]) => value !== '')),
+    });
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { cleanEvent } from './clean-event.ts';
+
+test('takes secrets out of every free text of an event, and leaves the rest', () => {
+  const event = {
+    type: 'action',
+    view: {
+      id: 'v',
+      url: 'https://a.example/paywidget/?page=deposit',
+      referrer: 'https://b.example/?token=t#x',
+    },
+    action: { target: { name: 'Card 4111 1111 1111 1111' } },
+    resource: { url: 'https://a.example/x.json?key=1', status_code: 200 },
+    error: {
+      message: 'No account 032180000118359719',
+      stack: 'Error: No account 032180000118359719\n  at f @ https://a.example/chunks/a.js?v=1:10:2',
+      resource: { url: 'https://a.example/y?z' },
+    },
+  };
+  cleanEvent(event);
+  expect(event).toEqual({
+    type: 'action',
+    view: { id: 'v', url: 'https://a.example/paywidget/', referrer: 'https://b.example/' },
+    action: { target: { name: 'Card •••' } },
+    resource: { url: 'https://a.example/x.json', status_code: 200 },
+    error: {
+      message: 'No account •••',
+      stack: 'Error: No account •••\n  at f @ https://a.example/chunks/a.js:10:2',
+      resource: { url: 'https://a.example/y' },
+    },
+  });
+});
+
+test('an event without them is left alone', () => {
+  const event = { type: 'long_task', view: null };
+  cleanEvent(event);
+  expect(event).toEqual({ type: 'long_task', view: null });
+});

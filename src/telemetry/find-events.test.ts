@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { findEvents } from './find-events.ts';
+import { type Glance, NOTHING } from './glance.ts';
+
+const LIST: Glance = { ...NOTHING, path: '/deposit', isListReady: true, currency: 'MXN', region: 'mx' };
+const FORM: Glance = { ...LIST, path: '/deposit/redirect', method: 'spei', methodType: 'fiat' };
+const SENT: Glance = {
+  ...FORM,
+  intent: { key: 'a', amount: '512.00', isOwn: true, isInDoubt: false },
+};
+const PAID: Glance = {
+  ...FORM,
+  path: '/deposit/redirect/instruction',
+  payment: { id: 'dep_1', amount: '512.00', status: 'waiting', reason: '', asks: 'instruction' },
+};
+
+/** What is told from one moment to the next, each as its name and what it carries. */
+const walk = (...glances: Glance[]) =>
+  glances.map((now, at) =>
+    findEvents(glances[at - 1] ?? NOTHING, now).map(({ name, extras }) =>
+      [name, ...Object.values(extras)].join(' '),
+    ),
+  );
+
+test('a deposit from the list to its end', () => {
+  const done: Glance = { ...PAID, path: '/deposit/complete' };
+  expect(
+    walk(LIST, FORM, SENT, PAID, { ...done, payment: { ...PAID.payment, status: 'processed' } as never }),
+  ).toEqual([
+    ['list_view'],
+    ['method_choose', 'form_view redirect'],
+    ['submit 512.00 redirect'],
+    ['step_view redirect/instruction', 'created 512.00'],
+    ['processed 512.00'],
+  ]);
+});
+
+test('what the user did before anybody looked is told at the first look', () => {
+  expect(walk(FORM)).toEqual([['method_choose', 'form_view redirect']]);
+});
+
+test('a list that is loaded anew, or come back to, is told again; a render is not', () => {
+  const loading = { ...LIST, isListReady: false };
+  expect(walk(loading, LIST, LIST, loading, LIST, FORM, LIST)).toEqual([
+    [],
+    ['list_view'],
+    [],
+    [],
+    ['list_view'],
+    ['method_choose', 'form_view redirect'],
+    ['list_view'],
+  ]);
+});
+
+test('a payment in doubt is told once, and found after a reload it was not submitted again', () => {
+  const doubt: Glance = {
+    ...SENT,
+    intent: { key: 'a', amount: '512.00', isOwn: true, isInDoubt: true },
+  };
+  const found: Glance = { ...LIST, intent: { key: 'a', amount: '', isOwn: false, isInDoubt: true } };
+  expect(walk(FORM, SENT, doubt, doubt)[2]).toEqual(['doubt 512.00']);
+  expect(walk(LIST, found)[1]).toEqual(['doubt ']);
+  const back: Glance = { ...PAID, methodType: 'fiat' };
+  expect(walk(LIST, found, back)[2]).toEqual(['step_view redirect/instruction', 'created 512.00']);
+});
+
+test('a payment that failed says why', () => {
+  const failed: Glance = {
+    ...PAID,
+    path: '/deposit/complete',
+    payment: { id: 'dep_1', amount: '512.00', status: 'mistaked', reason: 'insufficient_funds', asks: '' },
+  };
+  expect(walk(PAID, failed)[1]).toEqual(['failed 512.00 insufficient_funds insufficient funds']);
+});
+
+test('a finished payment that is opened from the history is no news', () => {
+  const opened: Glance = {
+    ...LIST,
+    path: '/deposit/complete',
+    payment: { id: 'old', amount: '1', status: 'processed', reason: '', asks: 'instruction' },
+  };
+  expect(walk({ ...LIST, path: '/history' }, opened)[1]).toEqual([]);
+});
+
+test('a payment that has come is no step until its page is there, but for a code, which its form asks for', () => {
+  const arrived: Glance = { ...PAID, path: FORM.path };
+  expect(walk(SENT, arrived, PAID).slice(1)).toEqual([
+    ['created 512.00'],
+    ['step_view redirect/instruction'],
+  ]);
+  const card: Glance = { ...SENT, path: '/deposit/host-to-host' };
+  const code: Glance = {
+    ...card,
+    intent: null,
+    payment: { id: 'dep_1', amount: '512.00', status: 'waiting', reason: '', asks: 'otp' },
+  };
+  expect(walk(card, code, code).slice(1)).toEqual([['step_view host-to-host', 'created 512.00'], []]);
+});
+
+test('a step is told with the page that it was sent from', () => {
+  const invoice: Glance = { ...PAID, path: '/deposit/india/invoice' };
+  expect(walk(invoice, { ...invoice, isStepping: true })[1]).toEqual(['step_submit india/invoice']);
+});
+
+test('region, group, bonus and the pages aside', () => {
+  const at = (change: Partial<Glance>): Glance => ({ ...LIST, ...change });
+  expect(walk(LIST, at({ path: '/deposit/region' }), at({ chosenRegion: 'br', region: 'br' }))).toEqual([
+    ['list_view'],
+    ['region_view'],
+    ['region_choose', 'list_view'],
+  ]);
+  expect(walk(LIST, at({ path: '/deposit/crypto', group: 'crypto' }))[1]).toEqual(['group_choose']);
+  const on = at({ isBonusOn: true });
+  expect(walk(LIST, on, at({ isBonusOn: false }), on)).toEqual([
+    ['list_view'],
+    [],
+    ['bonus_off'],
+    ['bonus_on'],
+  ]);
+  expect(walk(FORM, { ...FORM, path: '/deposit/bonus-details' })[1]).toEqual(['bonus_view']);
+  expect(walk(FORM, { ...FORM, path: '/deposit/video-instruction' })[1]).toEqual(['video_view']);
+  expect(walk(LIST, at({ path: '/error', failure: 'Request timeout' }))[1]).toEqual([
+    'page_error page Request timeout',
+  ]);
+  expect(walk(at({ path: '/empty', isListReady: false }))[0]).toEqual(['empty_view']);
+});

@@ -1,0 +1,46 @@
+import type { AnalyticsEvent } from '../domain/analytics-event.ts';
+import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
+
+/** What analytics looks at: a widget at one moment, without anything that the user typed but the amount. */
+export interface Glance {
+  type: TransactionType;
+  /** Below the base path: `/deposit/redirect`. */
+  path: string;
+  isListReady: boolean;
+  currency: string;
+  /** ISO country, lower case. */
+  region: string;
+  /** The country that was chosen by hand, or null. */
+  chosenRegion: string | null;
+  group: string | null;
+  method: string | null;
+  methodType: AnalyticsEvent['method_type'];
+  /** Null where no bonus is offered. */
+  isBonusOn: boolean | null;
+  /** The intent under way: its key, and whether it was submitted here or found after a reload. */
+  intent: { key: string; amount: string; isOwn: boolean; isInDoubt: boolean } | null;
+  /** `asks` is the kind of what the user has to do now; it decides the page. */
+  payment: { id: string; amount: string; status: TransactionStatus; reason: string; asks: string } | null;
+  /** A step of the payment is on its way to the cashier. */
+  isStepping: boolean;
+  /** What the error page says, to developers. */
+  failure: string;
+}
+
+/** Before anything was seen: what has happened by the first look is told against it. */
+export const NOTHING: Glance = {
+  type: 'deposit',
+  path: '',
+  isListReady: false,
+  currency: '',
+  region: '',
+  chosenRegion: null,
+  group: null,
+  method: null,
+  methodType: 'default',
+  isBonusOn: null,
+  intent: null,
+  payment: null,
+  isStepping: false,
+  failure: '',
+};

@@ -1,0 +1,37 @@
+import { type Batch, createBatch } from './batch.ts';
+
+/** A figure as it is sent (specification, section 3); `timestamp` in milliseconds since the epoch. */
+export interface Metric {
+  key: string;
+  timestamp: number;
+  value: number;
+}
+
+/**
+ * THE FIGURES of the widget itself, all in milliseconds.
+ *   time_to_skeleton     from the start to the skeleton; only where the widget came with its script
+ *   time_to_list         from the start to the list, painted
+ *   time_to_first_tap    from the start to the first press inside the widget
+ *   interaction_latency  from a click or key inside the widget to the next paint; Event Timing's own, in steps of 8
+ *   round_trip:<type>    from a call to its answer, by request type
+ */
+export type MetricKey =
+  | 'time_to_skeleton'
+  | 'time_to_list'
+  | 'time_to_first_tap'
+  | 'interaction_latency'
+  | `round_trip:${string}`;
+
+export interface Metrics {
+  measure(key: MetricKey, value: number): void;
+  flush(): void;
+}
+
+/** @param emit takes metrics that were gathered for a while */
+export function createMetrics(emit: (metrics: Metric[]) => void): Metrics {
+  const batch: Batch<Metric> = createBatch(emit);
+  return {
+    measure: (key, value) => batch.add({ key, timestamp: Date.now(), value: Math.round(value) }),
+    flush: batch.flush,
+  };
+}

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { awaitMonitor, guardMonitors, type Monitor } from './monitor.ts';
+
+function expectMonitor() {
+  let resolve: (monitor: Monitor) => void = () => undefined;
+  const promise = new Promise<Monitor>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+function createListener() {
+  const heard: unknown[] = [];
+  const monitor: Monitor = {
+    error: (message) => heard.push(`error ${message}`),
+    action: (name) => heard.push(`action ${name}`),
+    metric: (key, value) => heard.push(`metric ${key} ${value}`),
+    user: (user) => heard.push(user),
+  };
+  return { heard, monitor };
+}
+
+const BROKEN: Monitor = {
+  error: () => fail(),
+  action: () => fail(),
+  metric: () => fail(),
+  user: () => fail(),
+};
+function fail(): never {
+  throw new Error('broken');
+}
+
+function tellAll(monitor: Monitor): void {
+  monitor.user({ id: '7' });
+  monitor.error('lost', {});
+  monitor.action('submit', {});
+  monitor.metric('time_to_list', 12);
+}
+const ALL = [{ id: '7' }, 'error lost', 'action submit', 'metric time_to_list 12'];
+
+test('a broken monitor hurts neither the others nor the caller', () => {
+  const { heard, monitor } = createListener();
+  tellAll(guardMonitors([BROKEN, monitor]));
+  expect(heard).toEqual(ALL);
+});
+
+test('a monitor that comes late is told what it missed, in order', async () => {
+  const { heard, monitor } = createListener();
+  const coming = expectMonitor();
+  const awaited = awaitMonitor(coming.promise);
+  tellAll(awaited);
+  expect(heard).toEqual([]);
+  coming.resolve(monitor);
+  await vi.waitFor(() => expect(heard).toEqual(ALL));
+  awaited.action('later', {});
+  expect(heard.at(-1)).toBe('action later');
+});
+
+test('what waits for a monitor is bounded, and forgotten when it never comes', async () => {
+  const { heard, monitor } = createListener();
+  const coming = expectMonitor();
+  const awaited = awaitMonitor(coming.promise);
+  for (let at = 0; at < 500; at += 1) awaited.action(String(at), {});
+  coming.resolve(monitor);
+  await vi.waitFor(() => expect(heard).toHaveLength(100));
+  expect(heard.at(-1)).toBe('action 499');
+
+  const lost = awaitMonitor(Promise.reject(new Error('blocked')));
+  await Promise.resolve();
+  tellAll(lost);
+});

@@ -1,0 +1,67 @@
+/** Who uses the widget, to monitoring (specification, section 3). */
+export interface MonitorUser {
+  id?: string;
+  partner_key?: string;
+  hash_id?: string;
+}
+
+/** Plain words and numbers that go with an error or action; never anything that a user typed. */
+export type Context = Readonly<Record<string, string | number | undefined>>;
+
+/** Where errors, actions and figures of operators go. An adapter may throw: `guardMonitors` stands before it. */
+export interface Monitor {
+  error(message: string, context: Context): void;
+  action(name: string, context: Context): void;
+  /** @param value milliseconds */
+  metric(key: string, value: number): void;
+  user(user: MonitorUser): void;
+}
+
+/** Calls that wait for an adapter whose code is under way; more are forgotten, the oldest first. */
+const MOST_WAITING = 100;
+
+/** Several monitors as one. What one of them throws is its own matter: neither the others nor the widget notice. */
+export function guardMonitors(monitors: readonly Monitor[]): Monitor {
+  const each = (call: (monitor: Monitor) => void) => {
+    for (const monitor of monitors) {
+      try {
+        call(monitor);
+      } catch {
+        // A broken monitor must not stand in the way of a payment.
+      }
+    }
+  };
+  return {
+    error: (message, context) => each((monitor) => monitor.error(message, context)),
+    action: (name, context) => each((monitor) => monitor.action(name, context)),
+    metric: (key, value) => each((monitor) => monitor.metric(key, value)),
+    user: (user) => each((monitor) => monitor.user(user)),
+  };
+}
+
+/** A monitor that is still being fetched: it is told what it missed once it is there, and never waited for. */
+export function awaitMonitor(coming: Promise<Monitor>): Monitor {
+  let waiting: ((monitor: Monitor) => void)[] = [];
+  let arrived: Monitor | null = null;
+  let isLost = false;
+  coming.then(
+    (monitor) => {
+      arrived = guardMonitors([monitor]);
+      for (const call of waiting.splice(0)) call(arrived);
+    },
+    () => {
+      isLost = true;
+      waiting = [];
+    },
+  );
+  const tell = (call: (monitor: Monitor) => void) => {
+    if (arrived) call(arrived);
+    else if (!isLost) waiting = [...waiting.slice(1 - MOST_WAITING), call];
+  };
+  return {
+    error: (message, context) => tell((monitor) => monitor.error(message, context)),
+    action: (name, context) => tell((monitor) => monitor.action(name, context)),
+    metric: (key, value) => tell((monitor) => monitor.metric(key, value)),
+    user: (user) => tell((monitor) => monitor.user(user)),
+  };
+}

@@ -1,0 +1,46 @@
+import { createConsoleMonitor } from './console-monitor.ts';
+import { findRum } from './datadog-calls.ts';
+import { awaitMonitor, guardMonitors, type Monitor } from './monitor.ts';
+import { type DatadogConfig, readMonitoring } from './monitoring-config.ts';
+
+/** Session storage's switch for the console (specification, section 3): `1` is on. */
+const FORCE_LOGGING = 'force_logging';
+
+/**
+ * The monitors that the page asks for, as one. Datadog's code is fetched only where it is configured; while it is on
+ * its way, or when it never comes, nothing waits for it.
+ * @param more monitors of our own, such as the report to the cashier
+ */
+export function openMonitoring(document: Document, more: readonly Monitor[]): Monitor {
+  const { datadog, console: isWanted } = readMonitoring(document);
+  const monitors = [...more];
+  if (isWanted || isLoggingForced()) monitors.push(createConsoleMonitor());
+  if (datadog) monitors.push(awaitMonitor(loadDatadog(datadog)));
+  return guardMonitors(monitors);
+}
+
+/** One for all widgets of a page, and for all sessions of a widget: RUM can be set up once. */
+let running: Promise<Monitor> | null = null;
+
+function loadDatadog(config: DatadogConfig): Promise<Monitor> {
+  running ??= startOrFind(config).catch((error: unknown) => {
+    running = null;
+    throw error;
+  });
+  return running;
+}
+
+async function startOrFind(config: DatadogConfig): Promise<Monitor> {
+  const found = await findRum(window);
+  if (found) return found;
+  const { startDatadog } = await import('./datadog-monitor.ts');
+  return startDatadog(config);
+}
+
+function isLoggingForced(): boolean {
+  try {
+    return sessionStorage.getItem(FORCE_LOGGING) === '1';
+  } catch {
+    return false;
+  }
+}

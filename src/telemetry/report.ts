@@ -1,0 +1,23 @@
+import { type Batch, createBatch } from './batch.ts';
+import type { Monitor } from './monitor.ts';
+
+/** One line of a report; `timestamp` in milliseconds since the epoch. */
+export type Line =
+  | { kind: 'metric'; key: string; timestamp: number; value: number }
+  | { kind: 'error'; timestamp: number; code: string; text: string }
+  | { kind: 'action'; timestamp: number; name: string };
+
+/** A monitor that writes lines of a report: what the cashier's own path below the widget base is told. */
+export function createReport(emit: (lines: Line[]) => void): Monitor & Pick<Batch<Line>, 'flush'> {
+  const batch = createBatch(emit);
+  const add = (line: Line) => batch.add(line);
+  return {
+    error: (text, { error_code = 'unknown' }) =>
+      add({ kind: 'error', timestamp: Date.now(), code: String(error_code), text }),
+    action: (name) => add({ kind: 'action', timestamp: Date.now(), name }),
+    metric: (key, value) => add({ kind: 'metric', key, timestamp: Date.now(), value }),
+    // A report is about the widget and not about a person.
+    user: () => undefined,
+    flush: batch.flush,
+  };
+}
