@@ -225,7 +225,6 @@ export class PayWidget extends Base {
     const engine = startEngine({
       host,
       assets,
-      origin: new URL(assets).origin,
       page: isPage(this.#data.page) ? this.#data.page : 'deposit',
       locales,
       early: run.early,

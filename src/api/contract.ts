@@ -64,7 +64,6 @@ export const reportSchema = z.object({
     )
     .check(z.maxLength(500)),
 });
-export type TelemetryReport = z.output<typeof reportSchema>;
 
 /** The schema of each request's payload and the reader of its answer. A list of methods is parsed item by item by its reader. */
 export const REQUESTS = {

@@ -13,8 +13,8 @@ export interface Engine {
 }
 
 /** The entry of the engine's chunk: makes a session and sets it going. */
-export function startEngine(options: SessionOptions): Engine {
-  const session = createSession(options);
+export function startEngine(options: Omit<SessionOptions, 'origin'>): Engine {
+  const session = createSession({ ...options, origin: new URL(options.assets).origin });
   void startSession(session);
   let commands = Promise.resolve();
   return {

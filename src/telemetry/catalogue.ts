@@ -48,10 +48,10 @@ export const CATALOGUE = {
   page_error: { on: BOTH, when: 'the error page is shown', carries: ['error_code', 'error_text'] },
 } as const satisfies Record<string, Row>;
 
-export type EventName = keyof typeof CATALOGUE;
+type EventName = keyof typeof CATALOGUE;
 
 /** What has to be told with an event of that name. */
-export type Extras<N extends EventName> = Record<(typeof CATALOGUE)[N]['carries'][number], string>;
+type Extras<N extends EventName> = Record<(typeof CATALOGUE)[N]['carries'][number], string>;
 
 /** An event as it is told: its name, and what it carries. */
 export type Told = { [N in EventName]: { name: N; extras: Extras<N> } }[EventName];

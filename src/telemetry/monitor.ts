@@ -6,7 +6,7 @@ export interface MonitorUser {
 }
 
 /** Plain words and numbers that go with an error or action; never anything that a user typed. */
-export type Context = Readonly<Record<string, string | number | undefined>>;
+type Context = Readonly<Record<string, string | number | undefined>>;
 
 /** Where errors, actions and figures of operators go. An adapter may throw: `guardMonitors` stands before it. */
 export interface Monitor {

@@ -20,7 +20,7 @@ export function followUser(session: Session, monitor: Monitor): () => void {
 }
 
 /** The host's word on id and partner comes before the user record's (specification, section 3). */
-export function monitorUser({ state: { host, user } }: Pick<Session, 'state'>): MonitorUser {
+function monitorUser({ state: { host, user } }: Pick<Session, 'state'>): MonitorUser {
   const id = host.userId || user.id_user;
   const partner = host.partnerKey || user.partner_key;
   return {
