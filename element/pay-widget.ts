@@ -185,7 +185,6 @@ export class PayWidget extends Base {
     const repaint = () => this.#paintTheme();
     darkness.addEventListener('change', repaint);
     const run: Run = {
-      early: undefined,
       engine: null,
       view: null,
       isRead: false,
@@ -302,7 +301,7 @@ type Commanded = Pick<Engine, 'take' | 'refresh' | 'end'>;
 /** One life of the widget between connecting and leaving the document. */
 interface Run {
   /** The line to the cashier that the engine takes over. */
-  early: EarlyLink | undefined;
+  early?: EarlyLink | undefined;
   engine: Commanded | null;
   view: View | null;
   /** Whether host data was read; only what changes after that is told. */
