@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { BUDGET, findSizeFaults, weighEntry } from './find-size-faults.mjs';
+import { FLOW_BUDGET, findFlowFaults, weighFlows } from './weigh-flows.mjs';
 
 const ELEMENT = fileURLToPath(new URL('../../dist/element/', import.meta.url));
 /** @param {string} file */
@@ -20,6 +21,11 @@ const faults = ['define', 'pay-widget'].flatMap((entry) => {
   process.stdout.write(`  round trips after the shell: ${weight.levels.length} of ${BUDGET.levels}\n`);
   return findSizeFaults(weight).map((fault) => `${entry}.js: ${fault}`);
 });
+
+process.stdout.write('ways to pay, each with what it alone needs\n');
+const flows = weighFlows('define.js', read, JSON.parse(read('.vite/chunks-of-define.json')));
+for (const { flow, bytes, files } of flows) printRow(flow, bytes, FLOW_BUDGET, files);
+faults.push(...findFlowFaults(flows));
 
 for (const fault of faults) process.stdout.write(`${fault}\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;

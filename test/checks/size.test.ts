@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findSizeFaults, weighEntry } from './find-size-faults.mjs';
+import { findFlowFaults, weighFlows } from './weigh-flows.mjs';
 
 const LIST = {
   'engine.js': ['src/session/engine.ts'],
@@ -85,8 +86,42 @@ it.each([
   ]);
 });
 
-it('lets the facts of a flow come early: claims and routes', () => {
+it('lets no way to pay add a byte, not even what it says of itself', () => {
   expect(
     faultsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', 'src/flows/pix/flow.ts'] }),
-  ).toEqual([]);
+  ).toEqual(['src/flows/pix/flow.ts is loaded before the list needs it']);
+});
+
+describe('a way to pay', () => {
+  const modules = {
+    'routes.js': ['src/app/routes.tsx', 'src/flows/pix/flow.ts', 'src/flows/india/flow.ts'],
+    'pix.js': ['src/flows/pix/pix-screen.tsx'],
+    'india.js': ['src/flows/india/invoice-screen.tsx'],
+    'codes.js': ['node_modules/codes/index.js'],
+    'qr.js': ['node_modules/qr/index.js'],
+  };
+  const files: Record<string, string> = {
+    'define.js': 'import(`./routes.js`)',
+    'routes.js': 'import(`./pix.js`);import(`./india.js`)',
+    'pix.js': 'import"./codes.js";import(`./qr.js`)',
+    'india.js': 'import(`./qr.js`)',
+    'codes.js': noise(15_000),
+    'qr.js': noise(15_000),
+  };
+  const weighed = (changed = {}) =>
+    weighFlows('define.js', (file) => ({ ...files, ...changed })[file] ?? '', modules);
+
+  it('weighs what it alone needs, with itself or later', () => {
+    expect(weighed().map(({ flow, files: own }) => [flow, own.sort()])).toEqual([
+      ['india', ['india.js']],
+      ['pix', ['codes.js', 'pix.js']],
+    ]);
+    expect(findFlowFaults(weighed())).toEqual([]);
+  });
+
+  it('is told when that is too much', () => {
+    expect(findFlowFaults(weighed({ 'india.js': '' }))).toEqual([
+      expect.stringMatching(/^the flow pix weighs 3\d{4} of 20000 bytes$/),
+    ]);
+  });
 });

@@ -1,0 +1,71 @@
+import { posix } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { listLoads } from './imports.mjs';
+
+/** Bytes after gzip (1 kB = 1000 bytes) of a way to pay with all that nothing else needs. */
+export const FLOW_BUDGET = 20_000;
+
+const FLOW = /^src\/flows\/([^/]+)\//;
+/** What a way to pay says of itself comes with the route table. */
+const FACTS = /^src\/flows\/[^/]+\/flow\.ts$/;
+
+/**
+ * Weighs every way to pay by what would not be there without it: the files of its own modules, and what can be reached
+ * through them alone, now or later.
+ * @param {string} entry a file name such as `define.js`
+ * @param {(file: string) => string} read gives a file's code
+ * @param {Record<string, string[]>} modules the modules of each file
+ * @returns {{ flow: string, bytes: number, files: string[] }[]} by name
+ */
+export function weighFlows(entry, read, modules) {
+  /** @type {Map<string, string[]>} */
+  const roots = new Map();
+  for (const [file, names] of Object.entries(modules)) {
+    for (const flow of new Set(
+      names.filter((name) => !FACTS.test(name)).map((name) => FLOW.exec(name)?.[1]),
+    )) {
+      if (flow) roots.set(flow, [...(roots.get(flow) ?? []), file]);
+    }
+  }
+  /** @type {Map<string, string[]>} each file is read once, however many ways lead to it */
+  const known = new Map();
+  /** @param {string} file */
+  const loads = (file) => {
+    const to = known.get(file) ?? Object.values(listLoads(read(file))).flat();
+    known.set(file, to);
+    return to;
+  };
+  return [...roots]
+    .map(([flow, files]) => {
+      const others = reach([entry], loads, new Set(files));
+      const own = [...reach(files, loads, new Set())].filter((file) => !others.has(file));
+      return { flow, files: own, bytes: own.reduce((sum, file) => sum + weigh(read(file)), 0) };
+    })
+    .toSorted((a, b) => a.flow.localeCompare(b.flow));
+}
+
+/** @param {ReturnType<typeof weighFlows>} flows @returns {string[]} what is over budget, as one line each */
+export function findFlowFaults(flows) {
+  return flows
+    .filter(({ bytes }) => bytes > FLOW_BUDGET)
+    .map(({ flow, bytes }) => `the flow ${flow} weighs ${bytes} of ${FLOW_BUDGET} bytes`);
+}
+
+/**
+ * All files that some files lead to, without setting foot in the closed ones.
+ * @param {string[]} from @param {(file: string) => string[]} loads @param {Set<string>} closed
+ */
+function reach(from, loads, closed) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const queue = [...from];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (found.has(file) || closed.has(file)) continue;
+    found.add(file);
+    for (const to of loads(file)) queue.push(posix.join(posix.dirname(file), to));
+  }
+  return found;
+}
+
+/** @param {string} code */
+const weigh = (code) => gzipSync(code, { level: 9 }).length;
