@@ -1,0 +1,127 @@
+/** The eyes and hands of a payer inside a page: what is found by its words, and what is pressed and typed. */
+
+/** Nothing takes longer on a busy machine, milliseconds. */
+const PATIENCE = 10_000;
+const BETWEEN = 4;
+
+export class Hand {
+  readonly #root: ShadowRoot;
+
+  constructor(root: ShadowRoot) {
+    this.#root = root;
+  }
+
+  /** Waits until `look` gives something. */
+  async until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
+    const end = performance.now() + PATIENCE;
+    for (;;) {
+      const found = look();
+      if (found) return found;
+      if (performance.now() > end) {
+        throw new Error(`waited in vain for ${what}; on ${this.page()} stands “${this.words()}”`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN));
+    }
+  }
+
+  /** The path of the shown page. */
+  page(): string | undefined {
+    return this.#root.querySelector<HTMLElement>('main')?.dataset.page;
+  }
+
+  async arrive(path: string): Promise<void> {
+    await this.until(() => this.page() === path, path);
+  }
+
+  words(): string {
+    return (this.#root.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ').slice(0, 300);
+  }
+
+  all<E extends HTMLElement>(selector: string): E[] {
+    return [...this.#root.querySelectorAll<E>(selector)];
+  }
+
+  tile(label: string): HTMLElement | undefined {
+    const name = this.all('main .tile-name').find(({ textContent }) => textContent === label);
+    return name?.closest<HTMLElement>('button') ?? undefined;
+  }
+
+  async pressTile(label: string): Promise<void> {
+    (await this.until(() => this.tile(label), `the tile ${label}`)).click();
+  }
+
+  button(name: string): HTMLButtonElement | undefined {
+    return this.all<HTMLButtonElement>('main button').find(
+      (button) => button.textContent?.trim().startsWith(name) && !button.disabled,
+    );
+  }
+
+  async press(name: string): Promise<void> {
+    (await this.until(() => this.button(name), `the button ${name}`)).click();
+  }
+
+  /** The control that a label names: an input, the button of a list, or the group of some radios. */
+  find(label: string): HTMLElement | null {
+    for (const one of this.all<HTMLLabelElement>('main label, main legend, main .select-label')) {
+      if (one.textContent?.trim() !== label) continue;
+      if (one.htmlFor) return this.#root.getElementById(one.htmlFor);
+      if (one.localName === 'legend') return one.closest('fieldset');
+      return this.#root.querySelector<HTMLElement>(`button[aria-labelledby~="${one.id}"]`);
+    }
+    return null;
+  }
+
+  /** The same, once it is there; what hides it is opened. */
+  async control(label: string): Promise<HTMLElement> {
+    const control = await this.until(() => this.find(label), `the field ${label}`);
+    if (control.checkVisibility()) return control;
+    await this.press('More details');
+    return this.until(() => control.checkVisibility() && control, `${label} to be seen`);
+  }
+
+  /** What is said of a field: its hint, or what is wrong with it. */
+  noteOf(label: string): string {
+    const ids = this.find(label)?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => this.#root.getElementById(id)?.textContent ?? '').join(' ');
+  }
+
+  /** Puts a text in place of what a box holds, all at once, as a paste does. */
+  async type(label: string, text: string): Promise<void> {
+    const box = await this.control(label);
+    if (!(box instanceof HTMLInputElement)) throw new Error(`${label} is nothing to type in`);
+    box.focus();
+    box.select();
+    const { ownerDocument } = box;
+    if (text !== '') ownerDocument.execCommand('insertText', false, text);
+    else if (box.value !== '') ownerDocument.execCommand('delete');
+  }
+
+  /** Takes an option of a list or a radio, by its label. */
+  async choose(label: string, option: string): Promise<void> {
+    const choice = await this.control(label);
+    if (choice instanceof HTMLButtonElement) {
+      choice.click();
+      const row = () => this.all('[role=option]').find(({ textContent }) => textContent === option);
+      (await this.until(row, `the option ${option} of ${label}`)).click();
+      await this.until(() => this.all('[role=option]').length === 0, `${label} to close`);
+      return;
+    }
+    const radio = [...choice.querySelectorAll('label')].find(({ textContent }) => textContent === option);
+    if (!radio) throw new Error(`${label} does not offer ${option}`);
+    radio.click();
+  }
+
+  /** What a choice offers, by its labels; a list is opened and closed for it. */
+  async offers(label: string): Promise<string[]> {
+    const choice = await this.control(label);
+    if (!(choice instanceof HTMLButtonElement)) {
+      return [...choice.querySelectorAll('label')].map(({ textContent }) => textContent ?? '');
+    }
+    choice.click();
+    await this.until(() => this.all('[role=option]').length > 0, `the options of ${label}`);
+    const texts = this.all('[role=option]').map(({ textContent }) => textContent ?? '');
+    choice.click();
+    await this.until(() => this.all('[role=option]').length === 0, `${label} to close`);
+    return texts;
+  }
+}

@@ -1,0 +1,152 @@
+import type { Hand } from './hand.ts';
+import type { FieldCase, MethodCase } from './method-case.ts';
+
+/** What the walk needs beside the page. */
+export interface Guide {
+  /** Goes to a list, as the host asks. */
+  navigate(type: MethodCase['type']): void;
+  /** Forgets the payment before. */
+  begin(): void;
+  /** The payment that the widget has told its host of since, or null. */
+  payment(): { id: string; status: string } | null;
+  /** The cashier's panel finds that the money has come. */
+  approve(id: string): Promise<void>;
+}
+
+const isChoice = ({ options }: FieldCase) => Object.keys(options).length > 0;
+
+/** Pays by one method, from its list to the end. @throws {Error} that says what was not as it should be */
+export async function walkMethod(hand: Hand, guide: Guide, method: MethodCase): Promise<void> {
+  const { type, label, group, entry, form, answer } = method;
+  guide.begin();
+  await hand.until(() => hand.page(), 'the first page');
+  if (![`/${type}`, '/empty'].includes(hand.page() ?? '')) guide.navigate(type);
+  if (!method.isListed) {
+    await hand.until(() => hand.page() === '/empty' || hand.all('main .tile').length > 0, 'a list or none');
+    if (hand.tile(label)) throw new Error(`${label} is listed`);
+    return;
+  }
+  await hand.arrive(`/${type}`);
+  await hand.pressTile(group ?? label);
+  await hand.arrive(entry);
+  if (form !== entry) await hand.pressTile(label);
+  await hand.arrive(form);
+  if (method.response === 'crypto') await askAddress(hand, method);
+  else await payByForm(hand, guide, method);
+  await hand.arrive(answer);
+  const payment = await hand.until(() => guide.payment(), 'a payment');
+  await doPart(hand, method);
+  await guide.approve(payment.id);
+  await hand.arrive(`/${type}/complete`);
+  await hand.until(() => guide.payment()?.status === 'processed', 'the end of the payment');
+  await hand.until(
+    () => hand.all('main h2').some(({ textContent }) => textContent === DONE[type]),
+    DONE[type],
+  );
+}
+
+const DONE = { deposit: 'Done', withdrawal: 'Sent' };
+
+/** A coin has no form: its network is chosen where it has several, and its address comes. */
+async function askAddress(hand: Hand, { fields }: MethodCase): Promise<void> {
+  for (const field of fields) {
+    await refuseOption(hand, field);
+    await answerRightly(hand, field);
+  }
+  await hand.until(() => hand.all('main [role=group][translate=no]').length > 0, 'an address');
+}
+
+async function payByForm(hand: Hand, guide: Guide, method: MethodCase): Promise<void> {
+  const { type, fields, preparation, form } = method;
+  const verb = type === 'deposit' ? 'Deposit ' : 'Withdraw ';
+  await hand.type('Amount', method.amount);
+  await refuseAndTake(hand, fields, verb, form);
+  if (guide.payment()) throw new Error('paid with wrong answers');
+  await hand.press(verb);
+  if (preparation.length > 0) {
+    await hand.arrive('/form');
+    await refuseAndTake(hand, preparation, verb, '/form');
+    await hand.press(verb);
+  }
+  if (type === 'deposit') return;
+  await hand.arrive('/withdrawal/confirm');
+  await hand.press(verb);
+}
+
+/** Every field is answered wrongly, refused in its own words, and answered rightly. */
+async function refuseAndTake(hand: Hand, fields: FieldCase[], send: string, page: string): Promise<void> {
+  for (const field of fields) await answerWrongly(hand, field);
+  const refused = fields.filter(({ isMended }) => !isMended);
+  if (refused.length > 0) await expectRefusal(hand, refused, send, page);
+  for (const field of fields) await answerRightly(hand, field);
+  const checked = fields.filter(({ unsound }) => unsound.length > 0);
+  for (const { label, unsound } of checked) await hand.type(label, unsound[0] ?? '');
+  if (checked.length > 0) await expectRefusal(hand, checked, send, page);
+  for (const field of checked) await answerRightly(hand, field);
+}
+
+async function expectRefusal(hand: Hand, fields: FieldCase[], send: string, page: string): Promise<void> {
+  await hand.press(send);
+  for (const { label, message } of fields) {
+    await hand.until(() => hand.noteOf(label).includes(message), `“${message}” at ${label}`);
+  }
+  if (hand.page() !== page) throw new Error(`${page} let wrong answers through`);
+}
+
+async function answerWrongly(hand: Hand, field: FieldCase): Promise<void> {
+  if (isChoice(field)) await refuseOption(hand, field);
+  else await hand.type(field.label, field.invalid);
+}
+
+async function refuseOption(hand: Hand, { label, invalid, options }: FieldCase): Promise<void> {
+  const offered = await hand.offers(label);
+  const wanted = Object.values(options);
+  if (offered.toSorted().join() !== wanted.toSorted().join() || offered.includes(invalid)) {
+    throw new Error(`${label} offers ${offered.join(', ')}`);
+  }
+}
+
+async function answerRightly(hand: Hand, field: FieldCase): Promise<void> {
+  const { label, valid, options } = field;
+  if (isChoice(field)) await hand.choose(label, options[valid] ?? valid);
+  else await hand.type(label, valid);
+}
+
+/** What the payer has to do once the payment stands, if anything. */
+async function doPart(hand: Hand, method: MethodCase): Promise<void> {
+  if (method.later.length > 0) {
+    await refuseAndTake(hand, method.later, 'Continue', method.answer);
+    await hand.press('Continue');
+  }
+  if (method.type === 'withdrawal') return;
+  if (method.response === 'instruction') await hand.press('I have paid');
+  else if (method.answer === '/deposit/host-to-host') await enterCode(hand);
+  else if (['p2p', 'india'].includes(method.response)) await confirmInvoice(hand);
+}
+
+/** A code of zeros is the wrong one; a whole code is sent by itself. */
+async function enterCode(hand: Hand): Promise<void> {
+  await hand.type('Code from the SMS', '000000');
+  await hand.until(() => hand.noteOf('Code from the SMS').includes('2 attempts left'), 'a wrong code');
+  await hand.type('Code from the SMS', '123456');
+}
+
+/** By the number of the transfer where the cashier wants one, else by the payer's word. */
+async function confirmInvoice(hand: Hand): Promise<void> {
+  const field = REFERENCES.find(({ label }) => hand.find(label));
+  if (!field) {
+    await hand.press('I have paid');
+    return;
+  }
+  const { label, message, length } = field;
+  await hand.type(label, '12');
+  await hand.press('Submit');
+  await hand.until(() => hand.noteOf(label).includes(message), `“${message}” at ${label}`);
+  await hand.type(label, String(Date.now()).padStart(length, '1').slice(-length));
+  await hand.press('Submit');
+}
+
+const REFERENCES = [
+  { label: 'UTR (12 digits)', message: 'Enter the 12-digit UTR', length: 12 },
+  { label: 'Transaction ID', message: 'Enter the transaction ID from the SMS', length: 10 },
+];
