@@ -12,6 +12,8 @@ interface Guard {
   method: string;
   /** Null where the cashier wants none after all. */
   opened: Promise<Captcha | null>;
+  /** What it draws lies here. */
+  place: HTMLElement;
   isOver: boolean;
   end(): void;
 }
@@ -31,7 +33,9 @@ export function prepareCaptcha(
   host: Element,
 ): () => void {
   hosts.set(session, host);
-  const guard = openGuard(session, type, method);
+  const guard = guardOf(session, type, method);
+  // Whoever was faster than this code has asked for the captcha before it had a place.
+  if (!guard.place.isConnected) host.append(guard.place);
   return () => guard.end();
 }
 
@@ -40,8 +44,7 @@ export type Proof = { token: string | undefined } | { problem: CaptchaProblem };
 
 /** Lets the user prove to be a person; each request needs a token of its own. */
 export async function proveHuman(session: Session, type: TransactionType, method: string): Promise<Proof> {
-  const known = guards.get(session);
-  const guard = known?.method === method && !known.isOver ? known : openGuard(session, type, method);
+  const guard = guardOf(session, type, method);
   try {
     const captcha = await guard.opened;
     if (guard.isOver) return { problem: 'closed' };
@@ -53,6 +56,12 @@ export async function proveHuman(session: Session, type: TransactionType, method
   }
 }
 
+/** The one that is under way for the method, else a new one. */
+function guardOf(session: Session, type: TransactionType, method: string): Guard {
+  const known = guards.get(session);
+  return known?.method === method && !known.isOver ? known : openGuard(session, type, method);
+}
+
 function openGuard(session: Session, type: TransactionType, method: string): Guard {
   guards.get(session)?.end();
   const place = document.createElement('div');
@@ -62,6 +71,7 @@ function openGuard(session: Session, type: TransactionType, method: string): Gua
   const guard: Guard = {
     method,
     opened,
+    place,
     isOver: false,
     end() {
       guard.isOver = true;
