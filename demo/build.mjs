@@ -1,6 +1,7 @@
 /**
  * `npm run build`: every output, or one with `--mode element|page|webview|host|cashier`. The element comes with its
- * type declarations and, in integrity.json, the hash of each file for `<script integrity>` and import maps.
+ * type declarations, and all that partners serve with integrity.json: the hash of each file, for `<script integrity>`,
+ * import maps, and whoever checks what a server has.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,13 +11,11 @@ import { parseArgs, promisify, stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
 import { ROOT } from './prepare.mjs';
 
-const ELEMENT = join(ROOT, 'dist/element');
-
 /** What makes each output; they know nothing of each other. @type {Record<string, () => Promise<void>>} */
 const OUTPUTS = {
   element: buildElement,
-  page: () => bundle('page'),
-  webview: () => bundle('webview'),
+  page: () => bundlePage('page', 'dist/paywidget'),
+  webview: () => bundlePage('webview', 'dist/webview'),
   host: () => bundle('host'),
   cashier: () => bundle('cashier'),
 };
@@ -62,7 +61,13 @@ async function bundle(mode) {
 async function buildElement() {
   await bundle('element');
   await Promise.all([bundle('define'), emitTypes()]);
-  writeIntegrity();
+  writeIntegrity('dist/element');
+}
+
+/** @param {string} mode @param {string} folder */
+async function bundlePage(mode, folder) {
+  await bundle(mode);
+  writeIntegrity(folder);
 }
 
 async function emitTypes() {
@@ -70,19 +75,21 @@ async function emitTypes() {
   await promisify(execFile)(process.execPath, [compiler, '-p', join(ROOT, 'demo/tsconfig.types.json')]);
 }
 
-/** Writes `{ "define.js": "sha384-…", … }` for each script of the element. */
-function writeIntegrity() {
-  const scripts = readdirSync(ELEMENT, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
-    .map((entry) => join(entry.parentPath, entry.name))
+/** Writes `{ "define.js": "sha384-…", … }` for each file of an output but source maps. @param {string} folder */
+function writeIntegrity(folder) {
+  const root = join(ROOT, folder);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.map$|^integrity\.json$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !path.startsWith('.'))
     .sort();
-  const hashes = Object.fromEntries(
-    scripts.map((path) => [
-      relative(ELEMENT, path).replaceAll('\\', '/'),
-      `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`,
-    ]),
-  );
-  writeFileSync(join(ELEMENT, 'integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+  const hashes = files.map((path) => {
+    const hash = createHash('sha384')
+      .update(readFileSync(join(root, path)))
+      .digest('base64');
+    return [path, `sha384-${hash}`];
+  });
+  writeFileSync(join(root, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
 }
 
 /** @param {unknown} reason */

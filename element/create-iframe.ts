@@ -6,6 +6,7 @@ const PERMISSIONS = 'clipboard-write';
 export function createIframe(element: HTMLElement): HTMLIFrameElement {
   const iframe = element.ownerDocument.createElement('iframe');
   iframe.inert = true;
+  iframe.setAttribute('part', 'frame');
   iframe.title = element.getAttribute('aria-label') ?? 'Cashier';
   iframe.setAttribute('sandbox', SANDBOX);
   iframe.allow = PERMISSIONS;

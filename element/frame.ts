@@ -25,6 +25,8 @@ export class Frame implements View {
   readonly #host: HostLink;
   readonly #url: URL;
   readonly #iframe: HTMLIFrameElement;
+  /** The host's own header: what lies in its document cannot go into another. */
+  readonly #header: HTMLSlotElement;
   #data: Record<string, unknown> = {};
   #isThere = false;
   #isOver = false;
@@ -37,6 +39,8 @@ export class Frame implements View {
     this.#host = host;
     this.#url = readAddress(address, element.ownerDocument.baseURI);
     this.#iframe = createIframe(element);
+    this.#header = element.ownerDocument.createElement('slot');
+    this.#header.name = 'header';
     this.loaded = new Promise((resolve, reject) => {
       this.#settle = resolve;
       this.#timer = setTimeout(() => {
@@ -79,6 +83,7 @@ export class Frame implements View {
     clearTimeout(this.#timer);
     removeEventListener('message', this.#onMessage);
     this.#iframe.remove();
+    this.#header.remove();
   }
 
   async #open(root: ShadowRoot): Promise<void> {
@@ -91,7 +96,7 @@ export class Frame implements View {
     }
     addEventListener('message', this.#onMessage);
     this.#iframe.src = this.#url.href;
-    root.append(this.#iframe);
+    root.append(this.#header, this.#iframe);
   }
 
   #change(change: Record<string, unknown>): void {

@@ -9,6 +9,7 @@ import headerCss from './header.css?inline';
 import type { PageRow } from './page-row.ts';
 
 const HistoryButton = late(async () => (await import('./history-button.tsx')).HistoryButton);
+const HostBadge = late(async () => (await import('../parts/host-badge/host-badge.tsx')).HostBadge);
 
 /** The title, or a Back button where there is a way back; and Close, where host and route allow it. */
 export function Header({ row }: { row: PageRow }) {
@@ -18,12 +19,20 @@ export function Header({ row }: { row: PageRow }) {
   const { t } = useI18n();
   return (
     <header className="header" part="header">
+      <slot name="header" />
+      {host.schema.assets.badge ? <HostBadge address={host.schema.assets.badge} /> : null}
       {row.back === null && row.title ? (
         <Title level={1} size="l">
           {t(row.title)}
         </Title>
       ) : (
-        <button type="button" className="header-button" data-back="" onClick={() => goBack(session)}>
+        <button
+          type="button"
+          className="header-button"
+          part="back"
+          data-back=""
+          onClick={() => goBack(session)}
+        >
           <BackGlyph />
           <span>{t('header.back')}</span>
         </button>
@@ -35,6 +44,7 @@ export function Header({ row }: { row: PageRow }) {
         <button
           type="button"
           className="header-button"
+          part="close"
           aria-label={t('header.close')}
           onClick={() => session.options.host.notify('close', {})}
         >

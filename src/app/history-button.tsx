@@ -15,6 +15,7 @@ export function HistoryButton() {
     <button
       type="button"
       className="header-button history-button"
+      part="history"
       aria-label={t('history.title')}
       onClick={open}
     >

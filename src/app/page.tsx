@@ -46,7 +46,14 @@ function PageOf({ row }: { row: PageRow }) {
   return (
     <>
       <Header row={row} />
-      <main ref={main} className="page" data-page={row.path} data-transition={row.transition} tabIndex={-1}>
+      <main
+        ref={main}
+        className="page"
+        part="page"
+        data-page={row.path}
+        data-transition={row.transition}
+        tabIndex={-1}
+      >
         <Suspense fallback={<FormSkeleton />}>
           {doubted ? <PaymentDoubt /> : <Screen />}
           <Arrival main={main} />

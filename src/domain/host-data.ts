@@ -25,6 +25,12 @@ function isOrigin(value: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.origin !== 'null';
 }
 
+/** A picture is fetched from where nobody can have changed it on the way; a partner's own machine is taken too. */
+const isImage = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/i.test(value) &&
+  URL.canParse(value);
+
 /** Host data (specification, section 3, and the parent's payload of section 7). */
 const hostDataFields = {
   bonusId: nullable(id),
@@ -37,12 +43,13 @@ const hostDataFields = {
   experiments: map(anything),
   host: text({ pattern: { test: isOrigin }, as: 'an http(s) origin, or an empty text' }),
   schema: object({
-    assets: fallback(map(text()), () => ({})),
+    assets: fallback(map(anything), () => ({})),
     fonts: fallback(list(anything), () => []),
     variables: fallback(map(anything), () => ({})),
   }),
   token: text({ min: 1, max: 8_192 }),
-  xOrigin: text(),
+  /** `null` is what a browser calls an origin that is none. */
+  xOrigin: text({ pattern: /^(?!null$)/, as: 'an origin' }),
   userId: id,
   partnerKey: text(),
   currency: text({ pattern: /^[A-Z]{3,5}$/, as: 'an upper-case currency code' }),
@@ -57,7 +64,9 @@ const hostDataFields = {
   amount: text({ max: 40 }),
 };
 
-type Parsed = { [K in keyof typeof hostDataFields]?: Of<(typeof hostDataFields)[K]> };
+type Read = { [K in keyof typeof hostDataFields]?: Of<(typeof hostDataFields)[K]> };
+type Schema = Omit<NonNullable<Read['schema']>, 'assets'> & { assets: Record<string, string> };
+type Parsed = Omit<Read, 'schema'> & { schema?: Schema };
 type Defaulted = 'bonusId' | 'bonusList' | 'closingButton' | 'experiments' | 'host' | 'schema';
 
 /** What the widget knows of its host, parsed. Optional fields are those that a host may leave to the user record. */
@@ -81,8 +90,18 @@ export function createHostData(): HostData {
 
 /** Any part of host data from outside; a bad field or bonus is reported and left out, the rest is kept. */
 export function parseHostData(value: unknown, report: Report): Partial<HostData> {
-  const { bonusList, ...fields } = parseFields(hostDataFields, value, '', report);
+  const { bonusList, schema, ...fields } = parseFields(hostDataFields, value, '', report);
   const parsed: Partial<HostData> = fields;
+  if (schema) parsed.schema = { ...schema, assets: parseImages(schema.assets, report) };
   if (bonusList) parsed.bonusList = parseItems(readBonus, bonusList, 'bonusList', report);
   return parsed;
+}
+
+function parseImages(assets: Record<string, unknown>, report: Report): Record<string, string> {
+  const images: Record<string, string> = {};
+  for (const [name, address] of Object.entries(assets)) {
+    if (isImage(address)) images[name] = address;
+    else report({ path: `schema.assets.${name}`, problem: 'expected an https address' });
+  }
+  return images;
 }

@@ -32,6 +32,7 @@ export function Button({
       type="button"
       {...native}
       className={`button ${className}`.trim()}
+      part={`button button-${color}`}
       data-color={color}
       data-size={size}
       data-variant={variant}

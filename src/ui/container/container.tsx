@@ -12,7 +12,7 @@ export function Container({
 }) {
   useStyles(css);
   return (
-    <div className="container" data-padded={padded || undefined}>
+    <div className="container" part="card" data-padded={padded || undefined}>
       {children}
     </div>
   );

@@ -16,7 +16,7 @@ export function Notice({ tone = 'info', title, children, live = false }: Props) 
   useStyles(css);
   const Glyph = tone === 'info' ? InfoGlyph : tone === 'positive' ? CheckGlyph : AlertGlyph;
   return (
-    <div className="notice" data-tone={tone} role={live ? 'alert' : undefined}>
+    <div className="notice" part="notice" data-tone={tone} role={live ? 'alert' : undefined}>
       <Glyph />
       <div className="notice-words">
         {title ? <strong>{title}</strong> : null}

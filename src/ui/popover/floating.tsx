@@ -60,6 +60,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
         <div
           ref={refs.setFloating}
           className="popover"
+          part="popover"
           style={floatingStyles}
           {...getFloatingProps()}
           role="dialog"

@@ -35,6 +35,7 @@ export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps,
     <dialog
       ref={dialog}
       className="sheet"
+      part="sheet"
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();

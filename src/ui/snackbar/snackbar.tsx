@@ -24,6 +24,7 @@ export function Snackbar({ title, message, closeLabel, onClose, tone = 'negative
     // biome-ignore lint/a11y/noStaticElementInteractions: it is not a control
     <div
       className="snackbar"
+      part="snackbar"
       data-tone={tone}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

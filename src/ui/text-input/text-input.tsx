@@ -33,6 +33,7 @@ export function TextInput({
   return (
     <div
       className="text-input"
+      part="field"
       data-invalid={error ? true : undefined}
       data-off={native.disabled || undefined}
     >
@@ -44,6 +45,7 @@ export function TextInput({
         <input
           {...native}
           data-dd-privacy="mask"
+          part="input"
           id={inputId}
           aria-invalid={error ? true : undefined}
           aria-describedby={[describedBy, note ? noteId : ''].filter(Boolean).join(' ') || undefined}

@@ -21,6 +21,7 @@ export function Tile({ icon, name, note, badge, emphasis = false, disabled = fal
     <button
       type="button"
       className="tile"
+      part="tile"
       data-emphasis={emphasis || undefined}
       disabled={disabled}
       onClick={onClick}

@@ -15,7 +15,7 @@ export function Title({ children, size = 'm', level = 2, id }: Props) {
   useStyles(css);
   const Heading = `h${level}` as const;
   return (
-    <Heading className="title" data-size={size} id={id}>
+    <Heading className="title" part="title" data-size={size} id={id}>
       {children}
     </Heading>
   );

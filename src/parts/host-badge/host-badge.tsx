@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { loadBadge } from '../../session/badge.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import css from './host-badge.css?inline';
+
+/** The host's badge (`schema.assets.badge`): a drawing or a few words of its own, beside the title. */
+export function HostBadge({ address }: { address: string }) {
+  useStyles(css);
+  const session = useSession();
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    let isOver = false;
+    loadBadge(session, address).then((loaded) => {
+      if (!isOver) setText(loaded);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [session, address]);
+  if (!text) return null;
+  // A drawing is shown as an image, where nothing in it can run; anything else is words, never markup.
+  return /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(text) ? (
+    <img className="host-badge" part="badge" src={`data:image/svg+xml,${encodeURIComponent(text)}`} alt="" />
+  ) : (
+    <span className="host-badge" part="badge">
+      {text.trim().slice(0, LONGEST_WORDS)}
+    </span>
+  );
+}
+
+const LONGEST_WORDS = 40;

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readHostTheme } from '../../src/theme/host-theme.ts';
+import { tokenKinds } from '../../src/theme/token-list.ts';
+import { readSources } from './source-files.mjs';
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const doc = readFileSync(at('docs/theming.md'), 'utf8');
+const sources = [...readSources(at('.'))].flatMap(([path, code]) =>
+  /^(src|element)\//.test(path) ? [code] : [],
+);
+
+/** The rows of a table below a heading of the page, cell by cell. */
+function rowsOf(heading: string): string[][] {
+  const section = doc.split(new RegExp(`^##+ ${heading}$`, 'm'))[1]?.split(/^##/m)[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) =>
+    row
+      .slice(1, -1)
+      .split(' | ')
+      .map((cell) => cell.trim()),
+  );
+}
+
+const codes = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+const firstCodes = (heading: string) => rowsOf(heading).map(([name]) => codes(name)[0] ?? '');
+const found = (pattern: RegExp) => [
+  ...new Set(sources.flatMap((code) => [...code.matchAll(pattern)].map(([, name = '']) => name))),
+];
+
+test('every token is listed with its kind, and no other', () => {
+  const listed = rowsOf('Tokens').flatMap(([kind, names]) =>
+    codes(names).map((name) => [`--pay-${name}`, codes(kind)[0]]),
+  );
+  expect(listed).toEqual([...tokenKinds]);
+});
+
+describe('each kind takes and drops what its grammar says', () => {
+  test.each(
+    rowsOf('Grammar').map(([kind, , taken, dropped]) => [codes(kind)[0], codes(taken)[0], codes(dropped)[0]]),
+  )('%s: %s and not %s', (kind, taken = '', dropped = '') => {
+    // A seed has rules of its own: any other token shows the grammar.
+    const name = [...tokenKinds].findLast(([, its]) => its === kind)?.[0] ?? '';
+    const told: string[] = [];
+    expect(readHostTheme({ [name]: taken }, 'light', (it) => told.push(it))[name]).toBe(taken);
+    expect(told).toEqual([]);
+    readHostTheme({ [name]: dropped }, 'light', (it) => told.push(it));
+    expect(told).toEqual([name]);
+  });
+
+  test('of every kind there is', () => {
+    expect(firstCodes('Grammar').sort()).toEqual([...new Set(tokenKinds.values())].sort());
+  });
+});
+
+test('every part and slot of the code is listed, and no other', () => {
+  const parts = [
+    ...found(/\spart="([\w-]+)"/g),
+    ...found(/setAttribute\('part', '([\w-]+)'\)/g),
+    ...found(/part=\{`([\w-]+) /g),
+  ];
+  expect(firstCodes('Parts').sort()).toEqual(parts.sort());
+  const slots = [...found(/<slot name="([\w-]+)"/g), ...found(/\.slot = '([\w-]+)'/g)];
+  expect(firstCodes('Slots').sort()).toEqual([...new Set(slots)].sort());
+});
+
+test('the icon that stands as an example is one of ours', () => {
+  const [icon = ''] = /as `([\w-]+-card)`/.exec(doc)?.slice(1) ?? [];
+  expect(existsSync(at(`public/icons/methods/${icon}.svg`)), icon).toBe(true);
+});
