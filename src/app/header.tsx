@@ -22,7 +22,7 @@ export function Header({ row }: { row: PageRow }) {
       <slot name="header" />
       {host.schema.assets.badge ? <HostBadge address={host.schema.assets.badge} /> : null}
       {row.back === null && row.title ? (
-        <Title level={1} size="l">
+        <Title level={1} size={row.hasHistory ? 'l' : 'm'}>
           {t(row.title)}
         </Title>
       ) : (

@@ -67,11 +67,17 @@ export function formatAmount(minor: Minor, currency: string, tag: string): strin
 /**
  * The amount with its currency, as the language writes it: `$1,500.00`, `1.500,00 R$`, `₹12,34,567.00`, `0.0012 ₿`.
  * @param tag BCP 47 tag of the interface language
+ * @param round `drop` leaves out the cents of a round amount: `$1,500`
  */
-export function formatMoney(minor: Minor, currency: string, tag: string): string {
+export function formatMoney(
+  minor: Minor,
+  currency: string,
+  tag: string,
+  round: 'keep' | 'drop' = 'keep',
+): string {
   const symbol = symbolOf(currency);
   if (isCrypto(currency)) return formatAmount(minor, currency, tag) + NO_BREAK_SPACE + symbol;
-  const amount = split(minor, currency, 'keep');
+  const amount = split(minor, currency, round);
   const parts = partsOf(amount, tag);
   const place = parts.findIndex((part) => part.type === 'currency');
   const leads = place < parts.findIndex(isNumber);

@@ -87,6 +87,7 @@ export function AmountField(props: Props) {
         label={t('placeholders.amount')}
         name="amount"
         value={text}
+        placeholder="0"
         suffix={<span>{currency}</span>}
         inputMode="decimal"
         autoComplete="off"

@@ -102,6 +102,7 @@ export function DynamicForm(props: Props) {
     <div
       key={field.name}
       className="form-field"
+      data-short={isShort(field) || undefined}
       ref={(element) => {
         if (element) places.current.set(field.name, element);
         return () => {
@@ -143,6 +144,11 @@ export function DynamicForm(props: Props) {
     </div>
   );
 }
+
+/** A mask of this many signs fits half a row. */
+const SHORT = 7;
+
+const isShort = ({ type, mask }: FormField) => type === 'text' && mask !== null && mask.length <= SHORT;
 
 function Field(props: FieldProps) {
   const { type, country } = props.field;

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import * as z from 'zod/mini';
-import { settle } from './settle.ts';
-import type { Stage } from './stage.ts';
+import type { Look, Stage } from './stage.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -67,28 +66,19 @@ async function findShifts(page: Page): Promise<string[]> {
   return z.parse(faultsSchema, found);
 }
 
-/** The narrowest phone, and text at twice its size. */
-async function findCrampedFaults({ page, dress }: Stage): Promise<string[]> {
-  const faults: string[] = [];
-  await dress({ locale: 'ru', theme: 'light', width: 320 });
-  faults.push(...(await findOverflow(page)).map((fault) => `320 px, ru: ${fault}`));
-  await dress({ locale: 'en', theme: 'light', width: 360 });
-  const sheet = await page.locator('pay-widget').evaluateHandle((element) => {
-    const large = new CSSStyleSheet();
-    large.replaceSync(
-      ':host { --pay-type-caption: 24px; --pay-type-small: 28px; --pay-type-body: 32px; --pay-type-title: 40px; --pay-type-headline: 56px; --pay-type-display: 80px; }',
-    );
-    element.shadowRoot?.adoptedStyleSheets.push(large);
-    return large;
-  });
-  await settle(page);
-  faults.push(...(await findOverflow(page)).map((fault) => `text at 200 %: ${fault}`));
-  await page.locator('pay-widget').evaluate((element, large) => {
-    const { shadowRoot } = element;
-    if (shadowRoot)
-      shadowRoot.adoptedStyleSheets = shadowRoot.adoptedStyleSheets.filter((each) => each !== large);
-  }, sheet);
-  return faults;
+/** Four looks in which a screen has to prove itself beside the plain ones. */
+export const STRAINED: readonly Look[] = [
+  { locale: 'en', theme: 'light', width: 360, strain: 'forced' },
+  { locale: 'en', theme: 'dark', width: 360, strain: 'forced' },
+  { locale: 'ru', theme: 'light', width: 320 },
+  { locale: 'en', theme: 'light', width: 360, strain: 'large' },
+];
+
+/** What a strained look shows of a screen that must not be. */
+async function findStrainedFaults({ page, dress }: Stage, look: Look): Promise<string[]> {
+  await dress(look);
+  const found = look.strain === 'forced' ? await findAxeFaults(page) : await findOverflow(page);
+  return found.map((fault) => `${look.strain ?? look.locale}, ${look.theme}, ${look.width}: ${fault}`);
 }
 
 /** All that a screen must never do, in both themes, in forced colours, on the narrowest phone and with large text. */
@@ -100,9 +90,6 @@ export async function findFaults(stage: Stage): Promise<string[]> {
     faults.push(...(await findAxeFaults(page)).map((fault) => `axe, ${theme}: ${fault}`));
   }
   faults.push(...(await findSmallTargets(page)));
-  await page.emulateMedia({ forcedColors: 'active' });
-  faults.push(...(await findAxeFaults(page)).map((fault) => `axe, forced colours: ${fault}`));
-  await page.emulateMedia({ forcedColors: 'none' });
-  faults.push(...(await findCrampedFaults(stage)));
+  for (const look of STRAINED) faults.push(...(await findStrainedFaults(stage, look)));
   return faults;
 }

@@ -11,25 +11,37 @@ const STYLE = `
   :root { color-scheme: light dark; font: 14px/1.4 system-ui, sans-serif }
   body { margin: 24px; background: #888 }
   h2 { margin: 32px 0 8px; font-size: 16px }
-  .row { display: flex; gap: 12px; align-items: start; overflow-x: auto }
-  figure { flex: none; margin: 0 }
-  img { display: block; width: auto; height: 420px; object-fit: cover; object-position: top }
+  .row { display: grid; gap: 12px; align-items: start; margin-block-end: 12px }
+  figure { margin: 0; min-width: 0 }
+  img { display: block; width: 100%; max-height: 900px; object-fit: cover; object-position: top }
   figcaption { font-size: 12px }
   .fault { color: #fff; background: #a11 ; padding: 2px 6px }
 `;
 
-/** One page with every picture, a row for each screen; a click opens the picture. */
+/** One page with every picture: for each screen a row of every width, wide enough to be read; a click opens it. */
 export function contactSheet(shown: readonly Shown[]): string {
   const rows = shown.map(
     ({ path, pictures, faults }) =>
       `<section><h2>${safe(path)}</h2>${faults.map((fault) => `<p class="fault">${safe(fault)}</p>`).join('')}` +
-      `<div class="row">${pictures.map(figure).join('')}</div></section>`,
+      `${rowsOf(pictures)}</section>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>${STYLE}</style>${rows.join('\n')}</html>\n`;
 }
 
-function figure({ file, locale, theme, width }: Shown['pictures'][number]): string {
-  const caption = `${locale} · ${theme} · ${width}`;
+/** Phones six in a row, tablets and desktops three; what is strained stands by itself. */
+function rowsOf(pictures: Shown['pictures']): string {
+  const rowOf = ({ width, strain }: Look) => (strain || width < 360 ? 'strained' : String(width));
+  return [...new Set(pictures.map(rowOf))]
+    .map((name) => {
+      const row = pictures.filter((picture) => rowOf(picture) === name);
+      const columns = Number(name) > 400 ? 3 : 6;
+      return `<div class="row" style="grid-template-columns: repeat(${columns}, 1fr)">${row.map(figure).join('')}</div>`;
+    })
+    .join('');
+}
+
+function figure({ file, locale, theme, width, strain }: Shown['pictures'][number]): string {
+  const caption = [locale, theme, width, strain].filter(Boolean).join(' · ');
   return `<figure><a href="${file}"><img loading="lazy" src="${file}" alt="${caption}"></a><figcaption>${caption}</figcaption></figure>`;
 }
 

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser } from '../support/browser.ts';
 import { startSandbox } from '../support/sandbox.ts';
-import { findFaults, findOverflow } from './check-page.ts';
+import { findFaults, findOverflow, STRAINED } from './check-page.ts';
 import { contactSheet, type Shown } from './contact-sheet.ts';
 import { findMissing } from './find-missing.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
@@ -14,9 +14,12 @@ const SPEED = 20;
 /** One page for each core of a small machine. */
 const STAGES = 2;
 
-const LOOKS: readonly Look[] = LOCALES.flatMap((locale) =>
-  THEMES.flatMap((theme) => WIDTHS.map((width) => ({ locale, theme, width }))),
-);
+const LOOKS: readonly Look[] = [
+  ...LOCALES.flatMap((locale) =>
+    THEMES.flatMap((theme) => WIDTHS.map((width) => ({ locale, theme, width }))),
+  ),
+  ...STRAINED,
+];
 
 interface Options {
   /** A picture is taken when its name holds all of them. */
@@ -104,8 +107,8 @@ async function takePictures(
 
 const fileName = (path: string) => path.slice(1).replace(/[/#]/g, '-');
 
-function nameOf(path: string, { locale, theme, width }: Look): string {
-  return `${fileName(path)}.${locale}.${theme}.${width}`;
+function nameOf(path: string, { locale, theme, width, strain }: Look): string {
+  return `${fileName(path)}.${locale}.${theme}.${width}${strain ? `.${strain}` : ''}`;
 }
 
 function say(line: string): void {

@@ -17,9 +17,15 @@ export interface Look {
   locale: string;
   theme: (typeof THEMES)[number];
   width: number;
+  /** What makes it harder to draw: the person's own few colours, or text of twice its size. */
+  strain?: 'forced' | 'large';
 }
 
-const HEIGHT = { 360: 740 } as Record<number, number>;
+/** Every type token at twice its size, as a browser's text zoom would have it. */
+const LARGE_TEXT =
+  ':host { --pay-type-caption: 24px; --pay-type-small: 28px; --pay-type-body: 32px; --pay-type-title: 40px; --pay-type-headline: 56px; --pay-type-display: 80px; }';
+
+const HEIGHT = { 320: 640, 360: 740 } as Record<number, number>;
 
 /** A page that shows one screen after another; a screen is dressed anew without being reached anew. */
 export interface Stage {
@@ -66,13 +72,27 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
         desk.close();
       }
     },
-    dress: async ({ locale, theme, width }) => {
+    dress: async ({ locale, theme, width, strain }) => {
       await page.setViewportSize({ width, height: HEIGHT[width] ?? 800 });
+      await page.emulateMedia({
+        forcedColors: strain === 'forced' ? 'active' : 'none',
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+      });
       await page.locator('pay-widget').evaluate(
-        (element, wanted) => {
-          Object.assign(element, wanted);
+        (element, { host, text }) => {
+          Object.assign(element, host);
+          const { shadowRoot } = element;
+          if (!shadowRoot) return;
+          const large = new CSSStyleSheet({ media: 'all and (min-width: 0)' });
+          large.replaceSync(text);
+          const isOurs = ({ media }: CSSStyleSheet) => media.mediaText === large.media.mediaText;
+          shadowRoot.adoptedStyleSheets = [
+            ...shadowRoot.adoptedStyleSheets.filter((sheet) => !isOurs(sheet)),
+            ...(text ? [large] : []),
+          ];
         },
-        { locale, theme },
+        { host: { locale, theme }, text: strain === 'large' ? LARGE_TEXT : '' },
       );
       await page.locator(`pay-widget .app[lang^="${locale}"]`).waitFor();
       await settle(page);

@@ -15,7 +15,7 @@ const COUNTER: Rail = {
 const STEPS: Record<Rail['kind'], readonly string[]> = {
   transfer: [
     'Open your bank’s app and choose a transfer.',
-    'Copy the details below and send exactly this amount.',
+    'Copy the details and send exactly this amount.',
     'Send it from an account in your own name. We see the money by itself.',
   ],
   voucher: [
@@ -33,10 +33,10 @@ const STEPS: Record<Rail['kind'], readonly string[]> = {
     'Check the amount and confirm with your PIN.',
     'No request? Check the signal and try again.',
   ],
-  dial: ['Dial the code below from the phone of your bank account.', 'Confirm with your PIN.'],
+  dial: ['Dial the code from the phone of your bank account.', 'Confirm with your PIN.'],
   atm: [
     'Go to a cash machine of the network and choose cash without a card.',
-    'Enter the code and the PIN below.',
+    'Enter the code and the PIN.',
     'Take the cash. The code works once.',
   ],
 };

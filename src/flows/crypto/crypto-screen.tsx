@@ -39,7 +39,7 @@ export default function CryptoScreen() {
                 note={
                   limits === 'unavailable'
                     ? t('form.unavailable', { currency })
-                    : t('list.from', { min: formatMoney(limits.min, currency, tag) })
+                    : t('list.from', { min: formatMoney(limits.min, currency, tag, 'drop') })
                 }
                 badge={method.banner ? lookUp(method.banner) : undefined}
                 disabled={limits === 'unavailable'}

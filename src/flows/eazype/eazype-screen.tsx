@@ -55,7 +55,7 @@ export default function EazypeScreen() {
             {hasPage ? (
               <Button
                 size="m"
-                color="neutral"
+                color="accent"
                 variant="plain"
                 block
                 onClick={() => providerForm({ url: pageUrl }).submit()}
@@ -83,7 +83,7 @@ export default function EazypeScreen() {
           />
         ) : null}
         {qr !== undefined && !hasCode ? (
-          <Button size="m" color="neutral" variant="plain" onClick={showCode}>
+          <Button size="m" color="accent" variant="plain" onClick={showCode}>
             {t('eazype.showQr')}
           </Button>
         ) : null}

@@ -89,7 +89,7 @@ export function OneTimeCode({ transaction, next }: Props) {
         </Button>
         <Button
           size="m"
-          color="neutral"
+          color="accent"
           variant="plain"
           block
           disabled={continuing || seconds > 0}

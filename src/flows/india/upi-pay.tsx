@@ -51,7 +51,7 @@ export function UpiPay({ amount, qr, intent }: Props) {
         </div>
       ) : null}
       {code !== undefined && !hasCode ? (
-        <Button color="neutral" variant="plain" block onClick={() => setShown(true)}>
+        <Button color="accent" variant="plain" block onClick={() => setShown(true)}>
           {t('upi.showQr')}
         </Button>
       ) : null}

@@ -7,16 +7,17 @@ interface Props {
   /** Decimal string, major units. */
   amount: string;
   currency: string;
+  label: string;
 }
 
 /** The amount to transfer, to the last digit: shown as money, copied as a plain number that any bank form takes. */
-export function ExactAmount({ amount, currency }: Props) {
+export function ExactAmount({ amount, currency, label }: Props) {
   const { t } = useI18n();
   const money = useMoney();
   const minor = fromDecimal(amount, currency);
   return (
     <CopyRow
-      label={t('instruction.exact')}
+      label={label}
       value={money(amount, currency)}
       copied={minor === null ? amount : toDecimal(minor, currency)}
       copyLabel={t('complete.copy')}

@@ -9,7 +9,7 @@ import { Sides } from '../../ui/sides/sides.tsx';
 import { useStyles } from '../../ui/styles.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import { ExactAmount } from '../exact-amount/exact-amount.tsx';
-import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
+import { PaymentTimer, TO_FETCH } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { Steps } from '../steps/steps.tsx';
 import { WaitingLine } from '../waiting-line/waiting-line.tsx';
@@ -27,10 +27,12 @@ export default function InstructionScreen() {
   const next = transaction?.next;
   if (!transaction || next?.kind !== 'instruction') return null;
   const deadline = next.expiresAt ?? transaction.expiresAt;
+  // Of a withdrawal it says how to fetch the money: a code for a cash machine.
+  const isPayout = transaction.type === 'withdrawal';
   return (
     <div className="instruction">
       <Title level={1} size="l">
-        {t('instruction.title')}
+        {t(isPayout ? 'instruction.payoutTitle' : 'instruction.title')}
       </Title>
       <Sides
         aside={
@@ -40,14 +42,20 @@ export default function InstructionScreen() {
                 <Steps steps={next.steps} />
               </Section>
             ) : null}
-            {isFinal(transaction.status) ? null : <WaitingLine>{t('instruction.waiting')}</WaitingLine>}
-            <PaidButton transaction={transaction} />
+            {isFinal(transaction.status) ? null : (
+              <WaitingLine>{t(isPayout ? 'instruction.payoutWaiting' : 'instruction.waiting')}</WaitingLine>
+            )}
+            {isPayout ? null : <PaidButton transaction={transaction} />}
           </>
         }
       >
         <div className="instruction-head">
-          <ExactAmount amount={transaction.amount} currency={transaction.currency} />
-          {deadline ? <PaymentTimer deadline={deadline} /> : null}
+          <ExactAmount
+            amount={transaction.amount}
+            currency={transaction.currency}
+            label={t(isPayout ? 'instruction.payoutAmount' : 'instruction.exact')}
+          />
+          {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
         </div>
         {next.push ? <Notice tone="info">{t('instruction.push')}</Notice> : null}
         {next.qr ? (

@@ -28,10 +28,8 @@ export function InvoiceAmount({ amount, currency, children }: Props) {
         copiedLabel={t('complete.copied')}
         isLarge
       />
-      <div className="invoice-time">
-        {children}
-        <Paragraph size="s">{t('invoice.exactlyWhy')}</Paragraph>
-      </div>
+      <Paragraph size="s">{t('invoice.exactlyWhy')}</Paragraph>
+      <div className="invoice-time">{children}</div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function MethodLimits({ method }: { method: Pick<Method, 'amount_rules'> 
   const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
   if (limits === 'unavailable') return t('form.unavailable', { currency });
   return t('list.limits', {
-    min: formatMoney(limits.min, currency, tag),
+    min: formatMoney(limits.min, currency, tag, 'drop'),
     max: formatAmount(limits.max, currency, tag),
   });
 }

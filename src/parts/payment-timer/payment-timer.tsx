@@ -14,13 +14,18 @@ interface Props {
   deadline: number;
   /** Called when the time runs out while the page is open. */
   onEnd?: (() => void) | undefined;
+  /** Whose time it is: the payer's to pay, or the receiver's to fetch a payout. */
+  words?: typeof TO_PAY | typeof TO_FETCH | undefined;
 }
+
+const TO_PAY = { until: 'instruction.until', over: 'instruction.expired' } as const;
+export const TO_FETCH = { until: 'instruction.payoutUntil', over: 'instruction.payoutExpired' } as const;
 
 /**
  * The time that is left by the cashier's clock. At zero the page is only told to be late: the cashier decides, and bank
  * notices arrive late (domain notes, section 2).
  */
-export function PaymentTimer({ deadline, onEnd }: Props) {
+export function PaymentTimer({ deadline, onEnd, words = TO_PAY }: Props) {
   const session = useSession();
   const { t, tag, plural } = useI18n();
   const [isOver, setOver] = useState(() => cashierNow(session) >= deadline);
@@ -29,10 +34,10 @@ export function PaymentTimer({ deadline, onEnd }: Props) {
     refreshTransaction(session);
     onEnd?.();
   };
-  if (isOver) return <Notice tone="warning">{t('instruction.expired')}</Notice>;
+  if (isOver) return <Notice tone="warning">{t(words.over)}</Notice>;
   if (deadline - cashierNow(session) >= HOUR) {
     const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' });
-    return <Notice tone="info">{t('instruction.until', { time: time.format(deadline) })}</Notice>;
+    return <Notice tone="info">{t(words.until, { time: time.format(deadline) })}</Notice>;
   }
   return (
     <Countdown
@@ -40,9 +45,7 @@ export function PaymentTimer({ deadline, onEnd }: Props) {
       deadline={deadline}
       now={() => cashierNow(session)}
       say={(milestone) =>
-        milestone.kind === 'expired'
-          ? t('instruction.expired')
-          : plural('instruction.minutesLeft', milestone.minutes)
+        milestone.kind === 'expired' ? t(words.over) : plural('instruction.minutesLeft', milestone.minutes)
       }
       onExpire={end}
     />

@@ -2,25 +2,33 @@ import type { Requisite } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Rows } from '../../ui/rows/rows.tsx';
 
-/** Payment details, one row each: with a copy button where there is something to carry over. */
+/** Payment details in one card, a row each: with a copy button where there is something to carry over. */
 export function RequisiteRows({ requisites }: { requisites: readonly Readonly<Requisite>[] }) {
   const { t } = useI18n();
-  return requisites.map(({ label, value, copy, icon }) =>
-    copy === false ? (
-      <DefinitionList key={label} items={[{ term: label, detail: value }]} />
-    ) : (
-      <CopyRow
-        key={label}
-        label={label}
-        value={icon === 'card' ? inFours(value) : value}
-        copied={value}
-        copyLabel={t('complete.copy')}
-        copiedLabel={t('complete.copied')}
-      />
-    ),
+  return (
+    <Rows isStacked>
+      {requisites.map(({ label, value, copy, icon }) =>
+        copy === false ? (
+          <DefinitionList key={label} items={[{ term: label, detail: value }]} />
+        ) : (
+          <CopyRow
+            key={label}
+            label={label}
+            value={icon === 'card' || IBAN.test(value) ? inFours(value) : value}
+            copied={value}
+            copyLabel={t('complete.copy')}
+            copiedLabel={t('complete.copied')}
+          />
+        ),
+      )}
+    </Rows>
   );
 }
+
+/** Written in fours by its own standard, as it stands on every statement. */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** A card or account number as it stands on the card: people compare it digit by digit. */
 function inFours(value: string): string {

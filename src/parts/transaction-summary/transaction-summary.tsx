@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Rows } from '../../ui/rows/rows.tsx';
 import { methodLabel } from '../method-label.ts';
 import { useMoney } from '../use-money.ts';
 
@@ -21,7 +22,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const { amount, currency, createdAt, fee, id, txid } = transaction;
   const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <>
+    <Rows>
       <DefinitionList
         items={[
           { term: t('complete.amount'), detail: money(amount, currency), isStrong: true },
@@ -44,6 +45,6 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
           copiedLabel={t('complete.copied')}
         />
       ) : null}
-    </>
+    </Rows>
   );
 }

@@ -26,7 +26,7 @@ export function CompleteActions({ transaction: { type, status, cancellable, reas
   };
   const history =
     previous && localPath(previous) === '/history' ? (
-      <Button size="xl" color="neutral" variant="plain" block onClick={leave}>
+      <Button size="xl" color="accent" variant="plain" block onClick={leave}>
         {t('history.back')}
       </Button>
     ) : null;
@@ -45,7 +45,7 @@ export function CompleteActions({ transaction: { type, status, cancellable, reas
           {t('complete.close')}
         </Button>
       ) : null}
-      <Button size="xl" color="neutral" variant="plain" block onClick={() => goToMethods(session, type)}>
+      <Button size="xl" color="accent" variant="plain" block onClick={() => goToMethods(session, type)}>
         {another}
       </Button>
       {history}

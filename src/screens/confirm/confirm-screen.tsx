@@ -55,7 +55,7 @@ export default function ConfirmScreen() {
               </Button>
               <Button
                 size="m"
-                color="neutral"
+                color="accent"
                 variant="plain"
                 block
                 disabled={isSending}

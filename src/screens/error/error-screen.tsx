@@ -31,11 +31,12 @@ export default function ErrorScreen() {
       mark="error"
       title={t('error.title')}
       text={session.state.link === 'lost' ? t('socket.networkError') : t('error.text')}
-    >
-      <Button size="xl" block onClick={refresh}>
-        {t('error.refresh')}
-      </Button>
-    </Message>
+      actions={
+        <Button size="xl" block onClick={refresh}>
+          {t('error.refresh')}
+        </Button>
+      }
+    />
   );
 }
 

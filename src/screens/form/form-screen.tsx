@@ -56,7 +56,7 @@ export default function FormScreen() {
             <Button size="xl" block onClick={() => setRound(round + 1)}>
               {t('preparation.retry')}
             </Button>
-            <Button size="xl" color="neutral" variant="plain" block onClick={() => session.location.back()}>
+            <Button size="xl" color="accent" variant="plain" block onClick={() => session.location.back()}>
               {t('confirm.edit')}
             </Button>
           </>

@@ -91,7 +91,7 @@ export function PreparationForm({ method, asked }: Props) {
         </Button>
         <Button
           size="m"
-          color="neutral"
+          color="accent"
           variant="plain"
           block
           disabled={isSending}
