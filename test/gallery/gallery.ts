@@ -6,14 +6,11 @@ import { findFaults, findOverflow, STRAINED } from './check-page.ts';
 import { contactSheet, type Shown } from './contact-sheet.ts';
 import { findMissing } from './find-missing.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
-import { LOCALES, type Look, openStage, type Stage, THEMES, WIDTHS } from './stage.ts';
+import { LOCALES, type Look, onStages, type Stage, THEMES, WIDTHS } from './stage.ts';
 
 const FOLDER = join(process.cwd(), 'dist/gallery');
 /** A payment is made in no time, and an answer is there before a person would see it missing. */
 const SPEED = 20;
-/** One page for each core of a small machine. */
-const STAGES = 2;
-
 const LOOKS: readonly Look[] = [
   ...LOCALES.flatMap((locale) =>
     THEMES.flatMap((theme) => WIDTHS.map((width) => ({ locale, theme, width }))),
@@ -42,15 +39,9 @@ export async function renderGallery({ words, isChecked }: Options): Promise<bool
   const [sandbox, browser] = await Promise.all([startSandbox({ speed: SPEED }), launchBrowser()]);
   const shown: Shown[] = [];
   try {
-    const queue = [...wanted];
-    const work = async () => {
-      const stage = await openStage(browser, sandbox.url);
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        shown.push(await takePictures(stage, next, isChecked));
-      }
-      await stage.close();
-    };
-    await Promise.all(Array.from({ length: STAGES }, work));
+    await onStages(browser, sandbox.url, wanted, async (stage, job) => {
+      shown.push(await takePictures(stage, job, isChecked));
+    });
     shown.sort(
       (a, b) =>
         wanted.findIndex((row) => row.path === a.path) - wanted.findIndex((row) => row.path === b.path),

@@ -108,6 +108,25 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
   };
 }
 
+/** One page for each core of a small machine. */
+const STAGES = 2;
+
+/** Has every job done on one of the stages, each taking the next one when it is free. */
+export async function onStages<Job>(
+  browser: Browser,
+  url: string,
+  jobs: readonly Job[],
+  act: (stage: Stage, job: Job) => Promise<void>,
+): Promise<void> {
+  const queue = [...jobs];
+  const work = async () => {
+    const stage = await openStage(browser, url);
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) await act(stage, job);
+    await stage.close();
+  };
+  await Promise.all(Array.from({ length: STAGES }, work));
+}
+
 /** Neither hovered nor focused: what a picture shows is the page and not where it was last touched. */
 async function rest(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
