@@ -15,6 +15,8 @@ import css from './forms.css?inline';
 interface Props {
   /** As typed: the box is never rewritten, so the caret never jumps. */
   text: string;
+  /** BCP 47 tag of the language it was written in, where that is not the interface's. */
+  writtenIn?: string | undefined;
   currency: string;
   limits: Limits | 'unavailable';
   /** Balance for a withdrawal, minor units. */
@@ -68,7 +70,7 @@ export function AmountField(props: Props) {
   const i18n = useI18n();
   const { t, tag } = i18n;
   const [wasLeft, setLeft] = useState(false);
-  const { minor, problem } = judgeAmount(text, currency, tag, limits, available);
+  const { minor, problem } = judgeAmount(text, currency, props.writtenIn ?? tag, limits, available);
   // An amount on its way up is below the minimum for a while: nobody needs to be told before they are done.
   const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));
   const problemWords = problem && !isEarly ? wordsFor(problem, i18n, currency, limits) : undefined;

@@ -267,6 +267,30 @@ describe('a choice', () => {
     expect(buttonOf('Bank').getAttribute('aria-haspopup')).toBe('dialog');
   });
 
+  it.each([
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'ERC20', false],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'ERC20', true],
+    ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', 'TRC20', false],
+    ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD', 'TRC20', true],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'TRC20', true],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'A NEW ONE', false],
+  ])('of an address %s in %s is doubted: %s, and never refused', async (address, network, isDoubted) => {
+    const rules = [
+      { regex: '^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})$', error: 'errors.crypto_address' },
+    ];
+    const seen = drawForm([
+      choiceField('network', 'networks', ['TRC20', 'ERC20', 'A NEW ONE']),
+      { ...methodField('address', 'text'), label: 'Address', validations: rules },
+    ]);
+    press(document.querySelector(`input[value="${network}"]`) as HTMLElement);
+    enter(boxOf('Address'), address);
+    await act(() => vi.dynamicImportSettled());
+    leave(boxOf('Address'));
+    expect(noteOf(boxOf('Address')).includes('mistake or belongs to another network')).toBe(isDoubted);
+    expect(boxOf('Address').getAttribute('aria-invalid')).not.toBe('true');
+    expect(seen.values.address).toBe(address);
+  });
+
   it('of a Nigerian bank that does not fit the account is doubted, not refused', () => {
     const account = methodField('account_number', 'text', { mask: '0000000000', regex: '^\\d{10}$' });
     const nuban = { ...account, validations: [{ regex: '^\\d{10}$', error: 'errors.nuban' }] };

@@ -51,10 +51,21 @@ export function parseWith<T>(session: Session, source: string, parse: (report: R
   return value;
 }
 
-/** Tells the host of what was dropped, at most ten by name. */
+/** Enough for any cashier that is only untidy. */
+const MOST_REPORTED = 500;
+
+/**
+ * Tells the host of what was dropped, at most ten by name, each once in a session: a field that is always bad would
+ * be told again with every poll.
+ */
 export function showFlaws(session: Session, source: string, flaws: readonly Flaw[]): void {
-  if (flaws.length === 0) return;
-  const named = flaws.slice(0, 10).map(({ path, problem }) => `${path || source}: ${problem}`);
+  const { reported } = session;
+  const named = flaws
+    .map(({ path, problem }) => `${path || source}: ${problem}`)
+    .filter((line) => !reported.has(source + line) && reported.size < MOST_REPORTED)
+    .slice(0, 10);
+  for (const line of named) reported.add(source + line);
+  if (named.length === 0) return;
   session.options.host.notify('Error', { message: named.join('; '), status: 0, url: source });
 }
 

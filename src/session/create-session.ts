@@ -20,6 +20,7 @@ export function createSession(options: SessionOptions): Session {
     money: null,
     timers: new Timers(),
     calls: [],
+    reported: new Set(),
     endings: [],
     isOver: false,
     client: new CashierClient(

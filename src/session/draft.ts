@@ -1,14 +1,33 @@
+import { formatAmountInput } from '../domain/format-money.ts';
+import { fromDecimal } from '../domain/money.ts';
 import type { Session } from './session.ts';
 import type { Draft, Prepared } from './state.ts';
 
-/** An empty form with an amount in it, decimal text. */
-export function createDraft(method: string, amount: string): Draft {
-  return { method, amount, typed: {}, fields: {}, masked: {}, account: 'main', prepared: [] };
+/** An amount as it stands in the box, and the language it was written in: `1.234` is not the same in each. */
+type Written = Pick<Draft, 'amount' | 'tag'>;
+
+/**
+ * A decimal string of a host or a cashier as the user would type it, so that the box reads it as the same amount. Empty
+ * where it is in another currency than the user's, and for nothing.
+ */
+export function writeAmount({ state }: Session, decimal = '', currency = state.user.currency): Written {
+  const { tag } = state.i18n;
+  const minor = currency === state.user.currency ? fromDecimal(decimal, currency) : 0n;
+  // What is no amount stays as it is: the box says what is wrong with it.
+  return {
+    amount: minor === null ? decimal : minor > 0n ? formatAmountInput(minor, currency, tag) : '',
+    tag,
+  };
+}
+
+/** An empty form with an amount in it. */
+export function createDraft(method: string, { amount, tag }: Written): Draft {
+  return { method, amount, tag, typed: {}, fields: {}, masked: {}, account: 'main', prepared: [] };
 }
 
 /** Takes what the user typed into the amount box, as typed. */
 export function setAmount({ state }: Session, amount: string): void {
-  if (state.draft) state.draft.amount = amount;
+  if (state.draft) Object.assign(state.draft, { amount, tag: state.i18n.tag });
 }
 
 /** Chooses which account a withdrawal leaves from. */

@@ -6,6 +6,7 @@ import { isRecord } from '../domain/read.ts';
 import { createUser } from '../domain/user.ts';
 import { setBonuses } from './bonus.ts';
 import { parseWith } from './call.ts';
+import { writeAmount } from './draft.ts';
 import { loadLanguage } from './language.ts';
 import { openLink } from './link.ts';
 import { reloadMethods } from './methods.ts';
@@ -46,7 +47,9 @@ function applyHostData(session: Session, data: Partial<HostData>): void {
   Object.assign(state.host, data);
   const isNew = <N extends keyof HostData>(name: N): boolean => name in data && data[name] !== before[name];
 
-  if (data.amount !== undefined && state.draft && isNew('amount')) state.draft.amount = data.amount;
+  if (data.amount !== undefined && state.draft && isNew('amount')) {
+    Object.assign(state.draft, writeAmount(session, data.amount));
+  }
   if (data.bonusList || data.bonusId !== undefined) {
     setBonuses(session, data.bonusList ?? state.host.bonusList, data.bonusId ?? null);
   }

@@ -1,6 +1,6 @@
 import { isFinal, type TransactionType } from '../domain/transaction.ts';
 import { resetChoice } from './choice.ts';
-import { createDraft } from './draft.ts';
+import { createDraft, writeAmount } from './draft.ts';
 import { forgetPayment } from './kept-at.ts';
 import { ensureMethods } from './methods.ts';
 import type { Session } from './session.ts';
@@ -15,9 +15,10 @@ export function leaveTransaction(session: Session): void {
   state.transaction = null;
   if (!isFinal(left.status)) state.openPayment = left;
   // Back leads to the form that began it, which was emptied when the payment stood; a crypto address had no amount.
-  const amount = Number(left.amount) > 0 ? left.amount : '';
   const { method } = state.choice;
-  if (method && state.draft?.method !== method.name) state.draft = createDraft(method.name, amount);
+  if (method && state.draft?.method !== method.name) {
+    state.draft = createDraft(method.name, writeAmount(session, left.amount, left.currency));
+  }
 }
 
 /** Leaves whatever is shown for a list. */

@@ -8,9 +8,9 @@ import type { Session } from './session.ts';
 
 /** What the draft says, as the cashier takes it; null while its amount is none. */
 export function orderOf(session: Session, type: TransactionType): Order | null {
-  const { draft, user, i18n, choice } = session.state;
+  const { draft, user, choice } = session.state;
   if (!draft || !choice.method) return null;
-  const parsed = parseAmount(draft.amount, user.currency, i18n.tag);
+  const parsed = parseAmount(draft.amount, user.currency, draft.tag);
   if (!parsed.ok || parsed.minor <= 0n) return null;
   const bonus = type === 'deposit' ? selectedBonus(session.state) : null;
   const least = bonus && fromDecimal(String(minDepositOf(bonus)), user.currency);

@@ -1,6 +1,6 @@
 import { isTileGroup, methodEntry } from '../domain/method-groups.ts';
 import type { TransactionType } from '../domain/transaction.ts';
-import { createDraft } from './draft.ts';
+import { createDraft, writeAmount } from './draft.ts';
 import { goToMethods, leaveTransaction } from './leave.ts';
 import type { Session } from './session.ts';
 
@@ -14,15 +14,16 @@ export function retryPayment(session: Session, type: TransactionType): void {
     return;
   }
   leaveTransaction(session);
-  state.draft = createDraft(method.name, tried?.amount ?? '');
+  state.draft = createDraft(method.name, writeAmount(session, tried?.amount, tried?.currency));
   location.navigate(methodEntry(type, method, isTileGroup(method.category)), { replace: true });
 }
 
 /** To the list for another method; the amount that was tried waits in the next form. */
 export function chooseAnother(session: Session, type: TransactionType): void {
   const { state } = session;
-  const amount = state.transaction?.amount ?? state.draft?.amount;
+  const { transaction, draft } = state;
+  const written = transaction ? writeAmount(session, transaction.amount, transaction.currency) : draft;
   goToMethods(session, type);
   // A draft of no method yet: whichever is chosen takes its amount over (choice.ts).
-  if (amount) state.draft = createDraft('', amount);
+  if (written?.amount) state.draft = createDraft('', written);
 }

@@ -57,6 +57,8 @@ export interface Session {
   body: CreateBody | null;
   /** Takes each call that is over: a list, until telemetry is there to hear of them. */
   calls: { push(call: CallRecord): unknown };
+  /** Flaws of the cashier's data that the host knows of. */
+  readonly reported: Set<string>;
   /** What has to be undone when the session ends. */
   readonly endings: (() => void)[];
   isOver: boolean;

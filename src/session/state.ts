@@ -23,6 +23,8 @@ export interface Draft {
   method: string;
   /** As typed. */
   amount: string;
+  /** BCP 47 tag of the language it was typed in; another one later does not change what it means. */
+  tag: string;
   /** What the form holds, by field name, to come back to. */
   typed: Record<string, string>;
   /** What will be sent, by field name: unmasked values, and tokens in place of untouched saved ones. */

@@ -57,6 +57,18 @@ describe('a status push', () => {
     expect(status()).toBe('waiting');
   });
 
+  it('a field that is bad in every answer is told once', async () => {
+    const errors = () => fake.told.filter(([name]) => name === 'Error').length;
+    for (let seq = 2; seq < 5; seq++) {
+      await fake.push({ id: 'dep_1', seq, status: 0 });
+      await fake.answer(ASK, 200, { ...transactionOf({ seq }), expiresAt: 'soon' });
+    }
+    expect(errors()).toBe(1);
+    await fake.push({ id: 'dep_1', seq: 6, status: 0 });
+    await fake.answer(ASK, 200, { ...transactionOf({ seq: 6 }), cancellable: 'maybe' });
+    expect(errors()).toBe(2);
+  });
+
   it('tells the host of each change once', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });

@@ -17,6 +17,7 @@ const rules: [what: string, pattern: RegExp][] = [
     'a physical side',
     /\b(?:margin|padding|border)-(?:left|right|top|bottom)\b|[{;]\s*(?:left|right|top|bottom|width|height|min-width|max-width|min-height|max-height)\s*:/g,
   ],
+  ['a side of its own in a shorthand', /\b(?:padding|margin|inset):\s*\S+ (\S+) \S+ (?!\1;)\S+;/g],
 ];
 
 test('there are sheets to look at', () => {

@@ -4,6 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { findFaults, findOverflow, STRAINED } from './check-page.ts';
 import { contactSheet, type Shown } from './contact-sheet.ts';
+import { findLanguageFaults } from './find-language-faults.ts';
 import { findMissing } from './find-missing.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 import { LOCALES, type Look, onStages, type Stage, THEMES, WIDTHS } from './stage.ts';
@@ -76,7 +77,7 @@ async function takePictures(
   const shown: Shown = { path, pictures: [], faults: [] };
   try {
     await stage.show(path, scenario);
-    if (isChecked) shown.faults.push(...(await findFaults(stage)));
+    if (isChecked) shown.faults.push(...(await findFaults(stage)), ...(await findLanguageFaults(stage)));
     for (const look of looks) {
       const file = `${nameOf(path, look)}.png`;
       await stage.dress(look);

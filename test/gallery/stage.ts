@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { openDesk } from '../support/desk.ts';
 import { addressOf, createUser } from '../support/host-page.ts';
@@ -30,6 +31,8 @@ const HEIGHT = { 320: 640, 360: 740 } as Record<number, number>;
 /** A page that shows one screen after another; a screen is dressed anew without being reached anew. */
 export interface Stage {
   page: Page;
+  /** All that the cashier has said since the scenario began, and what the payer types. */
+  told(): string;
   /** Reaches a scenario with a user of its own and waits until the route's page stands still. */
   show(path: string, scenario: Scenario): Promise<void>;
   dress(look: Look): Promise<void>;
@@ -49,14 +52,26 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
   await context.addInitScript(watchShifts);
   await watchViolations(context);
   const page = await context.newPage();
+  // What the payer types is theirs.
+  const typed = readFileSync('demo/scenarios/examples.json', 'utf8');
+  let told = '';
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      told += String(payload);
+    });
+  });
   return {
     page,
+    told: () => typed + told,
     show: async (path, scenario) => {
       await page.setViewportSize({ width: 360, height: 740 });
+      told = '';
       const user = createUser();
       const { country, type, lose } = scenario;
       const query = { country, currency: currencyOf(country), locale: 'en', page: type, theme: 'light' };
       await page.unrouteAll();
+      // A provider's tab before it stands in front, and a page behind it is drawn slowly.
+      for (const other of context.pages()) if (other !== page) await other.close();
       if (lose) await page.route(lose, (route) => route.abort());
       await page.goto(addressOf({ url, user, query }));
       const desk = openDesk(url, user);

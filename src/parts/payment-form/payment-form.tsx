@@ -105,6 +105,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
         <fieldset className="payment-fields" disabled={isSending}>
           <AmountField
             text={amount.text}
+            writtenIn={amount.tag}
             currency={user.currency}
             limits={amount.limits}
             available={amount.available}

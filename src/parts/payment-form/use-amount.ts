@@ -11,6 +11,8 @@ import { useSessionInput } from '../../session/use-session.tsx';
 /** The amount of the draft, judged by the method's limits and, for a withdrawal, by the balance of the account. */
 export interface AmountView {
   text: string;
+  /** Of the language that the text was written in. */
+  tag: string;
   limits: Limits | 'unavailable';
   /** Balance for a withdrawal, minor units. */
   available: Minor | undefined;
@@ -23,9 +25,10 @@ export interface AmountView {
 
 export function useAmount(type: TransactionType, method: Method): AmountView {
   const { draft, user, selectedCountry } = useSessionInput();
-  const { tag } = useI18n();
+  const i18n = useI18n();
   const { currency } = user;
   const text = draft?.amount ?? '';
+  const tag = draft?.tag ?? i18n.tag;
   const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
   const available =
     type === 'withdrawal' ? (fromDecimal(balanceOf(user, draft?.account), currency) ?? 0n) : undefined;
@@ -33,6 +36,7 @@ export function useAmount(type: TransactionType, method: Method): AmountView {
   const isOpen = limits !== 'unavailable';
   return {
     text,
+    tag,
     limits,
     available,
     wire: minor !== null && problem === null ? toDecimal(minor, currency) : null,

@@ -21,7 +21,7 @@ export function NearbyAmounts() {
   // The amount that was refused; what is typed from now on is another.
   const [refused] = useState(draft?.amount ?? '');
   const { currency } = user;
-  const parsed = parseAmount(refused, currency, tag);
+  const parsed = parseAmount(refused, currency, draft?.tag ?? tag);
   const limits = choice.method
     ? limitsOf(choice.method.amount_rules, currency, effectiveCountry(user, selectedCountry))
     : 'unavailable';

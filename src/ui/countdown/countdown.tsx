@@ -20,10 +20,11 @@ export function Countdown({ label, deadline, now, total, say, onExpire }: Props)
   useStyles(css);
   const [left, setLeft] = useState(() => deadline - now());
   const [whole] = useState(left);
-  const [words, setWords] = useState('');
-  const latest = useRef({ now, say, onExpire });
+  // Not the words: they follow the language, which may change meanwhile.
+  const [passed, setPassed] = useState<Milestone | null>(null);
+  const latest = useRef({ now, onExpire });
   useEffect(() => {
-    latest.current = { now, say, onExpire };
+    latest.current = { now, onExpire };
   });
 
   useEffect(() => {
@@ -34,7 +35,7 @@ export function Countdown({ label, deadline, now, total, say, onExpire }: Props)
       const milestone = milestoneBetween(before, rest);
       before = rest;
       setLeft(rest);
-      if (milestone) setWords(latest.current.say(milestone));
+      if (milestone) setPassed(milestone);
       if (milestone?.kind === 'expired') latest.current.onExpire?.();
       // Just after the second turns, however late the timer before was.
       else timer = setTimeout(step, (rest % 1000) + 5);
@@ -65,7 +66,7 @@ export function Countdown({ label, deadline, now, total, say, onExpire }: Props)
         </span>
       </span>
       <span className="unseen" role="status">
-        {words}
+        {passed ? say(passed) : ''}
       </span>
     </div>
   );

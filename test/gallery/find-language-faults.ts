@@ -1,0 +1,115 @@
+import type { Page } from 'playwright';
+import * as z from 'zod/mini';
+import { findOverflow } from './check-page.ts';
+import { PSEUDO, servePseudoLocale } from './pseudo-locale.ts';
+import { settle } from './settle.ts';
+import type { Stage } from './stage.ts';
+
+const textsSchema = z.array(z.string());
+
+/**
+ * Texts on the screen, and those that only screen readers get, that stand in no message file: no brackets of the
+ * pseudo-locale around them, no words of the cashier's or the host's, and no word that `Intl` made.
+ * @param told everything that cashier and host have said, as one text
+ */
+export async function findBareTexts(page: Page, told: string): Promise<string[]> {
+  const found: unknown = await page.evaluate(() => {
+    const root = document.querySelector('pay-widget')?.shadowRoot;
+    const texts = new Set<string>();
+    for (const element of root?.querySelectorAll('.app, .app *') ?? []) {
+      if (!element.checkVisibility() || element.closest('style')) continue;
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+        texts.add(element.getAttribute(name) ?? '');
+      }
+      for (const node of element.childNodes) {
+        if (node.nodeType === Node.TEXT_NODE) texts.add(node.textContent ?? '');
+      }
+    }
+    return [...texts].map((text) => text.trim());
+  });
+  const isIntl = (text: string) => /\p{Script=Telugu}/u.test(text);
+  // Codes and signs of currencies, units, and what people read in any language: no words.
+  const isWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\b[A-Z0-9$]{2,5}\b/g, ''));
+  // A tile of a group names the methods inside it, one after the other.
+  const isTold = (text: string) => text.split(', ').every((part) => told.includes(part));
+  return z
+    .parse(textsSchema, found)
+    .filter((text) => isWord(text) && !/[⟦⟧]/.test(text) && !isIntl(text) && !isTold(text));
+}
+
+/** Texts that do not fit their box: cut off, or running out of it. */
+export async function findClippedTexts(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(() => {
+    const root = document.querySelector('pay-widget')?.shadowRoot;
+    const hasText = (element: Element) =>
+      [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+    return [...(root?.querySelectorAll('.app *') ?? [])]
+      .filter((element) => {
+        if (!element.checkVisibility() || element.closest('.unseen') || !hasText(element)) return false;
+        const { overflowX, overflowY, display } = getComputedStyle(element);
+        if (display === 'inline' || element.clientWidth <= 1) return false;
+        const isWide = element.scrollWidth > element.clientWidth + 1 && overflowX !== 'auto';
+        const isHigh =
+          element.scrollHeight > element.clientHeight + 2 && overflowY !== 'visible' && overflowY !== 'auto';
+        return isWide || isHigh;
+      })
+      .map((element) => `${element.className || element.nodeName}: ${element.textContent?.slice(0, 40)}`);
+  });
+  return z.parse(textsSchema, found).map((text) => `cut off: ${text}`);
+}
+
+/** What is placed by eye: a side of its own in each direction. */
+const PLACED = 'button, a, input, h1, h2, h3, li, svg, img, dt, dd, label, legend, .notice, .text-input-box';
+
+/** Turns the page to right-to-left and finds what has not gone to the other side with everything else. */
+export async function findUnmirrored(page: Page): Promise<string[]> {
+  const before = await readPlaces(page);
+  await page.locator('pay-widget').evaluate((element) => element.setAttribute('dir', 'rtl'));
+  await settle(page);
+  const after = await readPlaces(page);
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.locator('pay-widget').evaluate((element) => element.removeAttribute('dir'));
+  const faults = before.flatMap(({ name, left, right }, at) => {
+    const turned = after[at];
+    if (turned?.name !== name) return [`${name} is not the same page from right to left`];
+    const isMirrored =
+      Math.abs(turned.left - (width - right)) <= 3 && Math.abs(turned.right - (width - left)) <= 3;
+    return isMirrored
+      ? []
+      : [`not mirrored: ${name}, ${left}–${right} became ${turned.left}–${turned.right}`];
+  });
+  return [...(sideways > 0 ? ['scrolls sideways from right to left'] : []), ...faults];
+}
+
+const placesSchema = z.array(z.object({ name: z.string(), left: z.number(), right: z.number() }));
+
+async function readPlaces(page: Page): Promise<z.output<typeof placesSchema>> {
+  const found: unknown = await page.evaluate((placed) => {
+    const root = document.querySelector('pay-widget')?.shadowRoot;
+    return [...(root?.querySelectorAll(placed) ?? [])]
+      .filter((element) => element.checkVisibility() && !element.closest('.unseen'))
+      .map((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const words = element.textContent?.trim().slice(0, 30) ?? '';
+        return {
+          name: `${element.nodeName.toLowerCase()} ${words}`,
+          left: Math.round(left),
+          right: Math.round(right),
+        };
+      });
+  }, PLACED);
+  return z.parse(placesSchema, found);
+}
+
+/** What is wrong with the shown screen in a language that is longer, has letters of its own, or runs the other way. */
+export async function findLanguageFaults({ page, told, dress }: Stage): Promise<string[]> {
+  await servePseudoLocale(page);
+  await dress({ locale: PSEUDO, theme: 'light', width: 360 });
+  return [
+    ...(await findBareTexts(page, told())).map((text) => `not translated: ${text}`),
+    ...(await findClippedTexts(page)),
+    ...(await findOverflow(page)),
+    ...(await findUnmirrored(page)),
+  ];
+}
