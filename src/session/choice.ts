@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import type { Method } from '../domain/method.ts';
 import { type GroupName, groupEntry, isTileGroup, methodEntry } from '../domain/method-groups.ts';
 import type { TransactionType } from '../domain/transaction.ts';
-import { createDraft, writeAmount } from './draft.ts';
+import { createDraft } from './draft.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './state.ts';
 
@@ -33,8 +33,8 @@ function dropRefusal(state: SessionState): void {
 }
 
 /** The amount goes along from method to method; what was refused of another one is no longer news. */
-function startDraft(session: Session, method: Method): void {
-  const { state } = session;
-  state.draft = createDraft(method.name, state.draft ?? writeAmount(session, state.host.amount));
+function startDraft({ state }: Session, method: Method): void {
+  const { draft, host } = state;
+  state.draft = createDraft(method.name, draft?.amount ?? host.amount, draft?.tag);
   dropRefusal(state);
 }

@@ -6,7 +6,8 @@ import { parseAmount } from '../domain/parse-amount.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 import { endSession } from './create-session.ts';
-import { createDraft, setAmount, writeAmount } from './draft.ts';
+import { createDraft, setAmount } from './draft.ts';
+import { amountOf } from './draft-amount.ts';
 import { retryPayment } from './retry.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
@@ -30,8 +31,8 @@ it('writes an amount of the cashier so that the box takes it, in every language 
     for (const currency of CURRENCIES) {
       speak(language, currency);
       for (const decimal of ['500', '1000', '7']) {
-        const { amount, tag } = writeAmount(fake.session, decimal);
-        expect(parseAmount(amount, currency, tag)).toEqual({
+        const { text, tag } = amountOf(fake.session, createDraft('any', decimal));
+        expect(parseAmount(text, currency, tag)).toEqual({
           ok: true,
           minor: fromDecimal(decimal, currency),
         });
@@ -40,33 +41,37 @@ it('writes an amount of the cashier so that the box takes it, in every language 
   }
 });
 
+const written = (decimal: string) => amountOf(fake.session, createDraft('any', decimal)).text;
+
 it('three decimals stand as the user would type them', () => {
   speak('pt', 'KWD');
-  expect(writeAmount(fake.session, '500.000').amount).toBe('500');
-  expect(writeAmount(fake.session, '1.234').amount).toBe('1,234');
+  expect(written('500.000')).toBe('500');
+  expect(written('1.234')).toBe('1,234');
 });
 
-it('an amount of another currency is not taken over, nor is nothing', () => {
+it('nothing is written for nothing, and what is no amount is left for the box to judge', () => {
   speak('en', 'KWD');
-  expect(writeAmount(fake.session, '500', 'MXN').amount).toBe('');
-  expect(writeAmount(fake.session, '0.000').amount).toBe('');
-  expect(writeAmount(fake.session, 'about 500').amount).toBe('about 500');
+  expect(written('0.000')).toBe('');
+  expect(written('about 500')).toBe('about 500');
 });
 
 it('an amount keeps the language that it was typed in', () => {
   speak('en', 'KWD');
-  fake.session.state.draft = createDraft('knet', writeAmount(fake.session));
+  fake.session.state.draft = createDraft('knet');
   setAmount(fake.session, '1.234');
   speak('pt', 'KWD');
-  const { amount = '', tag } = fake.session.state.draft ?? {};
-  expect(parseAmount(amount, 'KWD', tag)).toEqual({ ok: true, minor: 1_234n });
+  const { text, tag } = amountOf(fake.session, fake.session.state.draft);
+  expect(parseAmount(text, 'KWD', tag)).toEqual({ ok: true, minor: 1_234n });
 });
 
-it('a failed payment is tried again with its amount in the box', () => {
-  speak('es', 'MXN');
+it.each([
+  ['its amount in the box', 'MXN', '1234,50'],
+  ['an empty box, where the currency is another now', 'KWD', ''],
+])('a failed payment is tried again with %s', (_what, currency, text) => {
+  speak('es', currency);
   const { state } = fake.session;
   state.choice.method = { name: 'spei', category: null, cardViewType: null } as never;
   state.transaction = transactionOf({ amount: '1234.50', currency: 'MXN', status: 'mistaked' });
   retryPayment(fake.session, 'deposit');
-  expect(state.draft?.amount).toBe('1234,50');
+  expect(amountOf(fake.session, state.draft).text).toBe(text);
 });

@@ -1,27 +1,8 @@
-import { formatAmountInput } from '../domain/format-money.ts';
-import { fromDecimal } from '../domain/money.ts';
 import type { Session } from './session.ts';
 import type { Draft, Prepared } from './state.ts';
 
-/** An amount as it stands in the box, and the language it was written in: `1.234` is not the same in each. */
-type Written = Pick<Draft, 'amount' | 'tag'>;
-
-/**
- * A decimal string of a host or a cashier as the user would type it, so that the box reads it as the same amount. Empty
- * where it is in another currency than the user's, and for nothing.
- */
-export function writeAmount({ state }: Session, decimal = '', currency = state.user.currency): Written {
-  const { tag } = state.i18n;
-  const minor = currency === state.user.currency ? fromDecimal(decimal, currency) : 0n;
-  // What is no amount stays as it is: the box says what is wrong with it.
-  return {
-    amount: minor === null ? decimal : minor > 0n ? formatAmountInput(minor, currency, tag) : '',
-    tag,
-  };
-}
-
-/** An empty form with an amount in it. */
-export function createDraft(method: string, { amount, tag }: Written): Draft {
+/** An empty form with an amount in it: a decimal string of a host or a cashier, or what was typed in a language. */
+export function createDraft(method: string, amount = '', tag: Draft['tag'] = null): Draft {
   return { method, amount, tag, typed: {}, fields: {}, masked: {}, account: 'main', prepared: [] };
 }
 

@@ -6,7 +6,6 @@ import { isRecord } from '../domain/read.ts';
 import { createUser } from '../domain/user.ts';
 import { setBonuses } from './bonus.ts';
 import { parseWith } from './call.ts';
-import { writeAmount } from './draft.ts';
 import { loadLanguage } from './language.ts';
 import { openLink } from './link.ts';
 import { reloadMethods } from './methods.ts';
@@ -48,7 +47,7 @@ function applyHostData(session: Session, data: Partial<HostData>): void {
   const isNew = <N extends keyof HostData>(name: N): boolean => name in data && data[name] !== before[name];
 
   if (data.amount !== undefined && state.draft && isNew('amount')) {
-    Object.assign(state.draft, writeAmount(session, data.amount));
+    Object.assign(state.draft, { amount: data.amount, tag: null });
   }
   if (data.bonusList || data.bonusId !== undefined) {
     setBonuses(session, data.bonusList ?? state.host.bonusList, data.bonusId ?? null);

@@ -1,6 +1,6 @@
 import { isFinal, type TransactionType } from '../domain/transaction.ts';
 import { resetChoice } from './choice.ts';
-import { createDraft, writeAmount } from './draft.ts';
+import { createDraft } from './draft.ts';
 import { forgetPayment } from './kept-at.ts';
 import { ensureMethods } from './methods.ts';
 import type { Session } from './session.ts';
@@ -17,7 +17,7 @@ export function leaveTransaction(session: Session): void {
   // Back leads to the form that began it, which was emptied when the payment stood; a crypto address had no amount.
   const { method } = state.choice;
   if (method && state.draft?.method !== method.name) {
-    state.draft = createDraft(method.name, writeAmount(session, left.amount, left.currency));
+    state.draft = createDraft(method.name, left.currency === state.user.currency ? left.amount : '');
   }
 }
 

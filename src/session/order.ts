@@ -3,6 +3,7 @@ import { fromDecimal, toDecimal } from '../domain/money.ts';
 import { parseAmount } from '../domain/parse-amount.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { selectedBonus } from './bonus.ts';
+import { amountOf } from './draft-amount.ts';
 import { type Order, submitPayment } from './payment.ts';
 import type { Session } from './session.ts';
 
@@ -10,7 +11,8 @@ import type { Session } from './session.ts';
 export function orderOf(session: Session, type: TransactionType): Order | null {
   const { draft, user, choice } = session.state;
   if (!draft || !choice.method) return null;
-  const parsed = parseAmount(draft.amount, user.currency, draft.tag);
+  const { text, tag } = amountOf(session, draft);
+  const parsed = parseAmount(text, user.currency, tag);
   if (!parsed.ok || parsed.minor <= 0n) return null;
   const bonus = type === 'deposit' ? selectedBonus(session.state) : null;
   const least = bonus && fromDecimal(String(minDepositOf(bonus)), user.currency);

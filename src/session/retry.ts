@@ -1,6 +1,6 @@
 import { isTileGroup, methodEntry } from '../domain/method-groups.ts';
 import type { TransactionType } from '../domain/transaction.ts';
-import { createDraft, writeAmount } from './draft.ts';
+import { createDraft } from './draft.ts';
 import { goToMethods, leaveTransaction } from './leave.ts';
 import type { Session } from './session.ts';
 
@@ -14,7 +14,7 @@ export function retryPayment(session: Session, type: TransactionType): void {
     return;
   }
   leaveTransaction(session);
-  state.draft = createDraft(method.name, writeAmount(session, tried?.amount, tried?.currency));
+  state.draft = createDraft(method.name, tried?.currency === state.user.currency ? tried.amount : '');
   location.navigate(methodEntry(type, method, isTileGroup(method.category)), { replace: true });
 }
 
@@ -22,8 +22,10 @@ export function retryPayment(session: Session, type: TransactionType): void {
 export function chooseAnother(session: Session, type: TransactionType): void {
   const { state } = session;
   const { transaction, draft } = state;
-  const written = transaction ? writeAmount(session, transaction.amount, transaction.currency) : draft;
+  const kept = transaction ? { amount: transaction.amount, tag: null } : draft;
+  // In another currency it would be another amount.
+  const isKept = kept?.amount && (!transaction || transaction.currency === state.user.currency);
   goToMethods(session, type);
   // A draft of no method yet: whichever is chosen takes its amount over (choice.ts).
-  if (written?.amount) state.draft = createDraft('', written);
+  if (isKept) state.draft = createDraft('', kept.amount, kept.tag);
 }

@@ -21,10 +21,10 @@ interface MethodsState {
 /** What the user has typed for one method; it lives until another method is chosen or the payment is made. */
 export interface Draft {
   method: string;
-  /** As typed. */
+  /** As typed; draft-amount.ts says what it means. */
   amount: string;
-  /** BCP 47 tag of the language it was typed in; another one later does not change what it means. */
-  tag: string;
+  /** BCP 47 tag of the language it was typed in; null for a decimal string of the host or the cashier. */
+  tag: string | null;
   /** What the form holds, by field name, to come back to. */
   typed: Record<string, string>;
   /** What will be sent, by field name: unmasked values, and tokens in place of untouched saved ones. */

@@ -5,8 +5,8 @@ import { fromDecimal, type Minor, toDecimal } from '../../domain/money.ts';
 import { presetsFor, type Share, sharesOf } from '../../domain/presets.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { balanceOf, effectiveCountry } from '../../domain/user.ts';
-import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useSessionInput } from '../../session/use-session.tsx';
+import { amountOf } from '../../session/draft-amount.ts';
+import { useSession, useSessionInput } from '../../session/use-session.tsx';
 
 /** The amount of the draft, judged by the method's limits and, for a withdrawal, by the balance of the account. */
 export interface AmountView {
@@ -25,10 +25,9 @@ export interface AmountView {
 
 export function useAmount(type: TransactionType, method: Method): AmountView {
   const { draft, user, selectedCountry } = useSessionInput();
-  const i18n = useI18n();
+  const session = useSession();
   const { currency } = user;
-  const text = draft?.amount ?? '';
-  const tag = draft?.tag ?? i18n.tag;
+  const { text, tag } = amountOf(session, draft);
   const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
   const available =
     type === 'withdrawal' ? (fromDecimal(balanceOf(user, draft?.account), currency) ?? 0n) : undefined;

@@ -6,6 +6,7 @@ import { parseAmount } from '../../domain/parse-amount.ts';
 import { effectiveCountry } from '../../domain/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAmount } from '../../session/draft.ts';
+import { amountOf } from '../../session/draft-amount.ts';
 import { clearIntent } from '../../session/payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
@@ -19,9 +20,9 @@ export function NearbyAmounts() {
   const { choice, draft, user, selectedCountry } = useSessionState();
   const { t, tag } = useI18n();
   // The amount that was refused; what is typed from now on is another.
-  const [refused] = useState(draft?.amount ?? '');
+  const [refused] = useState(() => amountOf(session, draft));
   const { currency } = user;
-  const parsed = parseAmount(refused, currency, draft?.tag ?? tag);
+  const parsed = parseAmount(refused.text, currency, refused.tag);
   const limits = choice.method
     ? limitsOf(choice.method.amount_rules, currency, effectiveCountry(user, selectedCountry))
     : 'unavailable';
