@@ -101,7 +101,7 @@ describe('a cashier that is killed', () => {
       .toBe('processed');
     again.close();
     await second.kill();
-  }, 30_000);
+  }, 60_000);
 });
 
 describe('the program', () => {

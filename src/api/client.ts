@@ -41,6 +41,8 @@ interface Pending {
   timer: ReturnType<typeof setTimeout>;
   /** Asked in a handshake: the cashier may answer by itself once the link stands. */
   isAhead: boolean;
+  /** It has left us, so that the cashier may have answered it. */
+  isOut: boolean;
   again?: ReturnType<typeof setTimeout>;
   settle: (outcome: Outcome) => void;
   fail: (error: CallError) => void;
@@ -105,6 +107,7 @@ export class CashierClient {
   askAhead(): RequestEnvelope[] {
     return [...this.#pending.values()].map((pending) => {
       pending.isAhead = true;
+      pending.isOut = true;
       return this.#filled(pending);
     });
   }
@@ -119,8 +122,10 @@ export class CashierClient {
       return;
     }
     for (const [msgid, pending] of [...this.#pending]) {
-      const money = movesMoney(pending.type);
-      if (money) this.#take(msgid)?.fail(new CallError('dropped', 'Network connection failed', pending.type));
+      // The same message is answered alike: what a key has come to has to be asked anew, and not again.
+      const isOnce = movesMoney(pending.type) || (pending.isOut && 'idem' in pending.envelope.data);
+      if (isOnce)
+        this.#take(msgid)?.fail(new CallError('dropped', 'Network connection failed', pending.type));
       else if (state === 'lost')
         this.#take(msgid)?.fail(new CallError('offline', 'Network connection failed', pending.type));
     }
@@ -146,7 +151,7 @@ export class CashierClient {
       const timer = setTimeout(() => {
         this.#take(msgid)?.fail(new CallError('timeout', 'Request timeout', type));
       }, CALL_TIMEOUT);
-      const pending: Pending = { type, envelope, timer, isAhead: false, settle, fail };
+      const pending: Pending = { type, envelope, timer, isAhead: false, isOut: false, settle, fail };
       this.#pending.set(msgid, pending);
       if (this.#wire.state === 'open') this.#emit(pending);
     });
@@ -154,6 +159,7 @@ export class CashierClient {
 
   #emit(pending: Pending): void {
     pending.isAhead = false;
+    pending.isOut = true;
     this.#wire.send(this.#filled(pending));
   }
 

@@ -95,7 +95,8 @@ export const REQUESTS = {
     answer: readTransaction,
   },
   'BANKING:transaction-v1': {
-    payload: z.union([z.object({ id: short }), z.object({ idem })]),
+    /** `close`: the widget gives the payment up; where nothing was created, nothing may be created later. */
+    payload: z.union([z.object({ id: short }), z.object({ idem, close: z.optional(z.boolean()) })]),
     answer: readTransaction,
   },
   'BANKING:transactions-v1': {

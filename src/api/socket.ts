@@ -69,6 +69,13 @@ export class CashierSocket {
     this.#connect();
   }
 
+  /** Gives up whatever stands or is being made, and connects now: the device was away, and its old line is doubtful. */
+  renew(): void {
+    this.#socket.disconnect();
+    this.#state = 'waiting';
+    this.open();
+  }
+
   /** Sends a frame; false when the link is not open (the frame is then gone). */
   send(frame: object): boolean {
     if (this.#state !== 'open' || !this.#socket.connected) return false;

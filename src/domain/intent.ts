@@ -9,14 +9,14 @@ import type { Transaction } from './transaction-schema.ts';
  *   phase     event          next      do
  *   idle      submit         sending   send        or, where a captcha is due: proving, prove
  *   proving   proved         sending   send        nothing leaves before the user has proved to be a person
- *   proving   refused        refused               the captcha was closed, or could not be had
+ *   proving   refused        refused               the captcha was closed, or could not be had; if sent before: asking, ask
  *   sending   created        settled
  *   sending   refused        refused
  *   sending   no-answer      asking    ask         timeout, link broke, unreadable or no echoed key, 409, 5xx
  *   sending   not-sent       paused                the link was down before anything left
  *   asking    found          settled
  *   asking    not-found      sending   send        (or proving) the same key; at most MAX_SENDS times, and only with a body
- *   asking    not-found      refused               else: the cashier knows of nothing, so nothing was charged
+ *   asking    not-found      refused               else: the cashier has closed the key, so nothing is or will be charged
  *   asking    ask-failed     paused
  *   paused    resume         asking    ask         the link is back, the token was renewed, or a while has passed
  *
@@ -81,6 +81,9 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
     case 'asking found':
       return to('settled');
     case 'proving refused':
+      // What was sent before may still arrive: the key is closed first.
+      if (intent.sends > 0) return to('asking', 'ask', { canSend: false });
+      return to('refused', null, { refusal: event.kind === 'refused' ? event.refusal : NOTHING_CREATED });
     case 'sending refused':
       return to('refused', null, { refusal: event.kind === 'refused' ? event.refusal : NOTHING_CREATED });
     case 'sending no-answer':
@@ -89,14 +92,17 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
     case 'asking ask-failed':
       return to('paused');
     case 'asking not-found':
-      return intent.canSend && intent.sends < MAX_SENDS
-        ? onTheWay()
-        : to('refused', null, { refusal: NOTHING_CREATED });
+      return maySend(intent) ? onTheWay() : to('refused', null, { refusal: NOTHING_CREATED });
     case 'paused resume':
       return to('asking', 'ask');
     default:
       return [intent, null];
   }
+}
+
+/** True while a create under the key may still be sent; without it the next ask closes the key. */
+export function maySend({ canSend, sends }: Intent): boolean {
+  return canSend && sends < MAX_SENDS;
 }
 
 /** True when an answer belongs to this intent: a money call succeeds on its echoed key alone (rule 5). */

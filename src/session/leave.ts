@@ -14,6 +14,7 @@ export function leaveTransaction(session: Session): void {
   forgetPayment(session);
   state.transaction = null;
   if (!isFinal(left.status)) state.openPayment = left;
+  session.money?.resume();
   // Back leads to the form that began it, which was emptied when the payment stood; a crypto address had no amount.
   const { method } = state.choice;
   if (method && state.draft?.method !== method.name) {

@@ -31,7 +31,10 @@ export function openLink(session: Session): void {
       const isLegacy = host.experiments.legacyQueryToken === true && host.token;
       return isLegacy ? { Authorization: `Bearer ${host.token}`, ...query } : query;
     },
-    onFrame: (frame) => session.client.receive(frame),
+    onFrame(frame) {
+      session.timers.clear('probe');
+      session.client.receive(frame);
+    },
     onState: (link) => followLink(session, link),
     onReconnectAttempt: (attempt) => options.host.notify('onSocketReconnectAttempt', { attempt }),
   });
@@ -63,25 +66,44 @@ export function reopenLink(session: Session): void {
   if (!session.isOver) session.socket?.open();
 }
 
-/** Reopens the link when the device comes back: from no network, from sleep, from the back-forward cache. */
+/** A device that comes back gets no word from its old line for this long: the line is dead. Milliseconds. */
+const SILENCE = 1_000;
+/** Hidden for longer than this (ms), a page may have been asleep. */
+const AWAY = 10_000;
+
+/**
+ * Takes the link up when the device comes back: from no network, from sleep, from the back-forward cache. A line that
+ * broke meanwhile may look open for a minute: with money under way the cashier is asked, and silence is an answer.
+ */
 export function watchDevice(session: Session): void {
-  const wake = () => {
-    if (document.visibilityState !== 'hidden' && session.state.link === 'lost') reopenLink(session);
-    else if (session.state.link === 'open') session.money?.resume();
+  let hiddenAt = Date.now();
+  const wake = (event: Event) => {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = Date.now();
+      return;
+    }
+    const { state, socket, money, timers } = session;
+    const { link } = state;
+    // A page that is shown for the first time says `pageshow` too, and has not been away.
+    const wasAway =
+      event.type === 'online' ||
+      ('persisted' in event ? event.persisted === true : Date.now() - hiddenAt > AWAY);
+    if (link === 'waiting' || link === 'lost' || (link === 'connecting' && wasAway)) socket?.renew();
+    if (link !== 'open') return;
+    if (wasAway && money && hasMoneyUnderWay(session)) timers.set('probe', SILENCE, () => socket?.renew());
+    money?.resume();
   };
-  const online = () => {
-    if (session.state.link === 'lost' || session.state.link === 'waiting') reopenLink(session);
-  };
-  addEventListener('online', online);
-  addEventListener('pageshow', wake);
-  document.addEventListener('visibilitychange', wake);
+  const heard = [
+    [globalThis, 'online'],
+    [globalThis, 'pageshow'],
+    [document, 'visibilitychange'],
+  ] as const;
+  for (const [target, event] of heard) target.addEventListener(event, wake);
   session.endings.push(() => {
-    removeEventListener('online', online);
-    removeEventListener('pageshow', wake);
-    document.removeEventListener('visibilitychange', wake);
+    for (const [target, event] of heard) target.removeEventListener(event, wake);
   });
 }
 
 function hasMoneyUnderWay({ state }: Session): boolean {
-  return state.intent !== null || state.transaction !== null;
+  return Boolean(state.intent || state.transaction || state.openPayment);
 }

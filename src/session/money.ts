@@ -1,4 +1,5 @@
 import { readTransactionPage } from '../api/answers.ts';
+import { isUnderWay } from '../domain/intent-phase.ts';
 import { parseItems } from '../domain/parse.ts';
 import { isFinal } from '../domain/transaction.ts';
 import { mendTransaction } from '../domain/transaction-schema.ts';
@@ -6,6 +7,10 @@ import { callCashier, parseWith } from './call.ts';
 import { resumeIntent, resumeKept } from './payment.ts';
 import type { Session } from './session.ts';
 import { applyStatusPush, refreshTransaction } from './transaction.ts';
+
+/** Several pushes of payments that are not on the screen are one question, milliseconds. */
+const AFTER_PUSH = 500;
+const LOOK_AGAIN = 15_000;
 
 /**
  * The entry of the chunk that knows payments: nothing of it is needed for the list. It hears the link and the pushes
@@ -17,23 +22,37 @@ export async function startMoney(session: Session): Promise<void> {
     resume() {
       resumeIntent(session);
       refreshTransaction(session);
+      lookForOpen(session, 0);
     },
-    takePush: (data) => applyStatusPush(session, data),
+    takePush(data) {
+      if (!applyStatusPush(session, data)) lookForOpen(session, AFTER_PUSH);
+    },
   };
   if (!resumeKept(session)) await findOpenPayment(session);
 }
 
+/** Looks for open payments after `wait` milliseconds, unless one is on the screen then. */
+function lookForOpen(session: Session, wait: number): void {
+  session.timers.set('open', wait, () => void findOpenPayment(session));
+}
+
 /** A payment left open in another tab, on another device, or with no storage to remember it. */
 async function findOpenPayment(session: Session): Promise<void> {
-  if (!session.state.host.token) return;
+  const { state } = session;
+  const isShowing = () => state.transaction !== null || (state.intent && isUnderWay(state.intent.phase));
+  if (!state.host.token || state.link !== 'open' || isShowing()) return;
+  let isKnown = true;
   try {
     const page = await callCashier(session, 'BANKING:transactions-v1', { open: true }, readTransactionPage);
     const open = parseWith(session, 'transactions', (report) =>
       parseItems((item) => mendTransaction(item, report), page.items, 'transactions', report),
     );
-    const first = open.find(({ status }) => !isFinal(status));
-    if (first && !session.state.transaction && !session.state.intent) session.state.openPayment = first;
+    if (session.isOver || isShowing()) return;
+    state.openPayment = open.find(({ status }) => !isFinal(status)) ?? null;
   } catch {
-    // The host was told; the payment is found again at the next start.
+    // The host was told.
+    isKnown = false;
   }
+  // A push may be lost: what is offered as open is looked at again.
+  if ((state.openPayment || !isKnown) && !session.isOver) lookForOpen(session, LOOK_AGAIN);
 }

@@ -120,11 +120,28 @@ describe('after a reload', () => {
     endSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
-    await fake.answer(ASK, 404);
+    expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ close: true });
+    await fake.answer(ASK, 404, { code: 'closed' });
     await started;
     expect(fake.sentOf(CREATE)).toHaveLength(0);
     expect(fake.session.state.intent).toBeNull();
     expect(fake.session.state.notices.map(({ message }) => message)).toEqual(['pay.notCreated']);
+  });
+
+  it('of a cashier that closes no keys, is in doubt until nothing can be on its way any more', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    await fake.answer(ASK, 404);
+    await started;
+    const { since = 0 } = fake.session.state.intent ?? {};
+    while (fake.session.state.intent && Date.now() < since + 60_000) {
+      await vi.advanceTimersByTimeAsync(3_000);
+      await fake.answer(ASK, 404);
+    }
+    expect(fake.session.state.intent).toBeNull();
+    expect(Date.now() - since).toBeGreaterThan(30_000);
   });
 
   it('finds what was left open elsewhere', async () => {

@@ -2,16 +2,24 @@ import { v7 as createKey } from 'uuid';
 import { CallError } from '../api/call-error.ts';
 import type { CreateBody } from '../api/contract.ts';
 import { captchaOf } from '../domain/captcha.ts';
-import { type Intent, type IntentEvent, type IntentRefusal, isEcho, stepIntent } from '../domain/intent.ts';
+import {
+  type Intent,
+  type IntentEvent,
+  type IntentRefusal,
+  isEcho,
+  maySend,
+  stepIntent,
+} from '../domain/intent.ts';
 import { isUnderWay } from '../domain/intent-phase.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
 import { callCashier } from './call.ts';
 import { keepPayment, keptPayment } from './kept.ts';
 import { forgetPayment } from './kept-at.ts';
+import { reopenLink } from './link.ts';
 import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
-import { showTransaction } from './transaction.ts';
+import { refreshTransaction, showTransaction } from './transaction.ts';
 
 /** What the user submits; the key and the place are added here. */
 export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
@@ -19,6 +27,9 @@ export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
 
 /** While in doubt the cashier is asked again this often at most, milliseconds. */
 const ASK_AGAIN = 3_000;
+
+/** A cashier that cannot close a key is believed when a create can no longer be on its way, milliseconds. */
+const ARRIVED_BY = 30_000;
 
 /**
  * Pays, or asks for a payout. A second call while one is under way does nothing: a double click, or Enter and a click,
@@ -46,6 +57,12 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
 /** Asks after an intent that is in doubt; called when the link is back and when the token was renewed. */
 export function resumeIntent(session: Session): void {
   advance(session, { kind: 'resume' });
+}
+
+function askAgain(session: Session): void {
+  // Lost before the submit, the line is not taken up by itself.
+  if (session.state.link === 'lost') reopenLink(session);
+  resumeIntent(session);
 }
 
 /** Picks up the payment that was under way when the page went away; true when there was one. */
@@ -82,7 +99,7 @@ function advance(session: Session, event: IntentEvent): void {
   if (effect === 'prove') void prove(session, intent);
   if (effect === 'send') void send(session, intent);
   if (effect === 'ask') void ask(session, intent);
-  if (intent.phase === 'paused') session.timers.set('ask', ASK_AGAIN, () => resumeIntent(session));
+  if (intent.phase === 'paused') session.timers.set('ask', ASK_AGAIN, () => askAgain(session));
   if (intent.phase === 'refused') {
     forgetPayment(session);
     // After a reload there is no form to say it: what was under way never reached the cashier.
@@ -91,14 +108,16 @@ function advance(session: Session, event: IntentEvent): void {
       showNotice(session, state.i18n.t('pay.notCreated'));
     }
   }
-  if (event.kind === 'created' || event.kind === 'found') settle(session, event.transaction);
+  if (event.kind === 'created' || event.kind === 'found') settle(session, intent, event.transaction);
 }
 
-function settle(session: Session, transaction: Transaction): void {
+function settle(session: Session, { sends }: Intent, transaction: Transaction): void {
   session.state.intent = null;
   session.state.draft = null;
   session.body = null;
   showTransaction(session, transaction);
+  // A repeated create is answered as the first one was, and much may have happened since.
+  if (sends > 1) refreshTransaction(session);
 }
 
 /** Gets the token that the next create carries; without one nothing is sent, and the form says why. */
@@ -136,15 +155,18 @@ async function send(session: Session, intent: Intent): Promise<void> {
   }
 }
 
-async function ask(session: Session, { idem }: Intent): Promise<void> {
+/** Asks what the key has come to; one that will not be sent again is closed, since the create may still arrive. */
+async function ask(session: Session, intent: Intent): Promise<void> {
+  const { idem, since } = intent;
+  const isLast = !maySend(intent);
   try {
-    advance(session, {
-      kind: 'found',
-      transaction: await callCashier(session, 'BANKING:transaction-v1', { idem }, mendTransaction),
-    });
+    const by = { idem, ...(isLast ? { close: true } : {}) };
+    const transaction = await callCashier(session, 'BANKING:transaction-v1', by, mendTransaction);
+    advance(session, isEcho(intent, transaction) ? { kind: 'found', transaction } : { kind: 'ask-failed' });
   } catch (error) {
     const isUnknown = error instanceof CallError && error.problem === 'refused' && error.status === 404;
-    advance(session, { kind: isUnknown ? 'not-found' : 'ask-failed' });
+    const isSure = isUnknown && (error.refusal.code === 'closed' || Date.now() - since > ARRIVED_BY);
+    advance(session, { kind: isUnknown && (isSure || !isLast) ? 'not-found' : 'ask-failed' });
   }
 }
 

@@ -29,6 +29,23 @@ describe('a status push', () => {
     expect(fake.session.state.transaction?.reason?.code).toBe('expired');
   });
 
+  it('that is final is asked after until an answer tells the rest', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 2 });
+    expect(fake.sentOf(ASK)).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(fake.sentOf(ASK)).toHaveLength(2);
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'mistaked', reason: { code: 'expired' } }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fake.sentOf(ASK)).toHaveLength(2);
+  });
+
+  it('in a flood is one question, and one more at its end', async () => {
+    for (let seq = 2; seq < 200; seq += 1) await fake.push({ id: 'dep_1', seq, status: 'accepted' });
+    expect(fake.sentOf(ASK)).toHaveLength(1);
+    await fake.answer(ASK, 200, transactionOf({ seq: 150, status: 'accepted' }));
+    expect(fake.sentOf(ASK)).toHaveLength(2);
+  });
+
   it('of an unknown word is accepted, and asked after', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 'in_review' });
     expect(status()).toBe('accepted');

@@ -46,29 +46,36 @@ export function returnToPayment(session: Session): void {
   refreshTransaction(session);
 }
 
-/** A status push: applied at once where it is newer, then the whole transaction is asked for (reason, next step). */
-export function applyStatusPush(session: Session, data: unknown): void {
+/**
+ * A status push: applied at once where it is newer, then the whole transaction is asked for (reason, next step). False
+ * when it was about a payment that is not on the screen.
+ */
+export function applyStatusPush(session: Session, data: unknown): boolean {
   let push: StatusPush;
   try {
     push = readStatusPush(isRecord(data) && isRecord(data.data) ? data.data : data);
   } catch {
     const message = 'deposit.status: unreadable push';
     session.options.host.notify('Error', { message, status: 0, url: 'deposit.status' });
-    return;
+    return true;
   }
   const { id, seq, status: told, txid } = push;
   const { transaction, openPayment } = session.state;
   const status = pushedStatus(told);
   if (openPayment && id === openPayment.id && status && isFinal(status)) session.state.openPayment = null;
   // A cashier without ids has one payment at a time: the one on the screen.
-  if (!transaction || !status || (id !== undefined && id !== transaction.id)) return;
+  if (!transaction || (id !== undefined && id !== transaction.id)) return false;
+  if (!status) return true;
   takeAnswer(session, {
     ...transaction,
     status,
     seq: seq ?? transaction.seq,
     ...(txid ? { txid } : {}),
   });
-  refreshTransaction(session);
+  ask(session);
+  // Reason, amount and what is next are not known before an answer: a final status alone does not end the questions.
+  poll(session, FIRST_POLL);
+  return true;
 }
 
 /** Asks for the shown transaction anew. */
@@ -117,18 +124,37 @@ function put(session: Session, known: Transaction | null, told: Transaction): vo
 
 function poll(session: Session, wait: number): void {
   session.timers.set('poll', wait, () => {
+    // One that went unanswered must not keep the next from being asked.
+    asked.delete(session);
     if (session.state.link === 'open') ask(session);
     poll(session, Math.min(wait * 1.5, SLOWEST_POLL));
   });
 }
 
+/** The payments that are being asked after, and whether something has happened to them meanwhile. */
+const asked = new WeakMap<Session, { id: string; isAgain: boolean }>();
+
+/** Asks after the shown transaction; a flood of pushes is one question, and one more at its end. */
 function ask(session: Session): void {
   const { transaction } = session.state;
-  if (!transaction) return;
-  callCashier(session, 'BANKING:transaction-v1', { id: transaction.id }, mendTransaction).then(
-    (told) => takeAnswer(session, told),
-    () => {
-      // The next poll asks again; the host was told by the call.
-    },
-  );
+  if (!transaction || session.isOver) return;
+  const underWay = asked.get(session);
+  if (underWay?.id === transaction.id) {
+    underWay.isAgain = true;
+    return;
+  }
+  const question = { id: transaction.id, isAgain: false };
+  asked.set(session, question);
+  callCashier(session, 'BANKING:transaction-v1', { id: transaction.id }, mendTransaction)
+    .then(
+      (told) => takeAnswer(session, told),
+      () => {
+        // The next poll asks again; the host was told by the call.
+        question.isAgain = false;
+      },
+    )
+    .finally(() => {
+      if (asked.get(session) === question) asked.delete(session);
+      if (question.isAgain) ask(session);
+    });
 }

@@ -3,10 +3,9 @@ import { behaviourOf } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
 import { schedule } from '../engine/scheduler.ts';
 import { planCreated, QUICK_EXPIRY } from '../engine/timetable.ts';
-import { announceBalance } from '../link/announce.ts';
+import { announce } from '../link/announce.ts';
 import { describePayment } from '../link/describe.ts';
 import { nextFor } from '../next/next-for.ts';
-import { PANEL, panelRoom, summaryOf } from '../panel/summary.ts';
 import { rememberAccount } from '../saved/remember-account.ts';
 import { isTaken, type Writing } from '../storage/database.ts';
 import { availableIn, hold } from '../storage/ledger.ts';
@@ -50,8 +49,8 @@ export async function commitPayment(cashier: Cashier, caller: Known, draft: Draf
     throw error;
   }
   cashier.scheduler.wake();
-  cashier.io.of(PANEL).to(panelRoom(payment.user)).emit('transaction', summaryOf(payment));
-  if (payment.type === 'withdrawal') await announceBalance(cashier, payment.user);
+  // Every socket of the user is told: another tab, or a page that was reloaded meanwhile.
+  await announce(cashier, payment);
   return ok(answer);
 }
 

@@ -5,7 +5,7 @@ import { ok, type Reply, RequestRefusal } from './reply.ts';
 
 /**
  * What this key was answered before: the same answer for the same body. Undefined for a new key.
- * @throws {RequestRefusal} 422 when the key brings another body
+ * @throws {RequestRefusal} 422 when the key brings another body, 410 when the widget has given it up
  */
 export async function findAnswer(
   store: Reading,
@@ -20,10 +20,32 @@ export async function findAnswer(
     .where('idem', '=', idem)
     .executeTakeFirst();
   if (!row) return undefined;
+  if (row.fingerprint === CLOSED) {
+    throw new RequestRefusal(410, 'This payment was given up', { code: 'closed' });
+  }
   if (row.fingerprint !== fingerprint) {
     throw new RequestRefusal(422, 'This key was used for another payment', { code: 'idem_reused' });
   }
   return ok(z.parse(transactionSchema, JSON.parse(row.answer)));
+}
+
+/** In place of a body's fingerprint: nothing is created under this key any more. */
+const CLOSED = 'closed';
+
+/** Uses a key up, so that a create that comes late is refused; false when the key has created something meanwhile. */
+export async function closeKey(store: Reading, user: string, idem: string, at: number): Promise<boolean> {
+  await store
+    .insertInto('idempotency')
+    .values({ user_id: user, idem, fingerprint: CLOSED, answer: '', created_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'idem']).doNothing())
+    .execute();
+  const row = await store
+    .selectFrom('idempotency')
+    .select('fingerprint')
+    .where('user_id', '=', user)
+    .where('idem', '=', idem)
+    .executeTakeFirst();
+  return row?.fingerprint === CLOSED;
 }
 
 /** Keeps the answer, in the SQL transaction that makes it true. Throws when the key is taken. */

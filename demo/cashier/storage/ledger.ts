@@ -86,19 +86,10 @@ export interface Movement {
 }
 
 /** Books a movement with both its sides and the balance, in the caller's SQL transaction. */
-export async function book(store: Writing, { name, pot, amount, counterpart, at }: Movement): Promise<void> {
-  const side = (account: string, value: Minor) => ({
-    movement: name,
-    account,
-    currency: pot.currency,
-    amount: String(value),
-    at,
-  });
-  await store
-    .insertInto('ledger')
-    .values([side(nameOf(pot), amount), side(counterpart, -amount)])
-    .execute();
-  const balance = String((await balanceOf(store, pot)) + amount);
+export async function book(store: Writing, movement: Movement): Promise<void> {
+  const { pot } = movement;
+  await store.insertInto('ledger').values(sidesOf(movement)).execute();
+  const balance = String((await balanceOf(store, pot)) + movement.amount);
   await store
     .insertInto('balances')
     .values({ user_id: pot.user, account: pot.account, currency: pot.currency, amount: balance })
@@ -106,6 +97,26 @@ export async function book(store: Writing, { name, pot, amount, counterpart, at 
       conflict.columns(['user_id', 'account', 'currency']).doUpdateSet({ amount: balance }),
     )
     .execute();
+}
+
+/** Books the first movement of each of a new user's pots. */
+export async function bookOpenings(store: Writing, openings: readonly Movement[]): Promise<void> {
+  await store.insertInto('ledger').values(openings.flatMap(sidesOf)).execute();
+  const balances = openings.map(({ pot: { user, account, currency }, amount }) => {
+    return { user_id: user, account, currency, amount: String(amount) };
+  });
+  await store.insertInto('balances').values(balances).execute();
+}
+
+function sidesOf({ name, pot, amount, counterpart, at }: Movement) {
+  const side = (account: string, value: Minor) => ({
+    movement: name,
+    account,
+    currency: pot.currency,
+    amount: String(value),
+    at,
+  });
+  return [side(nameOf(pot), amount), side(counterpart, -amount)];
 }
 
 /** Every pot or movement that breaks the books: a balance that is not the sum of its entries, sides that do not cancel. */

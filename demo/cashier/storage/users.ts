@@ -1,7 +1,7 @@
 import { toDecimal, unitOf } from '../../../src/domain/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Reading, Store, Writing } from './database.ts';
-import { type AccountName, availableOf, book } from './ledger.ts';
+import { type AccountName, availableOf, bookOpenings } from './ledger.ts';
 
 /** What a new user finds, worth this many US dollars in every currency of the catalogue. */
 const OPENING: Record<AccountName, number> = { main: 2_000, additional: 300 };
@@ -68,18 +68,19 @@ function findUser(store: Reading, id: string): Promise<UserRecord | undefined> {
     .executeTakeFirst();
 }
 
+/** All pots at once: two statements and not hundreds, since many users may come in the same second. */
 async function openPots(writing: Writing, user: string, at: number): Promise<void> {
-  for (const [currency, rate] of Object.entries(CATALOGUE.ratePerUsd)) {
-    for (const account of ['main', 'additional'] as const) {
-      await book(writing, {
-        name: `opening:${user}:${account}`,
-        pot: { user, account, currency },
-        amount: BigInt(roundNicely(OPENING[account] * rate)) * unitOf(currency),
-        counterpart: 'outside:opening',
-        at,
-      });
-    }
-  }
+  const accounts = ['main', 'additional'] as const;
+  const openings = Object.entries(CATALOGUE.ratePerUsd).flatMap(([currency, rate]) =>
+    accounts.map((account) => ({
+      name: `opening:${user}:${account}`,
+      pot: { user, account, currency },
+      amount: BigInt(roundNicely(OPENING[account] * rate)) * unitOf(currency),
+      counterpart: 'outside:opening',
+      at,
+    })),
+  );
+  await bookOpenings(writing, openings);
 }
 
 /** Two leading digits, as balances in examples have: 37,000 and not 36,997. */

@@ -1,0 +1,40 @@
+/** A widget that has its list by then is on a machine that can take more users, virtual milliseconds. */
+const QUICK = 6_000;
+const FEWEST = 4;
+
+/** Lets as many users in at once as the machine can serve: a clock that runs fast makes a busy machine look like a dead one. */
+export class Crowd {
+  #limit: number;
+  #inside = 0;
+  #waiting: (() => void)[] = [];
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#limit = Math.min(16, most);
+  }
+
+  get size(): number {
+    return Math.floor(this.#limit);
+  }
+
+  async enter(): Promise<void> {
+    if (this.#inside >= this.#limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#inside += 1;
+  }
+
+  leave(): void {
+    this.#inside -= 1;
+    this.#admit();
+  }
+
+  /** How long a list took, virtual milliseconds. */
+  note(took: number): void {
+    this.#limit = took < QUICK ? Math.min(this.#limit + 1, this.#most) : Math.max(this.#limit * 0.95, FEWEST);
+    this.#admit();
+  }
+
+  #admit(): void {
+    for (let free = this.#limit - this.#inside; free >= 1; free -= 1) this.#waiting.shift()?.();
+  }
+}

@@ -1,0 +1,277 @@
+import type { Direction, Hit } from './proxy/line.ts';
+import { eventText, type Moment } from './proxy/messages.ts';
+import type { Random } from './random.ts';
+
+/** A fault that waits for its moment: the `nth` frame of a kind. */
+export interface PlannedFault {
+  kind: FaultName;
+  moment: Moment;
+  nth: number;
+  /** How long it lasts, virtual milliseconds. */
+  wait: number;
+}
+
+/** What a fault can do beside the one frame that it met. */
+export interface Laboratory {
+  /** Sends the frame on, as if nothing were. */
+  deliver(hit: Hit): void;
+  /** Sends a frame of our own. */
+  inject(hit: Hit, direction: Direction, text: string): void;
+  /** The next so many connections are refused, or cut after a moment. */
+  refuse(count: number): void;
+  flap(count: number): void;
+  /** The process of the cashier dies, or is asked to end; it comes back by itself. */
+  restart(signal: 'SIGKILL' | 'SIGTERM'): void;
+  /** Something of this run is on its way until the returned function is called. */
+  expect(): () => void;
+}
+
+interface FaultKind {
+  weight: number;
+  /** The moments it can meet. */
+  moments: readonly Moment[];
+  /** How long it lasts, virtual milliseconds. */
+  lasts?: readonly [number, number];
+  act(lab: Laboratory, hit: Hit, fault: PlannedFault): void;
+}
+
+const UP = ['create', 'ask', 'poll', 'open', 'step', 'hello'] as const;
+const DOWN = ['create-answer', 'ask-answer', 'poll-answer', 'open-answer', 'step-answer', 'push'] as const;
+const ANY = [...UP, ...DOWN, 'welcome', 'read', 'read-answer'] as const;
+
+/** Statuses of an answer that leave doubt, whatever was done; 0 and 601 pass by the looser rule of reads. */
+const DOUBTFUL = [500, 503, 0, 601, 409, 401];
+
+/** Every kind of fault, and what it does to the frame that it meets. */
+const FAULT_KINDS = {
+  'cut before': {
+    weight: 10,
+    moments: ANY,
+    act: (_lab, { line }) => line.cut(),
+  },
+  'cut after': {
+    weight: 10,
+    moments: ANY,
+    act(lab, hit) {
+      lab.deliver(hit);
+      // Long enough for the other end to have read it.
+      setTimeout(() => hit.line.cut(), 60);
+    },
+  },
+  'cut inside': {
+    weight: 5,
+    moments: ANY,
+    act(_lab, { line, direction, frame }) {
+      line.send(direction, frame.raw.subarray(0, Math.ceil(frame.raw.length / 2)), () => line.cut());
+    },
+  },
+  // The old connection's last words reach the cashier after the widget has long been back.
+  'late arrival': {
+    weight: 12,
+    moments: ['create', 'create', 'create', 'ask', 'step'],
+    lasts: [200, 20_000],
+    act(lab, { line, frame }, { wait }) {
+      line.abandon(frame.raw, wait, lab.expect());
+    },
+  },
+  lost: {
+    weight: 8,
+    moments: [...UP.slice(0, 5), ...DOWN],
+    act: () => undefined,
+  },
+  delay: {
+    weight: 8,
+    moments: ANY,
+    lasts: [500, 45_000],
+    act(lab, hit, { wait }) {
+      hit.line.hold(hit.direction, wait);
+      lab.deliver(hit);
+    },
+  },
+  overtaken: {
+    weight: 8,
+    moments: [...UP.slice(0, 5), ...DOWN, 'push', 'push'],
+    lasts: [200, 12_000],
+    act(lab, hit, { wait }) {
+      const arrived = lab.expect();
+      setTimeout(() => {
+        lab.deliver(hit);
+        arrived();
+      }, wait);
+    },
+  },
+  doubled: {
+    weight: 8,
+    moments: [...UP.slice(0, 5), ...DOWN],
+    act(lab, hit) {
+      lab.deliver(hit);
+      hit.line.send(hit.direction, hit.frame.raw);
+    },
+  },
+  repeated: {
+    weight: 10,
+    moments: ['create', 'step', 'create-answer', 'poll-answer', 'push', 'push', 'push'],
+    lasts: [300, 15_000],
+    act(lab, hit, { wait }) {
+      lab.deliver(hit);
+      const arrived = lab.expect();
+      setTimeout(() => {
+        hit.line.send(hit.direction, hit.frame.raw);
+        arrived();
+      }, wait);
+    },
+  },
+  'half-open': {
+    weight: 6,
+    moments: ANY,
+    lasts: [1_000, 60_000],
+    act(_lab, { line }, { wait }) {
+      line.darken();
+      setTimeout(() => line.cut(), wait);
+    },
+  },
+  trickle: {
+    weight: 3,
+    moments: ANY,
+    act(_lab, { line, direction, frame }) {
+      const size = Math.max(1, Math.ceil(frame.raw.length / 12));
+      for (let at = 0; at < frame.raw.length; at += size) {
+        const part = frame.raw.subarray(at, at + size);
+        line.send(direction, part);
+      }
+    },
+  },
+  'broken text': {
+    weight: 4,
+    moments: DOWN,
+    act: (lab, hit) => lab.inject(hit, 'down', '42["message",{"msgid":'),
+  },
+  'wrong shape': {
+    weight: 5,
+    moments: DOWN,
+    act(lab, hit) {
+      const { msgid } = hit.message;
+      const data = { status: 200, data: { id: 7, status: 'paid', amount: 'much' } };
+      lab.inject(hit, 'down', eventText(msgid === null ? [42] : { msgid, data }));
+    },
+  },
+  'doubtful status': {
+    weight: 8,
+    moments: ['create-answer', 'create-answer', 'ask-answer', 'poll-answer', 'step-answer', 'open-answer'],
+    lasts: [0, DOUBTFUL.length - 1],
+    act(lab, hit, { wait }) {
+      const status = DOUBTFUL[wait % DOUBTFUL.length];
+      const refusal = status === 409 ? { code: 'in_progress' } : {};
+      const data = { status, message: 'laboratory', data: refusal };
+      lab.inject(hit, 'down', eventText({ msgid: hit.message.msgid, data }));
+    },
+  },
+  "another's answer": {
+    weight: 6,
+    moments: ['create-answer'],
+    act(lab, hit) {
+      const { content } = hit.message;
+      const told = JSON.stringify(content);
+      const foreign = told
+        .replace(/"idem":"[^"]+"/, '"idem":"01900000-0000-7000-8000-00000000dead"')
+        .replace(/"id":"[^"]+"/, '"id":"dep_of_somebody_else"');
+      lab.inject(hit, 'down', eventText(JSON.parse(foreign)));
+    },
+  },
+  'push flood': {
+    weight: 4,
+    moments: DOWN,
+    act(lab, hit) {
+      const { data } = hit.message.content;
+      for (let at = 0; at < 300; at += 1) {
+        const push = at % 3 === 0 ? { id: `dep_${at}`, seq: at, status: at % 4 } : at % 3 === 1 ? at : null;
+        lab.inject(hit, 'down', eventText({ source: 'deposit.status', data: push ?? { status: {}, data } }));
+      }
+      lab.deliver(hit);
+    },
+  },
+  'oversized down': {
+    weight: 2,
+    moments: DOWN,
+    act(lab, hit) {
+      const data = { id: 'x'.repeat(2_000_000), seq: 1, status: 1 };
+      lab.inject(hit, 'down', eventText({ source: 'deposit.status', data }));
+      lab.deliver(hit);
+    },
+  },
+  // More than the cashier takes: it cuts the line by itself.
+  'oversized up': {
+    weight: 2,
+    moments: UP,
+    act(lab, hit) {
+      lab.inject(hit, 'up', eventText({ msgid: 'big', type: 'x', data: { x: 'y'.repeat(1_100_000) } }));
+      lab.deliver(hit);
+    },
+  },
+  'server says goodbye': {
+    weight: 4,
+    moments: DOWN,
+    act: (lab, hit) => lab.inject(hit, 'down', '41'),
+  },
+  'refused connections': {
+    weight: 6,
+    moments: ANY,
+    act(lab, { line }, { nth }) {
+      lab.refuse(nth + 1);
+      line.cut();
+    },
+  },
+  flapping: {
+    weight: 5,
+    moments: ANY,
+    act(lab, { line }, { nth }) {
+      lab.flap(nth + 2);
+      line.cut();
+    },
+  },
+  'server killed': {
+    weight: 0,
+    moments: ['create', 'create', 'create-answer', 'create-answer', 'ask', 'push'],
+    lasts: [0, 400],
+    act(lab, hit, { wait }) {
+      lab.deliver(hit);
+      setTimeout(() => lab.restart('SIGKILL'), wait);
+    },
+  },
+  'server restarted': {
+    weight: 0,
+    moments: ['create', 'create-answer', 'ask', 'push'],
+    lasts: [0, 400],
+    act(lab, hit, { wait }) {
+      lab.deliver(hit);
+      setTimeout(() => lab.restart('SIGTERM'), wait);
+    },
+  },
+} satisfies Record<string, FaultKind>;
+
+type FaultName = keyof typeof FAULT_KINDS;
+
+const KINDS: Record<FaultName, FaultKind> = FAULT_KINDS;
+const WEIGHTS = Object.fromEntries(
+  Object.entries(KINDS).map(([name, { weight }]) => [name, weight]),
+) as Record<FaultName, number>;
+
+/** Every run has these: the first fault of a run strikes there. What the widget asks in doubt comes after. */
+const SURE: readonly Moment[] = ['create', 'create', 'create-answer', 'create-answer', 'poll-answer', 'push'];
+
+/** Chooses a fault and where it strikes; `isFirst` must not wait for another to strike. */
+export function planFault(random: Random, killShare: number, isFirst: boolean): PlannedFault {
+  const kind: FaultName = random.chance(killShare)
+    ? random.pick(['server killed', 'server killed', 'server restarted'] as const)
+    : random.weigh(WEIGHTS);
+  const { moments, lasts = [0, 0] } = KINDS[kind];
+  const sure = SURE.filter((moment) => moments.includes(moment));
+  const moment = random.pick(isFirst && sure.length > 0 && random.chance(0.8) ? sure : moments);
+  // Once in a while long enough for the cashier to have forgotten what looks alike.
+  const wait = kind === 'late arrival' && random.chance(0.12) ? 130_000 : random.between(...lasts);
+  return { kind, moment, nth: random.weigh({ '1': 7, '2': 2, '3': 1 }) === '1' ? 1 : 2, wait };
+}
+
+export function strike(lab: Laboratory, hit: Hit, fault: PlannedFault): void {
+  KINDS[fault.kind].act(lab, hit, fault);
+}

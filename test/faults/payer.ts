@@ -1,0 +1,220 @@
+import type { NotificationName } from '../../src/bridge/protocol.ts';
+import { isUnderWay } from '../../src/domain/intent-phase.ts';
+import { isFinal } from '../../src/domain/transaction.ts';
+import { chooseMethod } from '../../src/session/choice.ts';
+import { continuePayment } from '../../src/session/continue.ts';
+import { endSession } from '../../src/session/create-session.ts';
+import { setAmount, setFields } from '../../src/session/draft.ts';
+import { type Engine, startEngine } from '../../src/session/engine.ts';
+import { goToMethods } from '../../src/session/leave.ts';
+import { reopenLink } from '../../src/session/link.ts';
+import { ensureMethods, refreshSession } from '../../src/session/methods.ts';
+import { submitDraft } from '../../src/session/order.ts';
+import { clearIntent, resumeIntent, submitPayment } from '../../src/session/payment.ts';
+import type { Session } from '../../src/session/session.ts';
+import { cancelWithdrawal, returnToPayment } from '../../src/session/transaction.ts';
+import { ORDERS } from './orders.ts';
+import type { Plan } from './plan.ts';
+import type { Tab } from './tab.ts';
+
+/** What a widget said on its screen or to its host; the judge holds it against the books. */
+export interface Said {
+  /** Keys that the user has submitted, and whether they insisted on another payment. */
+  submitted: Map<string, { insisted: boolean }>;
+  /** Statuses that were shown, by payment, in their order and by tab. */
+  shown: Map<string, string[]>;
+  /** Keys of which the user was told that nothing was created. */
+  denied: Set<string>;
+  broken: string[];
+}
+
+/** A widget in a tab, and a user who handles it as the form and its buttons would. */
+export class Payer {
+  readonly tab: Tab;
+  readonly #plan: Plan;
+  readonly #said: Said;
+  readonly #url: string;
+  #token: string;
+  #engine: Engine | null = null;
+  #tell: ((data: Record<string, unknown>) => void) | null = null;
+
+  constructor(plan: Plan, tab: Tab, url: string, said: Said, token: string) {
+    this.#plan = plan;
+    this.tab = tab;
+    this.#url = url;
+    this.#said = said;
+    this.#token = token;
+    this.#begin();
+  }
+
+  get session(): Session {
+    if (!this.#engine) throw new Error('The widget has ended');
+    return this.#engine.session;
+  }
+
+  get order() {
+    return ORDERS.kinds[this.#plan.order];
+  }
+
+  get isListReady(): boolean {
+    return this.session.state.lists[this.order.type].status === 'ready';
+  }
+
+  /** The host takes the widget off the page. */
+  end(): void {
+    this.tab.run(() => endSession(this.session));
+    this.tab.end();
+  }
+
+  setToken(token: string): void {
+    this.#token = token;
+    this.#do(() => this.#tell?.({ token }));
+  }
+
+  /** Presses Refresh where the error page is shown. */
+  refreshIfFailed(): void {
+    const { state, location } = this.session;
+    const isLost = location.current.path.includes('/error') || state.link === 'lost';
+    if (!isLost && state.lists[this.order.type].status !== 'failed' && state.phase !== 'failed') return;
+    this.#do(() => {
+      location.navigate(`/${this.order.type}`, { replace: true });
+      refreshSession(this.session);
+    });
+  }
+
+  /** Fills the form in and submits it; `insist` pays once more beside a look-alike. */
+  submit(insist = false): void {
+    this.#do(() => {
+      const { session } = this;
+      const { type, method: name } = this.order;
+      const { state } = session;
+      if (state.intent && isUnderWay(state.intent.phase)) {
+        // The button is closed; a click that slips through must do nothing.
+        this.#press(undefined);
+        return;
+      }
+      const twin = state.intent?.refusal?.transactionId ?? state.transaction?.id ?? state.openPayment?.id;
+      clearIntent(session);
+      if (state.transaction) goToMethods(session, type);
+      const method = state.lists[type].methods.find((known) => known.name === name);
+      if (!method) {
+        ensureMethods(session, type);
+        return;
+      }
+      chooseMethod(session, type, method);
+      setAmount(session, this.#plan.amount);
+      setFields(session, this.order.fields, this.order.fields, {});
+      this.#press(insist ? twin : undefined);
+    });
+  }
+
+  #press(twin: string | undefined): void {
+    const { session } = this;
+    const { type, method, fields } = this.order;
+    const before = session.state.intent?.idem;
+    if (this.#plan.order === 'coins') {
+      submitPayment(session, type, { method, amount: '0', fields: { ...fields } });
+    } else submitDraft(session, type, twin);
+    const idem = session.state.intent?.idem;
+    if (!idem || idem === before) return;
+    this.#said.submitted.set(idem, { insisted: twin !== undefined || this.#plan.order === 'coins' });
+    const isKept = [...this.tab.stored.values()].some((text) => text.includes(idem));
+    if (!this.#plan.isStorageDenied && !isKept) this.#said.broken.push(`${idem} was sent and not kept`);
+  }
+
+  leave(): void {
+    this.#do(() => goToMethods(this.session, this.order.type));
+  }
+
+  returnToPayment(): void {
+    this.#do(() => returnToPayment(this.session));
+  }
+
+  checkNow(): void {
+    this.#do(() => {
+      reopenLink(this.session);
+      resumeIntent(this.session);
+    });
+  }
+
+  cancel(): void {
+    this.#do(() => void cancelWithdrawal(this.session));
+  }
+
+  /** "I have paid", where that is asked. */
+  doNext(): void {
+    const { transaction } = this.session.state;
+    if (!transaction || isFinal(transaction.status)) return;
+    const step = transaction.next?.kind === 'invoice' ? transaction.next.confirm : 'paid';
+    if (step === 'paid') this.#do(() => void continuePayment(this.session, 'paid', {}));
+  }
+
+  #do(work: () => void): void {
+    if (!this.tab.isGone) this.tab.do(work);
+  }
+
+  #begin(): void {
+    const { type } = this.order;
+    const { user, isUserNamed } = this.#plan;
+    this.tab.run(() => {
+      this.#engine = startEngine({
+        host: {
+          receive: async () => ({
+            payload: {
+              token: this.#token,
+              host: this.#url,
+              xOrigin: this.tab.name,
+              currency: 'MXN',
+              paymentGeo: 'MX',
+              ...(isUserNamed ? { userId: user } : {}),
+            },
+          }),
+          notify: (name, detail) => this.#hear(name, { ...detail }),
+          listen: () => () => undefined,
+        },
+        assets: `${this.#url}/`,
+        page: type,
+        locales: { language: 'en', coming: {} },
+        since: performance.now(),
+        restart: () => this.#restart(),
+      });
+      const { session } = this.#engine;
+      this.#tell = (data) => this.#engine?.take({ kind: 'host-data', data });
+      this.#watchDenials(session);
+    });
+  }
+
+  #restart(): void {
+    const old = this.#engine;
+    if (this.tab.isGone || !old) return;
+    endSession(old.session);
+    this.#begin();
+  }
+
+  /** Looks at the screen again and again: what was said once was said. */
+  #watchDenials(session: Session): void {
+    let underWay: string | null = null;
+    let heard = 0;
+    const look = () => {
+      if (session.isOver || this.tab.isGone) return;
+      const { intent, notices } = session.state;
+      if (intent?.phase === 'refused' && intent.refusal?.code === 'not_created') {
+        this.#said.denied.add(intent.idem);
+      }
+      for (const { id, message } of notices) {
+        if (id > heard && underWay && message === 'pay.notCreated') this.#said.denied.add(underWay);
+        heard = Math.max(heard, id);
+      }
+      underWay = intent?.idem ?? null;
+      setTimeout(look, 100);
+    };
+    look();
+  }
+
+  #hear(name: NotificationName, detail: Record<string, unknown>): void {
+    if (name !== 'transaction' || typeof detail.id !== 'string') return;
+    const key = `${detail.id} ${this.tab.name}`;
+    const statuses = this.#said.shown.get(key) ?? [];
+    this.#said.shown.set(key, [...statuses, String(detail.status)]);
+  }
+}

@@ -1,0 +1,95 @@
+import { type PlannedFault, planFault } from './fault-kinds.ts';
+import { ORDERS, type OrderName } from './orders.ts';
+import { createRandom, type Random, seedOf } from './random.ts';
+
+/** What the user (or the host, or the browser) does after the first submit. */
+const ACTIONS = {
+  'submit again': 8,
+  'insist on another': 6,
+  reload: 14,
+  'reload with another token': 5,
+  'lose the browser': 6,
+  'open a second tab': 6,
+  'duplicate the tab': 4,
+  sleep: 6,
+  'freeze and thaw': 4,
+  'lose the network': 8,
+  'leave the payment': 5,
+  'return to the payment': 5,
+  'check now': 5,
+  'renew the token': 4,
+  'let the token expire': 5,
+  'do what is next': 6,
+  cancel: 5,
+} as const;
+type Action = keyof typeof ACTIONS;
+
+export interface PlannedStep {
+  /** Virtual milliseconds after the step before. */
+  after: number;
+  action: Action;
+  /** How long it lasts, virtual milliseconds. */
+  lasts: number;
+}
+
+/** One run: a user, what they pay, what they do, and what goes wrong. It follows from the seed alone. */
+export interface Plan {
+  run: number;
+  user: string;
+  order: OrderName;
+  /** Decimal text, major units; it decides the outcome (docs/sandbox.md). */
+  amount: string;
+  submit: 'once' | 'twice at once' | 'Enter and a click';
+  /** Whether the browser denies the widget its storage. */
+  isStorageDenied: boolean;
+  /** Whether the host says who the user is beside the token. */
+  isUserNamed: boolean;
+  steps: PlannedStep[];
+  faults: PlannedFault[];
+}
+
+/** Endings by the last two digits of the amount. */
+const OUTCOMES = {
+  '00': 20,
+  '12': 12,
+  '06': 6,
+  '02': 2,
+  '11': 6,
+  '10': 4,
+  '16': 8,
+  '08': 3,
+  '09': 3,
+  '13': 3,
+} as const;
+
+export interface PlanOptions {
+  seed: number;
+  /** Part of all faults that take the cashier's process down. */
+  killShare: number;
+}
+
+export function planRun({ seed, killShare }: PlanOptions, run: number): Plan {
+  const random = createRandom(seedOf(seed, run));
+  const order = random.weigh(ORDERS.weights);
+  const outcome = random.weigh(OUTCOMES);
+  return {
+    run,
+    user: `f${seed.toString(36)}x${run}`,
+    order,
+    amount: order === 'coins' ? '0' : `${random.between(2, 40)}${outcome}`,
+    submit: random.weigh({ once: 6, 'twice at once': 2, 'Enter and a click': 2 }),
+    isStorageDenied: random.chance(0.08),
+    isUserNamed: random.chance(0.7),
+    steps: Array.from({ length: random.between(0, 4) }, () => planStep(random)),
+    faults: Array.from({ length: random.between(1, 3) }, (_, at) => planFault(random, killShare, at === 0)),
+  };
+}
+
+function planStep(random: Random): PlannedStep {
+  const isQuick = random.chance(0.6);
+  return {
+    after: isQuick ? random.between(0, 1_500) : random.between(1_500, 16_000),
+    action: random.weigh(ACTIONS),
+    lasts: random.chance(0.8) ? random.between(500, 9_000) : random.between(9_000, 40_000),
+  };
+}

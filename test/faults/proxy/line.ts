@@ -1,0 +1,139 @@
+import { connect, type Socket } from 'node:net';
+import { type Frame, FrameReader } from './frames.ts';
+import type { Message, MessageReader } from './messages.ts';
+
+export type Direction = 'up' | 'down';
+
+/** What a frame meets on its way. */
+export interface Hit {
+  line: Line;
+  direction: Direction;
+  frame: Frame;
+  message: Message;
+}
+
+/** Who decides about a widget's lines. */
+export interface LineKeeper {
+  reader: MessageReader;
+  /** What becomes of a new connection. */
+  onConnect(line: Line): 'through' | 'refused';
+  /** Forwards the frame, or does something else with it. */
+  onFrame(hit: Hit): void;
+  onClose(line: Line): void;
+}
+
+/** One TCP connection between a widget and the sandbox, frame by frame, once its HTTP upgrade is through. */
+export class Line {
+  readonly client: Socket;
+  readonly server: Socket;
+  readonly tab: string;
+  #keeper: LineKeeper;
+  /** Bytes that wait behind a held one, by direction; null while the way is free. */
+  #queues: Record<Direction, Buffer[] | null> = { up: null, down: null };
+  #isDark = false;
+  #isClosed = false;
+  #isOrphan = false;
+
+  constructor(client: Socket, port: number, head: Buffer, tab: string, keeper: LineKeeper) {
+    this.client = client;
+    this.tab = tab;
+    this.#keeper = keeper;
+    this.server = connect({ port, host: '127.0.0.1', noDelay: true });
+    client.setNoDelay(true);
+    for (const socket of [client, this.server]) socket.on('error', () => this.cut());
+    client.on('close', () => this.#end(this.server));
+    this.server.on('close', () => this.#end(client));
+    this.server.write(head);
+    this.#read(client, 'up', new FrameReader());
+    this.#readUpgrade();
+  }
+
+  get isOpen(): boolean {
+    return !this.#isClosed;
+  }
+
+  /** Sends bytes on, behind whatever is held in that direction. */
+  send(direction: Direction, raw: Buffer, then?: () => void): void {
+    if (this.#isDark) return;
+    const queue = this.#queues[direction];
+    if (queue) {
+      queue.push(raw);
+      if (then) setTimeout(then, 0);
+      return;
+    }
+    const target = direction === 'up' ? this.server : this.client;
+    if (target.destroyed) return;
+    target.write(raw, then && (() => then()));
+  }
+
+  /** Stops a direction for a while; what comes meanwhile follows in its order. */
+  hold(direction: Direction, wait: number): void {
+    if (this.#queues[direction]) return;
+    this.#queues[direction] = [];
+    setTimeout(() => this.free(direction), wait);
+  }
+
+  free(direction: Direction): void {
+    const held = this.#queues[direction] ?? [];
+    this.#queues[direction] = null;
+    for (const raw of held) this.send(direction, raw);
+  }
+
+  /** Nothing arrives any more, either way, and nobody is told: a phone that left its network. */
+  darken(): void {
+    this.#isDark = true;
+  }
+
+  cut(): void {
+    this.client.destroy();
+    this.server.destroy();
+  }
+
+  /** The widget's end is gone, and what is on its way still arrives. */
+  abandon(raw: Buffer, wait: number, done: () => void): void {
+    this.#isOrphan = true;
+    this.client.destroy();
+    setTimeout(() => {
+      if (!this.server.destroyed) this.server.write(raw);
+      setTimeout(() => {
+        this.server.destroy();
+        done();
+      }, 3_000);
+    }, wait);
+  }
+
+  #readUpgrade(): void {
+    let head = Buffer.alloc(0);
+    const take = (chunk: Buffer) => {
+      head = Buffer.concat([head, chunk]);
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      this.server.off('data', take);
+      this.client.write(head.subarray(0, end + 4));
+      const frames = new FrameReader();
+      this.#take('down', frames.push(head.subarray(end + 4)));
+      this.#read(this.server, 'down', frames);
+    };
+    this.server.on('data', take);
+  }
+
+  #read(socket: Socket, direction: Direction, frames: FrameReader): void {
+    socket.on('data', (chunk: Buffer) => this.#take(direction, frames.push(chunk)));
+  }
+
+  #take(direction: Direction, frames: Frame[]): void {
+    for (const frame of frames) {
+      if (this.#isDark || this.#isOrphan) return;
+      const message = this.#keeper.reader.read(frame.text);
+      this.#keeper.onFrame({ line: this, direction, frame, message });
+    }
+  }
+
+  #end(other: Socket): void {
+    if (!this.#isClosed) {
+      this.#isClosed = true;
+      this.#keeper.onClose(this);
+    }
+    if (!this.#isOrphan) other.destroy();
+  }
+}

@@ -1,0 +1,48 @@
+/** Numbers that follow from a seed: the same seed, the same run. */
+export interface Random {
+  /** From 0 up to 1. */
+  next(): number;
+  /** A whole number from `least` to `most`. */
+  between(least: number, most: number): number;
+  /** True in `share` of all cases. */
+  chance(share: number): boolean;
+  pick<T>(from: readonly T[]): T;
+  /** One of the names, each as often as its weight says. */
+  weigh<T extends string>(weights: Readonly<Record<T, number>>): T;
+}
+
+/** A generator for one purpose of one run (mulberry32). */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const pick = <T>(from: readonly T[]): T => {
+    const found = from[Math.floor(next() * from.length)];
+    if (found === undefined) throw new Error('There is nothing to pick from');
+    return found;
+  };
+  return {
+    next,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    chance: (share) => next() < share,
+    pick,
+    weigh<T extends string>(weights: Readonly<Record<T, number>>): T {
+      const names = Object.keys(weights) as T[];
+      let left = next() * names.reduce((sum, name) => sum + weights[name], 0);
+      for (const name of names) {
+        left -= weights[name];
+        if (left < 0) return name;
+      }
+      return pick(names);
+    },
+  };
+}
+
+/** The seed of one run of a series. */
+export function seedOf(series: number, run: number): number {
+  return (Math.imul(series ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(run + 1, 0xc2b2ae35)) >>> 0;
+}

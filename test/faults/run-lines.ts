@@ -1,0 +1,139 @@
+import { type Laboratory, type PlannedFault, strike } from './fault-kinds.ts';
+import { makeFrame } from './proxy/frames.ts';
+import type { Direction, Hit, Line, LineKeeper } from './proxy/line.ts';
+import { MessageReader, type Moment } from './proxy/messages.ts';
+
+/** A connection that flaps lives this long, virtual milliseconds. */
+const FLAP = 700;
+
+/** The lines of one run: lets its faults strike at their moments, and watches what the widget sends. */
+export class RunLines implements LineKeeper, Laboratory {
+  readonly reader = new MessageReader();
+  /** What was sent against the rules of money. */
+  readonly broken: string[] = [];
+  readonly struck: string[] = [];
+  #faults: PlannedFault[];
+  #seen = new Map<Moment, number>();
+  #lines = new Set<Line>();
+  #offline = new Set<string>();
+  #refusals = 0;
+  #flaps = 0;
+  #underway = 0;
+  #isCalm = false;
+  /** Whether a create may be sent, by tab and key: true until it was sent, and again after a 404. */
+  #maySend = new Map<string, boolean>();
+  #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
+
+  constructor(faults: readonly PlannedFault[], restart: (signal: 'SIGKILL' | 'SIGTERM') => void) {
+    this.#faults = [...faults];
+    this.#restart = restart;
+  }
+
+  /** True when nothing of a fault is on its way any more. */
+  get isQuiet(): boolean {
+    return this.#underway === 0;
+  }
+
+  /** True when every planned fault has had its moment. */
+  get hasStruck(): boolean {
+    return this.#faults.length === 0;
+  }
+
+  /** From now on everything goes through. */
+  calm(): void {
+    this.#isCalm = true;
+    this.#refusals = 0;
+    this.#flaps = 0;
+    this.#offline.clear();
+  }
+
+  /** A tab's network is gone: its lines hang, as a phone's do, and no new one comes about. */
+  goOffline(tab: string): void {
+    this.#offline.add(tab);
+    for (const line of this.#lines) if (line.tab === tab) line.darken();
+  }
+
+  goOnline(tab: string): void {
+    this.#offline.delete(tab);
+  }
+
+  /** Ends a tab's lines, as the browser does when the tab goes. */
+  cut(tab: string): void {
+    for (const line of this.#lines) if (line.tab === tab) line.cut();
+  }
+
+  hold(tab: string, wait: number): void {
+    for (const line of this.#lines) if (line.tab === tab) line.hold('down', wait);
+  }
+
+  onConnect(line: Line): 'through' | 'refused' {
+    if (this.#offline.has(line.tab)) return 'refused';
+    if (this.#refusals > 0) {
+      this.#refusals -= 1;
+      return 'refused';
+    }
+    this.#lines.add(line);
+    if (this.#flaps > 0) {
+      this.#flaps -= 1;
+      setTimeout(() => line.cut(), FLAP);
+    }
+    return 'through';
+  }
+
+  onClose(line: Line): void {
+    this.#lines.delete(line);
+  }
+
+  onFrame(hit: Hit): void {
+    const { moment } = hit.message;
+    const count = (this.#seen.get(moment) ?? 0) + 1;
+    this.#seen.set(moment, count);
+    if (hit.direction === 'up') this.#checkSend(hit);
+    const at = this.#faults.findIndex((fault) => fault.moment === moment && fault.nth <= count);
+    const [fault] = at >= 0 && !this.#isCalm ? this.#faults.splice(at, 1) : [];
+    if (!fault) {
+      this.deliver(hit);
+      return;
+    }
+    this.struck.push(`${fault.kind} at ${moment} ${count}`);
+    strike(this, hit, fault);
+  }
+
+  deliver({ line, direction, frame, message }: Hit): void {
+    if (message.moment === 'ask-answer' && message.status === 404 && line.isOpen) {
+      this.#maySend.set(`${line.tab} ${message.idem}`, true);
+    }
+    line.send(direction, frame.raw);
+  }
+
+  inject({ line }: Hit, direction: Direction, text: string): void {
+    line.send(direction, makeFrame(text, direction === 'up'));
+  }
+
+  refuse(count: number): void {
+    this.#refusals += count;
+  }
+
+  flap(count: number): void {
+    this.#flaps += count;
+  }
+
+  restart(signal: 'SIGKILL' | 'SIGTERM'): void {
+    this.#restart(signal);
+  }
+
+  expect(): () => void {
+    this.#underway += 1;
+    return () => {
+      this.#underway -= 1;
+    };
+  }
+
+  /** Rule 3: between two creates with one key the cashier must have said that it knows nothing of it. */
+  #checkSend({ line, message }: Hit): void {
+    if (message.moment !== 'create') return;
+    const key = `${line.tab} ${message.idem}`;
+    if (this.#maySend.get(key) === false) this.broken.push(`${message.idem} was sent again before asking`);
+    this.#maySend.set(key, false);
+  }
+}

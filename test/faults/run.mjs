@@ -1,0 +1,74 @@
+/**
+ * `npm run faults -- --runs 500 --seed 7`: the fault laboratory (docs/reliability.md). It bundles the widget's engine
+ * with the laboratory, and the sandbox as a program of its own, and lets both live on one fast clock.
+ */
+import { spawn } from 'node:child_process';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+import { ROOT } from '../../demo/prepare.mjs';
+import { SABOTAGES, sabotage } from './sabotage.mjs';
+
+const OUT = join(ROOT, 'dist/faults');
+/** How many times faster than life. On a busy machine less: there a stall of the clock would look like a dead network. */
+const PACE = paceFor(loadavg()[0] ?? 0, availableParallelism());
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '500' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    from: { type: 'string', default: '0' },
+    sabotage: { type: 'string' },
+    'stop-at': { type: 'string' },
+    report: { type: 'string' },
+  },
+});
+
+process.chdir(ROOT);
+const { sabotage: bug } = values;
+if (bug !== undefined && !SABOTAGES[bug]) throw new Error(`There is no sabotage "${bug}"`);
+await bundle(bug);
+process.stdout.write(
+  `seed ${values.seed}, ${PACE} times faster than life${bug ? `, sabotaged: ${bug}` : ''}\n`,
+);
+process.exitCode = await run();
+
+/** @param {string | undefined} bug */
+async function bundle(bug) {
+  /** @param {string} entry @param {string} out */
+  const one = (entry, out) =>
+    build({
+      configFile: join(ROOT, 'vite.config.ts'),
+      mode: 'cashier',
+      logLevel: 'error',
+      plugins: bug ? [sabotage(bug)] : [],
+      build: { ssr: join(ROOT, entry), outDir: join(OUT, out), sourcemap: false, minify: false },
+    });
+  await one('demo/cashier/main.ts', 'cashier');
+  await one('test/faults/lab.ts', 'lab');
+}
+
+/** @param {number} load @param {number} cores */
+function paceFor(load, cores) {
+  return load < 1.5 * cores ? 12 : 8;
+}
+
+/** @returns {Promise<number>} */
+function run() {
+  const clock = pathToFileURL(join(ROOT, 'test/faults/clock.mjs')).href;
+  const passed = Object.entries(values)
+    .filter(([name]) => name !== 'sabotage')
+    .flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
+  const args = ['--import', clock, join(OUT, 'lab/lab.js'), ...passed];
+  const child = spawn(
+    process.execPath,
+    [...args, '--clock', clock, '--cashier', join(OUT, 'cashier/main.js')],
+    {
+      env: { ...process.env, FAULTS_PACE: String(PACE), FAULTS_EPOCH: String(Date.now()) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+}

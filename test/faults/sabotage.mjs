@@ -1,0 +1,137 @@
+/**
+ * Deliberate bugs, one in each rule of money: `npm run faults -- --sabotage <name>` builds them into the laboratory's
+ * own copies of widget and cashier, and the laboratory has to find them. The product knows nothing of this.
+ *
+ * @typedef {{ file: string, from: string, to: string }} Change
+ * @type {Record<string, Change[]>}
+ */
+export const SABOTAGES = {
+  'no unique key': [
+    {
+      file: 'storage/migrations.ts',
+      from: '\n    unique (user_id, idem)\n  ) strict`',
+      to: '\n    check (1)\n  ) strict`',
+    },
+    {
+      file: 'storage/migrations.ts',
+      from: ', primary key (user_id, idem)\n  ) strict, without rowid`',
+      to: '\n  ) strict`',
+    },
+    {
+      file: 'requests/idempotency.ts',
+      from: 'if (!row) return undefined;',
+      to: 'if (row || !row) return undefined;',
+    },
+  ],
+  'answer before the commit': [
+    {
+      file: 'requests/commit-payment.ts',
+      from: '  try {\n    await store.transaction()',
+      to: '  await Promise.resolve();\n  setTimeout(() => void late().catch(() => undefined), 400);\n  return ok(answer);\n  async function late() { try {\n    await store.transaction()',
+    },
+    {
+      file: 'requests/commit-payment.ts',
+      from: '  return ok(answer);\n}\n\nfunction makePayment',
+      to: '  return ok(answer); }\n}\n\nfunction makePayment',
+    },
+  ],
+  'no look-alike is refused': [
+    {
+      file: 'requests/look-alike.ts',
+      from: 'if (!twin || twin.id === allowed) return;',
+      to: 'if (twin || !twin) return;',
+    },
+  ],
+  'send again before asking': [
+    {
+      file: 'domain/intent.ts',
+      from: "return to('asking', 'ask');\n    case 'sending not-sent'",
+      to: "return to('sending', 'send', { sends: intent.sends + 1 });\n    case 'sending not-sent'",
+    },
+  ],
+  'a new key for each try': [
+    {
+      file: 'session/payment.ts',
+      from: 'const { body } = session;',
+      to: 'const body = session.body && { ...session.body, idem: intent.sends > 1 ? createKey() : intent.idem };',
+    },
+    {
+      file: 'session/payment.ts',
+      from: "if (isEcho(intent, transaction)) advance(session, { kind: 'created'",
+      to: "if (transaction.id) advance(session, { kind: 'created'",
+    },
+  ],
+  'the key is not kept': [
+    {
+      file: 'session/kept.ts',
+      from: 'sessionStorage.setItem(keptAt(session), JSON.stringify(kept));',
+      to: 'void kept;',
+    },
+  ],
+  'no answer is called failed': [
+    {
+      file: 'domain/intent.ts',
+      from: "case 'sending no-answer':\n      return to('asking', 'ask');",
+      to: "case 'sending no-answer':\n      return to('refused', null, { refusal: NOTHING_CREATED });",
+    },
+  ],
+  'an answer without the key is believed': [
+    {
+      file: 'domain/intent.ts',
+      from: 'return transaction.idem === intent.idem;',
+      to: 'return transaction.idem !== intent.phase;',
+    },
+  ],
+  'an older push is accepted': [
+    {
+      file: 'domain/transaction.ts',
+      from: 'if (!known || known.id !== told.id) return told;',
+      to: 'if (told) return told;',
+    },
+  ],
+  'a second click pays again': [
+    {
+      file: 'session/payment.ts',
+      from: 'if (state.intent && isUnderWay(state.intent.phase)) return;',
+      to: '',
+    },
+    {
+      file: 'session/order.ts',
+      from: 'if (order) submitPayment',
+      to: 'if (order && state(session)) submitPayment',
+    },
+    {
+      file: 'session/order.ts',
+      from: '/** Submits the draft;',
+      to: 'const state = (session: Session) => Boolean(session);\n/** Submits the draft;',
+    },
+  ],
+  'given up without closing the key': [
+    { file: 'session/payment.ts', from: '...(isLast ? { close: true } : {})', to: '' },
+    { file: 'session/payment.ts', from: 'const isSure = isUnknown &&', to: 'const isSure = isUnknown ||' },
+  ],
+  'pushes are not followed by polls': [
+    { file: 'session/transaction.ts', from: "if (session.state.link === 'open') ask(session);", to: '' },
+  ],
+};
+
+/** @param {string} name @returns {import('vite').Plugin} */
+export function sabotage(name) {
+  const changes = SABOTAGES[name] ?? [];
+  const left = new Set(changes);
+  return {
+    name: 'sabotage',
+    enforce: 'pre',
+    transform(code, id) {
+      let changed = code;
+      for (const change of changes) {
+        if (!id.endsWith(change.file)) continue;
+        // A bug that is not built in proves nothing.
+        if (!changed.includes(change.from)) throw new Error(`${name}: ${change.file} has changed`);
+        changed = changed.replace(change.from, () => change.to);
+        left.delete(change);
+      }
+      return changed === code ? null : { code: changed, map: null };
+    },
+  };
+}

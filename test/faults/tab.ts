@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const here = new AsyncLocalStorage<Tab>();
+
+/** What the widget's code finds around it: one tab's own storage, events and timers, though many share a process. */
+export class Tab {
+  readonly name: string;
+  readonly window = new EventTarget();
+  readonly document = new EventTarget();
+  readonly #isStorageDenied: boolean;
+  stored: Map<string, string>;
+  isHidden = false;
+  #isAsleep = false;
+  #isGone = false;
+  #missed: (() => void)[] = [];
+
+  constructor(name: string, isStorageDenied: boolean, stored: Iterable<[string, string]> = []) {
+    this.name = name;
+    this.#isStorageDenied = isStorageDenied;
+    this.stored = new Map(stored);
+  }
+
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Runs the widget's code, and everything that follows from it, in this tab. */
+  run<T>(work: () => T): T {
+    return here.run(this, work);
+  }
+
+  /** Runs what a timer or a listener has to do, unless the tab is frozen or gone. */
+  do(work: () => void): void {
+    if (this.#isGone) return;
+    if (this.#isAsleep) this.#missed.push(work);
+    else this.run(work);
+  }
+
+  sleep(): void {
+    this.isHidden = true;
+    this.do(() => this.document.dispatchEvent(new Event('visibilitychange')));
+    this.#isAsleep = true;
+  }
+
+  wake(): void {
+    if (!this.#isAsleep) return;
+    this.#isAsleep = false;
+    this.isHidden = false;
+    for (const work of this.#missed.splice(0)) this.do(work);
+    this.do(() => this.document.dispatchEvent(new Event('visibilitychange')));
+  }
+
+  /** As a crash or a reload: from now on none of its code runs. */
+  end(): void {
+    this.#isGone = true;
+    this.#missed = [];
+  }
+
+  get storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
+    if (this.#isStorageDenied) throw new Error('The storage is denied');
+    const { stored } = this;
+    return {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+      key: (at) => [...stored.keys()][at] ?? null,
+      length: stored.size,
+    };
+  }
+}
+
+/** Puts a page's globals around the widget's code, each leading to the tab that the code runs in. */
+export function installTabs(): void {
+  const setTimer = globalThis.setTimeout;
+  const tabTimer = (work: (...args: unknown[]) => void, wait?: number, ...args: unknown[]) => {
+    const tab = here.getStore();
+    return setTimer(tab ? () => tab.do(() => work(...args)) : () => work(...args), wait);
+  };
+  const target = (name: 'window' | 'document') => ({
+    addEventListener: (type: string, listener: () => void) =>
+      here.getStore()?.[name].addEventListener(type, listener),
+    removeEventListener: (type: string, listener: () => void) =>
+      here.getStore()?.[name].removeEventListener(type, listener),
+  });
+  const document = {
+    ...target('document'),
+    // All that a captcha needs before the cashier says that none is due.
+    createElement: () => ({ remove: () => undefined }),
+    get visibilityState() {
+      return here.getStore()?.isHidden ? 'hidden' : 'visible';
+    },
+  };
+  Object.assign(globalThis, { setTimeout: tabTimer, ...target('window') });
+  for (const [name, get] of Object.entries({
+    document: () => document,
+    sessionStorage: () => here.getStore()?.storage,
+  })) {
+    Object.defineProperty(globalThis, name, { configurable: true, get });
+  }
+}
