@@ -15,6 +15,8 @@ export interface PlannedFault {
 export interface Laboratory {
   /** Sends the frame on, as if nothing were. */
   deliver(hit: Hit): void;
+  /** Takes note that the frame is sent on by other means. */
+  pass(hit: Hit): void;
   /** Sends a frame of our own. */
   inject(hit: Hit, direction: Direction, text: string): void;
   /** The next so many connections are refused, or cut after a moment. */
@@ -133,7 +135,9 @@ const FAULT_KINDS = {
   trickle: {
     weight: 3,
     moments: ANY,
-    act(_lab, { line, direction, frame }) {
+    act(lab, hit) {
+      const { line, direction, frame } = hit;
+      lab.pass(hit);
       const size = Math.max(1, Math.ceil(frame.raw.length / 12));
       for (let at = 0; at < frame.raw.length; at += size) {
         const part = frame.raw.subarray(at, at + size);

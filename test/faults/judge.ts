@@ -27,7 +27,7 @@ export function judgeScreen(payer: Payer, payments: readonly Payment[]): Finding
     findings.push({ verdict, what: `${payer.tab.name}: ${what}` });
   if (phase !== 'ready') add('stuck', `the widget is ${phase}`);
   if (link !== 'open') add('stuck', `the link is ${link}`);
-  if (!payer.isListReady) add('stuck', 'the list is not there');
+  if (!payer.isListReady) add('stuck', `the list is ${state.lists[payer.order.type].status}`);
   if (state.continuing) add('stuck', 'a step is still under way');
   if (intent && isUnderWay(intent.phase)) add('stuck', `the payment ${intent.idem} is still ${intent.phase}`);
   if (intent?.phase === 'refused' && payments.some(({ idem }) => idem === intent.idem)) {

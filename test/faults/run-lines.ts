@@ -99,11 +99,15 @@ export class RunLines implements LineKeeper, Laboratory {
     strike(this, hit, fault);
   }
 
-  deliver({ line, direction, frame, message }: Hit): void {
+  deliver(hit: Hit): void {
+    this.pass(hit);
+    hit.line.send(hit.direction, hit.frame.raw);
+  }
+
+  pass({ line, message }: Hit): void {
     if (message.moment === 'ask-answer' && message.status === 404 && line.isOpen) {
       this.#maySend.set(`${line.tab} ${message.idem}`, true);
     }
-    line.send(direction, frame.raw);
   }
 
   inject({ line }: Hit, direction: Direction, text: string): void {
