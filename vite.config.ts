@@ -16,7 +16,11 @@ import pkg from './package.json' with { type: 'json' };
  */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const define = { __PAY_WIDGET_VERSION__: JSON.stringify(pkg.version) };
+const define = {
+  __PAY_WIDGET_VERSION__: JSON.stringify(pkg.version),
+  // `PAY_WIDGET_DEV=1 npm run build`: for work on the widget itself, never for payers.
+  __PAY_WIDGET_DEV__: JSON.stringify(process.env.PAY_WIDGET_DEV === '1'),
+};
 /** A feature by its bit in lightningcss. */
 const LIGHT_DARK = 1 << 20;
 const target = ['chrome111', 'firefox114', 'safari16.4'];
@@ -192,6 +196,21 @@ function elementBuild(entry: string): UserConfig {
   };
 }
 
+/** Who may frame the page: `PAY_WIDGET_HOSTS="https://a.example https://b.example"` (docs/security.md). */
+function allowedHosts(): Plugin {
+  const hosts = (process.env.PAY_WIDGET_HOSTS ?? '').split(/\s+/).filter(Boolean);
+  const wrong = hosts.find((host) => !URL.canParse(host) || new URL(host).origin !== host);
+  if (wrong) throw new Error(`PAY_WIDGET_HOSTS names "${wrong}", which is no origin`);
+  return {
+    name: 'allowed-hosts',
+    transformIndexHtml: (html) =>
+      html.replace(
+        'name="pay-widget-hosts" content=""',
+        `name="pay-widget-hosts" content="${hosts.join(' ')}"`,
+      ),
+  };
+}
+
 const fullPage: UserConfig = { root: here('element'), publicDir: here('public') };
 
 const outputs: Record<string, UserConfig> = {
@@ -200,6 +219,7 @@ const outputs: Record<string, UserConfig> = {
   page: {
     ...fullPage,
     base: '/paywidget/',
+    plugins: [allowedHosts()],
     build: {
       outDir: here('dist/paywidget'),
       rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput() },

@@ -1,3 +1,6 @@
+/** What stands at the bottom of a page over its fields: the main action. CSS pixels. */
+const BOTTOM_BAR = 88;
+
 /**
  * Keeps the focused field above the on-screen keyboard where the web view does not do it by itself: it shrinks the
  * visual viewport then, and the field may lie below its edge.
@@ -7,13 +10,21 @@ export function keepFieldInSight(window: Window): () => void {
   const { visualViewport: viewport, document } = window;
   const look = () => {
     const field = focusedIn(document);
-    if (!viewport || !field) return;
+    // A page that somebody has zoomed into is theirs to move.
+    if (!viewport || !field?.matches('input, textarea') || viewport.scale > 1.01) return;
     const { top, bottom } = field.getBoundingClientRect();
-    const isHidden = top < viewport.offsetTop || bottom > viewport.offsetTop + viewport.height;
-    if (isHidden) field.scrollIntoView({ block: 'center' });
+    const end = viewport.offsetTop + viewport.height;
+    // Only where a keyboard leaves room for the bar: a short screen has more use for the field.
+    const bar = viewport.height > 4 * BOTTOM_BAR ? BOTTOM_BAR : 0;
+    if (top < viewport.offsetTop || bottom > end - bar) field.scrollIntoView({ block: 'center' });
   };
   viewport?.addEventListener('resize', look);
-  return () => viewport?.removeEventListener('resize', look);
+  // From one field to the next the keyboard stays, and nothing is resized.
+  document.addEventListener('focusin', look);
+  return () => {
+    viewport?.removeEventListener('resize', look);
+    document.removeEventListener('focusin', look);
+  };
 }
 
 /** The focused element, through shadow roots. */

@@ -6,6 +6,12 @@ import { fullPageOf } from './full-page.ts';
 import pageCss from './page.css?inline';
 import { keepFieldInSight } from './page-keyboard.ts';
 
+declare const __PAY_WIDGET_DEV__: boolean;
+// The whole branch is left out of every other build.
+if (__PAY_WIDGET_DEV__ && window.parent === window) {
+  void import('./console-helper.ts').then(({ installConsoleHelper }) => installConsoleHelper(window));
+}
+
 /** The line to a parent frame; null in an app's web view. */
 const frameLink =
   window.parent === window || hasUserData(window) ? null : new IframeLink(window, allowedHosts());

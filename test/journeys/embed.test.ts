@@ -85,6 +85,14 @@ test.each(OUTPUTS)('the manifest of dist/%s names every file with its hash', (ou
   }
 });
 
+test.each(OUTPUTS)('dist/%s holds nothing of the console helper', (output) => {
+  for (const path of Object.keys(manifestOf(output))) {
+    if (!/\.(js|html)$/.test(path)) continue;
+    const code = readFileSync(join(DIST, output, path), 'utf8');
+    expect(/1w_token|console-helper/.exec(code)?.[0], path).toBeUndefined();
+  }
+});
+
 /** An import map that holds every script of the element, lazy chunks too, to its hash. */
 function importMap(hashes: Record<string, string>): string {
   const scripts = Object.entries(hashes).filter(([path]) => path.endsWith('.js'));

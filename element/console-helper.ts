@@ -1,0 +1,55 @@
+/** Where the user of this tab is kept (specification, section 3), and the session cookie of the token beside it. */
+const STORED_AS = 'user';
+const COOKIE = '1w_token';
+
+/** What a developer has at the console of a development build. */
+interface ConsoleHelper {
+  /** Takes a user record, its token above all, for this tab, and loads the page anew with it. */
+  setUser(user: Record<string, unknown>): void;
+  /** Forgets the user again. */
+  clear(): void;
+}
+
+/**
+ * `payWidget.setUser({ token: 'user-7', currency: 'MXN', paymentGeo: 'MX' })` at the console: the page runs without a
+ * host, as if an app had given it this user. **Development builds alone** hold it: it writes a token down, which the
+ * product never does.
+ */
+export function installConsoleHelper(window: Window): void {
+  const { sessionStorage, document, location } = window;
+  const helper: ConsoleHelper = {
+    setUser(user) {
+      sessionStorage.setItem(STORED_AS, JSON.stringify(user));
+      document.cookie = cookieOf(String(user.token ?? ''), location.protocol);
+      location.reload();
+    },
+    clear() {
+      sessionStorage.removeItem(STORED_AS);
+      document.cookie = `${cookieOf('', location.protocol)}; max-age=0`;
+      location.reload();
+    },
+  };
+  Object.assign(window, { payWidget: helper });
+  const user = readUser(sessionStorage);
+  if (user) Object.assign(window, { paywidgetUserData: { user, payload: hostDataOf(user) } });
+}
+
+/** Of the session: it has no date, and ends with the browser. */
+function cookieOf(token: string, protocol: string): string {
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  return `${COOKIE}=${encodeURIComponent(token)}; path=/; SameSite=Strict${secure}`;
+}
+
+function readUser(storage: Storage): Record<string, unknown> | null {
+  try {
+    const user: unknown = JSON.parse(storage.getItem(STORED_AS) ?? 'null');
+    return typeof user === 'object' && user !== null ? { ...user } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The fields of a user record that a host says as well. */
+function hostDataOf({ token, currency, paymentGeo, platform, lang }: Record<string, unknown>) {
+  return { token, currency, paymentGeo, platform, locale: lang };
+}

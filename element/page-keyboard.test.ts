@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFieldInSight } from './page-keyboard.ts';
+
+/** A phone's screen, and what a keyboard leaves of it, CSS pixels. */
+const SCREEN = 740;
+const KEYBOARD = 320;
+
+let viewport: EventTarget & { height: number; offsetTop: number; scale: number };
+let scrolled: ReturnType<typeof vi.fn>;
+let stop: () => void;
+
+/** A focused field in a shadow root, as far down the page as is told. */
+function focusFieldAt(top: number): void {
+  const host = document.body.appendChild(document.createElement('section'));
+  const field = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('input'));
+  field.getBoundingClientRect = () => ({ top, bottom: top + 52 }) as DOMRect;
+  field.scrollIntoView = scrolled as HTMLElement['scrollIntoView'];
+  field.focus();
+}
+
+function openKeyboard(): void {
+  viewport.height = SCREEN - KEYBOARD;
+  viewport.dispatchEvent(new Event('resize'));
+}
+
+beforeEach(() => {
+  viewport = Object.assign(new EventTarget(), { height: SCREEN, offsetTop: 0, scale: 1 });
+  vi.stubGlobal('visualViewport', viewport);
+  scrolled = vi.fn();
+  stop = keepFieldInSight(window);
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+test('a field under the keyboard is brought into sight when it opens', () => {
+  focusFieldAt(600);
+  scrolled.mockClear();
+  openKeyboard();
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'center' });
+});
+
+test('a field behind the main action counts as out of sight, one above it does not', () => {
+  focusFieldAt(SCREEN - KEYBOARD - 100);
+  scrolled.mockClear();
+  openKeyboard();
+  expect(scrolled).toHaveBeenCalledOnce();
+  document.body.replaceChildren();
+  scrolled.mockClear();
+  focusFieldAt(100);
+  openKeyboard();
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('the next field is looked after while the keyboard stays', () => {
+  openKeyboard();
+  focusFieldAt(600);
+  expect(scrolled).toHaveBeenCalled();
+});
+
+test('a page that is zoomed into is left alone, and so is everything once it is over', () => {
+  focusFieldAt(600);
+  scrolled.mockClear();
+  viewport.scale = 2;
+  openKeyboard();
+  viewport.scale = 1;
+  stop();
+  openKeyboard();
+  expect(scrolled).not.toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { pageHeaders } from '../../demo/cashier/http/page-headers.ts';
+import { createIframe } from '../../element/create-iframe.ts';
+
+const doc = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.meta.url)), 'utf8');
+
+/** The value that a table row of the page gives to a name. */
+const told = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\``, 'm').exec(doc)?.[1] ?? '';
+const directives = (policy: string) => policy.split('; ').map((directive) => directive.split(' ')[0]);
+
+test('the headers are those that the sandbox serves', () => {
+  const { 'Content-Security-Policy': policy = '', ...others } = pageHeaders('', {
+    frameAncestors: 'https://host.example',
+    policies: 'pay-widget-captcha',
+  });
+  expect(directives(told('Content-Security-Policy'))).toEqual(directives(policy));
+  for (const [name, value] of Object.entries(others)) expect(told(name), name).toBe(value);
+});
+
+test('the frame may do what is told, and no more', () => {
+  const attributes: Record<string, string> = {};
+  const iframe = {
+    setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }),
+  };
+  const ownerDocument = { createElement: () => iframe };
+  // The few of an element's members that are used.
+  createIframe({ ownerDocument, getAttribute: () => null } as unknown as HTMLElement);
+  const { allow, referrerPolicy } = iframe as typeof iframe & Record<string, unknown>;
+  expect([attributes.sandbox, allow, referrerPolicy]).toEqual([
+    told('sandbox'),
+    told('allow'),
+    told('referrerpolicy'),
+  ]);
+});
