@@ -328,6 +328,8 @@ export default defineConfig(({ mode }) => {
             setupFiles: ['test/support/check-violations.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
+            // A state that is waited for has the time that a busy machine needs.
+            expect: { poll: { timeout: 10_000 } },
             // One browser per file on two cores is as much as keeps the timings honest.
             maxWorkers: 1,
             // A real browser and a real server on a busy machine: what fails must fail twice.

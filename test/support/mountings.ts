@@ -38,10 +38,12 @@ export interface Hosting {
 }
 
 /** What a host's own script keeps; it lives in the page. */
-interface HostScript {
+export interface HostScript {
   heard: { name: string; detail: Record<string, unknown> }[];
   tell(change: Record<string, unknown>): void;
   goBack(): void;
+  /** The window that the widget runs in. */
+  target(): Window | null;
 }
 
 /** Embeds the widget in one of the ways, on a page of its own, and waits for nothing. */
@@ -59,7 +61,8 @@ export async function host(browser: Browser, hosting: Hosting): Promise<Hosted> 
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   await prepare?.(page);
   const open = async () => {
@@ -79,7 +82,7 @@ export async function host(browser: Browser, hosting: Hosting): Promise<Hosted> 
     ) as Promise<T>;
   return {
     page,
-    widget: mode === 'inline' || mode === 'webview' ? page : page.frameLocator('iframe'),
+    widget: mode === 'inline' || mode === 'webview' ? page : page.frameLocator('iframe[title=Cashier]'),
     heard: () => ask('heard'),
     tell: (change) => ask('tell', change),
     goBack: () => ask('goBack'),
@@ -114,7 +117,8 @@ function mountElement({ mode, cashier, data, events }: Mounting): void {
   Object.assign(element, data);
   document.body.append(element);
   const tell = (change: object) => void Object.assign(element, change);
-  Object.assign(window, { hostScript: { heard, tell, goBack: () => element.goBack() } });
+  const target = () => element.shadowRoot?.querySelector('iframe')?.contentWindow ?? window;
+  Object.assign(window, { hostScript: { heard, tell, goBack: () => element.goBack(), target } });
 }
 
 /** A partner's own iframe, and the host's side of the protocol as a partner writes it. Runs in the page. */
@@ -139,7 +143,8 @@ function mountIframe({ cashier, data }: Mounting): void {
     Object.assign(data, change);
     send('host-data-updated', change);
   };
-  Object.assign(window, { hostScript: { heard, tell, goBack: () => send('go-back') } });
+  const target = () => frame.contentWindow;
+  Object.assign(window, { hostScript: { heard, tell, goBack: () => send('go-back'), target } });
 }
 
 /** An app's web view: data and handler are there before the page's first script, as `WKUserScript` has it. */
@@ -158,7 +163,7 @@ async function injectApp(context: BrowserContext, data: Record<string, unknown>)
     Object.assign(window, {
       paywidgetUserData: { user: { token }, payload },
       webkit: { messageHandlers: { paywidget: { postMessage } } },
-      hostScript: { heard, tell, goBack: () => send('swipe-back') },
+      hostScript: { heard, tell, goBack: () => send('swipe-back'), target: () => window },
     });
   }, data);
 }
