@@ -2,6 +2,7 @@
  * `npm run bench`: the widget beside a page without framework and a bare React page, in one run (docs/performance.md).
  *   --runs 9        loads of each page on each network
  *   --trace folder  one Chromium trace of the widget on each network, for DevTools' performance panel
+ *   --frames        how smooth the three changes of page are at 4x slowdown, instead of all else
  *   --start         how long `npm start` takes, on a fresh clone and later, instead of all else
  *   --skip-build    what lies in dist/ is measured, however old
  */
@@ -13,8 +14,10 @@ import { prepare, Refusal, runCommand } from '../../demo/prepare.mjs';
 import { CHROMIUM_FLAGS, requireChromium } from '../support/find-chromium.mjs';
 import { startBenchCashier } from './cashier.mjs';
 import { createTables } from './figures.mjs';
+import { formatFrames } from './figures-of-frames.mjs';
 import { createLine } from './line.mjs';
 import { measureCycles } from './measure-cycles.mjs';
+import { measureFrames } from './measure-frames.mjs';
 import { measureHeap, measureLoad } from './measure-load.mjs';
 import { measureStart } from './measure-start.mjs';
 import { createAssets, TARGET_NAMES } from './pages.mjs';
@@ -35,7 +38,12 @@ await runCommand(async () => {
     return;
   }
   if (!values['skip-build']) await prepare();
-  const tables = await runBench(runs, values.trace);
+  if (values.frames) {
+    const rounds = await withBench((bench) => repeat(() => measureFrames(bench), runs));
+    process.stdout.write(`\n${formatFrames(rounds)}\n`);
+    return;
+  }
+  const tables = await withBench((bench) => runBench(bench, runs, values.trace));
   process.stdout.write(`\n${formatReport(tables)}\n`);
   const unmeasured = countUnmeasured(tables);
   if (unmeasured === 0) return;
@@ -48,6 +56,7 @@ function readArguments() {
     options: {
       runs: { type: 'string', default: '9' },
       trace: { type: 'string' },
+      frames: { type: 'boolean' },
       start: { type: 'boolean' },
       'skip-build': { type: 'boolean' },
     },
@@ -57,8 +66,8 @@ function readArguments() {
   return { runs, values };
 }
 
-/** @param {number} runs @param {string | undefined} traces */
-async function runBench(runs, traces) {
+/** Everything that a measurement needs, as long as it lasts. @template T @param {(bench: import('./measure-load.mjs').Bench) => Promise<T>} measure */
+async function withBench(measure) {
   const methods = pickMethods();
   // Before the cashier: its loader declares this process to be in development, and React would be built for that.
   const assets = await createAssets(methods);
@@ -70,23 +79,27 @@ async function runBench(runs, traces) {
     // Logos differ from page to page, and none of them is what is compared.
     args: [...CHROMIUM_FLAGS, '--ignore-certificate-errors', '--blink-settings=imagesEnabled=false'],
   });
-  const bench = { browser, origin: site.origin, line, assets };
   try {
-    const samples = await sampleLoads(bench, runs);
-    /** @type {import('./figures.mjs').Heaps} */
-    const heaps = {};
-    for (const target of TARGET_NAMES) heaps[target] = await repeat(() => measureHeap(bench, target));
-    const cycles = {
-      react: await repeat(() => measureCycles(bench, 'react')),
-      widget: await repeat(() => measureCycles(bench, 'widget')),
-    };
-    if (traces) await writeTraces(bench, traces);
-    return createTables(samples, heaps, cycles);
+    return await measure({ browser, origin: site.origin, line, assets });
   } finally {
     await browser.close();
     site.stop();
     await cashier.close();
   }
+}
+
+/** @param {import('./measure-load.mjs').Bench} bench @param {number} runs @param {string | undefined} traces */
+async function runBench(bench, runs, traces) {
+  const samples = await sampleLoads(bench, runs);
+  /** @type {import('./figures.mjs').Heaps} */
+  const heaps = {};
+  for (const target of TARGET_NAMES) heaps[target] = await repeat(() => measureHeap(bench, target));
+  const cycles = {
+    react: await repeat(() => measureCycles(bench, 'react')),
+    widget: await repeat(() => measureCycles(bench, 'widget')),
+  };
+  if (traces) await writeTraces(bench, traces);
+  return createTables(samples, heaps, cycles);
 }
 
 /** Cold loads of all pages on both networks, in a new random order each time. @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
@@ -116,10 +129,10 @@ async function writeTraces(bench, folder) {
   }
 }
 
-/** @template T @param {() => Promise<T>} measure @returns {Promise<T[]>} those that came to an end */
-async function repeat(measure) {
+/** @template T @param {() => Promise<T>} measure @param {number} [runs] @returns {Promise<T[]>} those that came to an end */
+async function repeat(measure, runs = STEADY_RUNS) {
   const results = [];
-  for (let run = 0; run < STEADY_RUNS; run += 1) results.push(...(await attempt(measure)));
+  for (let run = 0; run < runs; run += 1) results.push(...(await attempt(measure)));
   return results;
 }
 

@@ -1,0 +1,104 @@
+import { TARGETS } from './pages.mjs';
+import { METHOD_COUNT } from './scenario.mjs';
+
+const VIEWPORT = { width: 480, height: 900 };
+const CPU_SLOWDOWN = 4;
+/** Long enough for what is fetched ahead to be there, and for every change of page to come to rest, milliseconds. */
+const REST = 1_500;
+
+/** How a page change is begun, by the transition that it shows. */
+const CHANGES = /** @type {const} */ ({
+  'position-top': { press: 'li button', until: 'main[data-transition="position-top"] input' },
+  fade: { press: '.header-button[data-back]', until: 'main[data-transition="fade"] li button' },
+  'slide-down': { press: '.country-button', until: 'main[data-transition="slide-down"] li button' },
+});
+
+/**
+ * @typedef {object} Frames of one change of page, milliseconds
+ * @property {number} answer from the press to the first frame of the new page
+ * @property {number} longest the longest frame after that one, until all is at rest
+ * @property {number} missed how many frames of 60 a second were missed after that one
+ */
+
+/**
+ * The widget's three transitions, one after the other on one page; and the bare React page's own change, which moves
+ * nothing and is what a frame costs on this machine.
+ * @param {import('./measure-load.mjs').Bench} bench
+ * @returns {Promise<Record<string, Frames>>}
+ */
+export async function measureFrames({ browser, origin, line }) {
+  const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    line.speed = null;
+    const devtools = await context.newCDPSession(page);
+    /** @param {import('./pages.mjs').Target} target */
+    const open = async (target) => {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await page.goto(origin + TARGETS[target]);
+      await page
+        .locator('li button')
+        .nth(METHOD_COUNT - 1)
+        .waitFor();
+      await page.waitForTimeout(2 * REST);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      await page.waitForTimeout(REST);
+    };
+    /** @type {Record<string, Frames>} */
+    const found = {};
+    await open('react');
+    found.react = await page.evaluate(watchFrames, { press: 'li button', until: 'input', rest: REST });
+    await open('widget');
+    for (const [name, change] of Object.entries(CHANGES)) {
+      found[name] = await page.evaluate(watchFrames, { ...change, rest: REST });
+      await page.waitForTimeout(REST);
+    }
+    return found;
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Runs in the page: presses, and notes when each frame begins. Frames while nothing has to be drawn count too: they tell
+ * whether the page would have answered a finger.
+ * @param {{ press: string, until: string, rest: number }} options
+ * @returns {Promise<Frames>}
+ */
+function watchFrames({ press, until, rest }) {
+  const FRAME = 1000 / 60;
+  const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
+  return new Promise((resolve, reject) => {
+    const button = root.querySelector(press);
+    if (!(button instanceof HTMLElement)) {
+      reject(new Error(`no ${press}`));
+      return;
+    }
+    /** @type {number[]} */
+    const frames = [];
+    let arrived = -1;
+    let began = 0;
+    const look = () => {
+      const now = performance.now();
+      frames.push(now);
+      if (arrived < 0 && root.querySelector(until)) arrived = frames.length;
+      // The frame after the one that has drawn it: by then the first one is on the screen.
+      if (now - began < rest) requestAnimationFrame(look);
+      else if (arrived < 0) reject(new Error(`no ${until}`));
+      else {
+        const answer = (frames[arrived] ?? now) - began;
+        const gaps = frames.slice(arrived + 1).map((at, index) => at - (frames[arrived + index] ?? at));
+        resolve({
+          answer,
+          longest: Math.max(...gaps),
+          missed: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME) - 1), 0),
+        });
+      }
+    };
+    requestAnimationFrame(() => {
+      began = performance.now();
+      button.click();
+      requestAnimationFrame(look);
+    });
+  });
+}
