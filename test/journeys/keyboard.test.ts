@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { TransactionType } from '../../src/domain/transaction.ts';
+import { bonusesOf, currencyOf, type MethodPage, methodPage } from '../gallery/method-book.ts';
 import { DESKTOP, launchBrowser, PHONE } from '../support/browser.ts';
 import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
 import { CLABE, NAME } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
@@ -26,41 +29,6 @@ async function arrive(query: Record<string, string> = {}, viewport = PHONE): Pro
   visited = await visit(browser, { url: sandbox.url, user: createUser(), query, viewport });
   await visited.page.locator('main .tile').first().waitFor();
   return visited.page;
-}
-
-/** What has the focus inside the widget, as a screen reader would name it. */
-function focusedName(page: Page): Promise<string> {
-  return page.locator('pay-widget').evaluate(({ shadowRoot }) => {
-    const focused = shadowRoot?.activeElement;
-    if (!focused) return '';
-    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
-    const label = labels.map(({ textContent }) => textContent).join(' ');
-    return (
-      focused.getAttribute('aria-label') ??
-      (label || (focused.tagName === 'MAIN' ? 'page' : focused.textContent)) ??
-      ''
-    );
-  });
-}
-
-/** Presses a key until the named control has the focus, as somebody without a pointer would. */
-async function moveTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (name.test(await focusedName(page))) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The focus never came to ${name}, last it was on "${await focusedName(page)}"`);
-}
-
-async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
-  await moveTo(page, name);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, name: RegExp, text: string): Promise<void> {
-  await moveTo(page, name);
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(text);
 }
 
 test.each([
@@ -128,3 +96,129 @@ test('a wrong field is reached, named and described; a list of answers opens, mo
   const told = await Promise.all(note.map((id) => page.locator(`[id="${id}"]`).textContent()));
   expect(told.join(' ')).toMatch(/^Minimum amount is/);
 });
+
+test('a country is changed by keyboard alone', async () => {
+  const page = await arrive();
+  await press(page, /^Country: Mexico/);
+  await type(page, /^Country or dial code/, 'chil');
+  await press(page, /^Chile/);
+  await page.getByRole('button', { name: 'Country: Chile. Change' }).waitFor();
+});
+
+test('a bonus is looked at and switched off by keyboard alone; the video guide too, and each brings back', async () => {
+  const page = await arrive();
+  const bonusList = bonusesOf('mx');
+  await page.locator('pay-widget').evaluate((element, list) => {
+    Object.assign(element, { bonusList: list, bonusId: list[0]?.id });
+  }, bonusList);
+  await press(page, /^SPEI bank transfer/);
+  await press(page, /^About the bonus|bonus details/i);
+  await page.getByRole('heading', { name: 'How to get it' }).waitFor();
+  await press(page, /^Back/);
+  const bonus = page.getByRole('switch');
+  await bonus.waitFor();
+  expect(await bonus.getAttribute('aria-checked')).toBe('true');
+  await press(page, /^Deposit bonus/, 'Space', 'Shift+Tab');
+  await expect.poll(() => bonus.getAttribute('aria-checked')).toBe('false');
+  await moveTo(page, /^Watch the video guide/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Video guide' }).waitFor();
+  await press(page, /^Back/);
+  await expect.poll(() => focusedName(page)).toMatch(/^Watch the video guide/);
+});
+
+test('a payment is found again in the history by keyboard alone', async () => {
+  const page = await arrive();
+  await press(page, /^SPEI bank transfer/);
+  await type(page, /^Amount/, '512');
+  await type(page, /^Full name/, NAME);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  for (const place of ['Deposit $512.00', 'History']) {
+    await press(page, /^Back/, 'Enter', 'Shift+Tab');
+    await page.getByRole('button', { name: place }).waitFor();
+  }
+  await press(page, /^History/, 'Enter', 'Shift+Tab');
+  await press(page, /^Deposits$/, 'Space');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Deposits' }).getAttribute('aria-pressed'))
+    .toBe('true');
+  await press(page, /^SPEI bank transfer/);
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+});
+
+test('a saved account is chosen by the arrow keys', async () => {
+  const page = await arrive();
+  await press(page, /^Card/);
+  await page.getByRole('heading', { name: 'Card', exact: true }).waitFor();
+  await press(page, /^Visa/);
+  await page.getByRole('group', { name: 'Saved details' }).waitFor();
+  await moveTo(page, /••|^Other details/);
+  const before = await focusedName(page);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focusedName(page)).not.toBe(before);
+  const chosen = page.getByRole('radio', { name: await focusedName(page) });
+  await expect.poll(() => chosen.isChecked()).toBe(true);
+});
+
+/** One journey through every flow that the tests above do not walk, up to the page that the cashier answers with. */
+const WALKS: [path: string, country: string, method: string, type?: TransactionType][] = [
+  ['/deposit/redirect/pix', 'br', 'pix'],
+  ['/deposit/redirect/eazype', 'in', 'eazype'],
+  ['/deposit/redirect/unified-form', 'ke', 'mpesa_paybill'],
+  ['/deposit/redirect/instruction', 'mx', 'oxxo'],
+  ['/deposit/india/invoice', 'in', 'upi_transfer'],
+  ['/deposit/peer-to-peer/invoice', 'mx', 'card-p2p'],
+  ['/deposit/peer-to-peer/unified-form', 'tr', 'tr_havale'],
+  ['/deposit/complete', 'mx', 'wallet_latam'],
+  ['/form', 'co', 'pse'],
+  ['/withdrawal/confirm', 'ng', 'bank_transfer_nigeria', 'withdrawal'],
+  ['/withdrawal/confirm', 'mx', 'usdt', 'withdrawal'],
+];
+
+test.each(WALKS)('%s in %s by %s, by keyboard alone', async (path, country, name, kind = 'deposit') => {
+  const page = await arrive({ country, currency: currencyOf(country), page: kind });
+  const method = methodPage(country, kind, name);
+  if (method.group) {
+    await press(page, startingWith(method.group));
+    await page.getByRole('button', { name: 'Back' }).waitFor();
+  }
+  await press(page, startingWith(method.label));
+  await page.getByLabel('Amount').waitFor();
+  await type(page, /^Amount/, method.amount);
+  for (const field of method.fields) await fillByKeys(page, field);
+  await press(page, kind === 'deposit' ? /^Deposit / : /^Withdraw /);
+  await page.locator(`main[data-page="${path}"]`).waitFor();
+  await expect.poll(() => focusedName(page)).toBe('page');
+});
+
+test('the address for coins is one of the network that keys have chosen', async () => {
+  const page = await arrive();
+  await press(page, /^Cryptocurrency/);
+  await page.getByRole('heading', { name: 'Choose a coin' }).waitFor();
+  await press(page, /^Tether USDT/);
+  await page.getByText('Choose the network that you will send from').waitFor();
+  await moveTo(page, /^TRON/);
+  await page.keyboard.press('Space');
+  await page.getByText('Send only USDT in the network TRON (TRC20)').waitFor();
+});
+
+async function fillByKeys(page: Page, { label, type: kind, value }: Field): Promise<void> {
+  if (kind === 'networks') {
+    await moveTo(page, /^TRON/);
+    // The method's example address is one of its last network's.
+    for (const key of ['Space', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+  } else if (kind === 'dropdown') {
+    await press(page, startingWith(label));
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+  } else {
+    await type(page, startingWith(label), value);
+  }
+}
+
+type Field = MethodPage['fields'][number];
+
+const startingWith = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

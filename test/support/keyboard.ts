@@ -1,0 +1,42 @@
+import type { Page } from 'playwright';
+
+/** What has the focus inside the widget, as a screen reader would name it. */
+export function focusedName(page: Page): Promise<string> {
+  return page.locator('pay-widget').evaluate(({ shadowRoot }) => {
+    const focused = shadowRoot?.activeElement;
+    if (!focused) return '';
+    const ids = focused.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const labels =
+      focused instanceof HTMLInputElement
+        ? [...(focused.labels ?? [])]
+        : ids.map((id) => shadowRoot?.getElementById(id));
+    const label = labels.map((each) => each?.textContent).join(' ');
+    return (
+      focused.getAttribute('aria-label') ??
+      (label || (focused.tagName === 'MAIN' ? 'page' : focused.textContent)) ??
+      ''
+    );
+  });
+}
+
+/** Presses a key until the named control has the focus, as somebody without a pointer would. */
+export async function moveTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (name.test(await focusedName(page))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The focus never came to ${name}, last it was on "${await focusedName(page)}"`);
+}
+
+/** Goes to the named control and presses it. */
+export async function press(page: Page, name: RegExp, key = 'Enter', way = 'Tab'): Promise<void> {
+  await moveTo(page, name, way);
+  await page.keyboard.press(key);
+}
+
+/** Goes to the named box and types over what is in it. */
+export async function type(page: Page, name: RegExp, text: string): Promise<void> {
+  await moveTo(page, name);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
