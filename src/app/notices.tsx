@@ -2,9 +2,12 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { dismissNotice } from '../session/notices.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Snackbar } from '../ui/snackbar/snackbar.tsx';
+import { useStyles } from '../ui/styles.tsx';
+import css from './notices.css?inline';
 
 /** The snackbars of this widget. */
 export function Notices() {
+  useStyles(css);
   const session = useSession();
   const { notices } = useSessionState();
   const { t } = useI18n();
