@@ -25,5 +25,5 @@ export function createEvent<N extends NotificationName>(
   name: N,
   detail: Notifications[N],
 ): CustomEvent<Notifications[N]> {
-  return new CustomEvent(EVENTS[name], { detail, bubbles: false, composed: true });
+  return new CustomEvent(EVENTS[name], { detail, composed: true });
 }

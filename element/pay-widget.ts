@@ -17,7 +17,7 @@ import skeletonCss from './skeleton.css?inline';
 import { createSkeleton, showBroken } from './skeleton.ts';
 
 export type { PayWidgetEventMap } from './events.ts';
-export type { HostBonus, PayWidgetProperties } from './properties.ts';
+export type { HostBonus, PayWidgetMarkup, PayWidgetProperties } from './properties.ts';
 
 /** On a server there is no HTMLElement: the class is then a shape that nobody builds. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -86,7 +86,7 @@ export class PayWidget extends Base {
   /** Loads the methods anew; after a failed start, starts anew. */
   refresh(): void {
     if (this.#run?.engine) this.#run.engine.refresh();
-    else if (this.isConnected) this.#restart();
+    else this.#restart();
   }
 
   /** As if the user had pressed Close: the host is told, and decides. */
@@ -138,12 +138,12 @@ export class PayWidget extends Base {
     this.dispatchEvent(createEvent(name, detail));
   }
 
-  /** Where locales, icons and chunks lie: beside this script. */
+  /** Where locales, icons and chunks lie: beside this script. (`new URL('./', …)` is a file's name to bundlers.) */
   protected get assetsBase(): string {
     const own = this.getAttribute('assets');
     return own
-      ? new URL(own.endsWith('/') ? own : `${own}/`, document.baseURI).href
-      : new URL(/* @vite-ignore */ './', import.meta.url).href;
+      ? new URL(own.replace(/\/?$/, '/'), document.baseURI).href
+      : import.meta.url.replace(/[^/]*$/, '');
   }
 
   #takeEarlyProperties(): void {
@@ -192,14 +192,13 @@ export class PayWidget extends Base {
       end() {
         darkness.removeEventListener('change', repaint);
         skeleton.remove();
-        run.early?.line.close();
         run.view?.unmount();
         run.engine?.end();
+        // Later: the engine says goodbye over it, if it has taken it.
+        setTimeout(() => run.early?.line.close());
       },
     };
     this.#run = run;
-    // Properties are often set right after the element was put into the page.
-    queueMicrotask(() => this.#reach(run));
     this.#bring(run, root, skeleton).catch((error: unknown) => {
       if (this.#run !== run) return;
       this.notify('init-error', { message: error instanceof Error ? error.message : 'Unknown error' });
@@ -208,9 +207,12 @@ export class PayWidget extends Base {
   }
 
   async #bring(run: Run, root: ShadowRoot, skeleton: HTMLElement): Promise<void> {
+    // Properties are often set right after the element was put into the page; some frameworks set attributes then too.
+    await null;
     const address = this.getAttribute('frame');
     if (address) return this.#bringFrame(run, root, skeleton, address);
     const assets = this.assetsBase;
+    this.#reach(run);
     const language = languageOf(typeof this.#data.locale === 'string' ? this.#data.locale : '');
     // All three at once: no download waits for another. The engine is asked for first, since the link needs round trips.
     const engineCode = import('../src/session/engine.ts');
@@ -239,7 +241,7 @@ export class PayWidget extends Base {
   /** Connecting takes round trips, its code a download: both at once, as soon as it is known who connects. */
   #reach(run: Run): void {
     const { token, host, locale, platform, xOrigin } = this.#data as Record<string, string | undefined>;
-    if (run.early || run.engine || !token || this.hasAttribute('frame')) return;
+    if (run.early || run.engine || !token || this.getAttribute('frame')) return;
     try {
       run.early = openEarly(host || new URL(this.assetsBase).origin, {
         language: languageOf(locale ?? ''),
