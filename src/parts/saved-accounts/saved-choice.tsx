@@ -24,7 +24,7 @@ export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Pro
   useFocusLeftBehind(place);
   const choice = (key: string, text: string, isOn: boolean, pick: () => void) => (
     <label key={key} className="saved-choice">
-      <input type="radio" name={id} checked={isOn} onChange={pick} />
+      <input type="radio" name={id} checked={isOn} onChange={pick} data-dd-privacy="mask" />
       <span>{text}</span>
     </label>
   );
