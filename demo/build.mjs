@@ -5,10 +5,11 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs, promisify, stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
+import { createManifest } from './manifest.mjs';
 import { ROOT } from './prepare.mjs';
 
 /** What makes each output; they know nothing of each other. @type {Record<string, () => Promise<void>>} */
@@ -61,6 +62,10 @@ async function bundle(mode) {
 async function buildElement() {
   await bundle('element');
   await Promise.all([bundle('define'), emitTypes()]);
+  writeFileSync(
+    join(ROOT, 'dist/element/custom-elements.json'),
+    `${JSON.stringify(createManifest(), null, 2)}\n`,
+  );
   writeIntegrity('dist/element');
 }
 
@@ -73,6 +78,10 @@ async function bundlePage(mode, folder) {
 async function emitTypes() {
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   await promisify(execFile)(process.execPath, [compiler, '-p', join(ROOT, 'demo/tsconfig.types.json')]);
+  // Declarations that are written as such: the compiler leaves them where they are.
+  for (const name of ['react', 'vue', 'svelte']) {
+    copyFileSync(join(ROOT, `element/${name}.d.ts`), join(ROOT, `dist/element/types/element/${name}.d.ts`));
+  }
 }
 
 /** Writes `{ "define.js": "sha384-…", … }` for each file of an output but source maps. @param {string} folder */

@@ -15,26 +15,42 @@ export interface PayWidgetProperties {
   token: string;
   /** Brand: custom properties (`--pay-…`), fonts and image addresses. */
   schema: { assets?: Record<string, string>; fonts?: unknown[]; variables?: Record<string, unknown> };
+  /** Bonuses that the user may take; the one of `bonusId`, else the first, is chosen. */
   bonusList: HostBonus[];
+  /** The bonus that is chosen at the start. */
   bonusId: string | null;
   /** Whether the header has a closing button; true unless set. */
   closingButton: boolean;
+  /** The host's experiments, by name. */
   experiments: Record<string, unknown>;
   /** Origin of the cashier server; empty: where the script came from. */
   host: string;
+  /** Sent to the cashier as `xorigin`, for partners with several sites. */
   xOrigin: string;
   /** The host's own id of the user: another one ends the session and starts a new one. */
   userId: string;
+  /** The partner's own key, for monitoring. */
   partnerKey: string;
   /** ISO 4217 or coin code, upper case: `MXN`. */
   currency: string;
   /** Country of payment, ISO 3166: `MX`. */
   paymentGeo: string;
+  /** `desktop`, `mobile`, `android` or `ios`; the last two are native apps: always dark unless `theme` says otherwise. */
   platform: Platform;
   /** BCP 47 tag or file code: `es-MX`, `mx`. */
   locale: string;
+  /** The list that is shown; a change goes there. */
   page: TransactionType;
+  /** `auto` follows the system; unset: dark in native apps, light elsewhere. */
   theme: ThemeChoice;
   /** Amount to begin with, decimal text, major units. */
   amount: string;
+}
+
+/** What stands in markup alone and has no property. */
+export interface PayWidgetMarkup {
+  /** Address of the cashier's page: the widget then lives in a frame of that origin. Changing it starts anew. */
+  frame?: string;
+  /** Where locales and icons lie; beside the script unless set. Needed where a bundler has moved the script. */
+  assets?: string;
 }

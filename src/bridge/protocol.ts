@@ -38,7 +38,9 @@ export interface Notifications {
   Error: { message: string; status: number; url: string };
   /** The cashier answered 401: give the widget a new token. */
   onTokenExpired: Record<string, never>;
+  /** The line to the cashier broke and is tried again. */
   onSocketReconnectAttempt: { attempt: number };
+  /** An event for the host's analytics. */
   onAnalyticsEvent: AnalyticsEvent;
   /** A transaction changed. */
   transaction: { id: string; type: TransactionType; status: TransactionStatus };

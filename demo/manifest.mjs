@@ -1,0 +1,62 @@
+import { readPublicFace } from './public-face.mjs';
+
+/** The custom-elements manifest (schema 1.0.0) of the npm package: what editors complete `<pay-widget>` from. */
+export function createManifest() {
+  const { attributes, properties, events, methods, parts, slots, tokens } = readPublicFace();
+  const path = 'dist/element/pay-widget.js';
+  const declaration = { name: 'PayWidget', module: path };
+  return {
+    schemaVersion: '1.0.0',
+    readme: 'README.md',
+    modules: [
+      {
+        kind: 'javascript-module',
+        path,
+        declarations: [
+          {
+            kind: 'class',
+            name: 'PayWidget',
+            customElement: true,
+            tagName: 'pay-widget',
+            description: 'The cashier: deposits and withdrawals.',
+            superclass: { name: 'HTMLElement' },
+            attributes: attributes.map(({ name, property, type, text }) => ({
+              name,
+              ...(property && { fieldName: property }),
+              type: { text: type },
+              description: text,
+            })),
+            members: [
+              ...properties.map(({ name, type, text }) => ({
+                kind: 'field',
+                name,
+                type: { text: type },
+                description: text,
+              })),
+              ...methods.map(({ name, type, text }) => ({
+                kind: 'method',
+                name,
+                type: { text: type },
+                description: text,
+              })),
+            ],
+            events: events.map(({ name, type, text }) => ({
+              name,
+              type: { text: `CustomEvent<${type}>` },
+              description: text,
+            })),
+            cssParts: parts.map((name) => ({ name })),
+            cssProperties: tokens.map((name) => ({ name })),
+            slots: slots.map((name) => ({ name })),
+          },
+        ],
+        exports: [{ kind: 'js', name: 'PayWidget', declaration }],
+      },
+      {
+        kind: 'javascript-module',
+        path: 'dist/element/register.js',
+        exports: [{ kind: 'custom-element-definition', name: 'pay-widget', declaration }],
+      },
+    ],
+  };
+}

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { ROOT } from './prepare.mjs';
+
+/**
+ * What a host can see of the element, read from the code itself, with each docstring. The custom-elements manifest is
+ * made from it, and docs/host-guide.md is checked against it.
+ * @typedef {{ name: string, type: string, text: string }} Member
+ * @typedef {Member & { property: string | null }} Attribute
+ * @typedef {Member & { message: string }} HostEvent
+ */
+export function readPublicFace() {
+  const properties = readInterface('element/properties.ts', 'PayWidgetProperties');
+  const markup = readInterface('element/properties.ts', 'PayWidgetMarkup');
+  const named = readPairs('element/attributes.ts', 'ATTRIBUTES');
+  const notifications = readInterface('src/bridge/protocol.ts', 'Notifications');
+  const eventNames = new Map(readPairs('element/events.ts', 'EVENTS'));
+  const byName = new Map(properties.map((member) => [member.name, member]));
+  /** @type {Attribute[]} */
+  const attributes = [
+    ...named.map(([property, name]) => ({ ...byName.get(property), name, property })),
+    ...markup.map((member) => ({ ...member, property: null })),
+  ].map((attribute) => ({ type: 'string', text: '', ...attribute }));
+  /** @type {HostEvent[]} */
+  const events = notifications.map((member) => ({
+    ...member,
+    name: eventNames.get(member.name) ?? '',
+    message: member.name,
+  }));
+  return {
+    attributes,
+    properties,
+    events,
+    methods: readMethods('element/pay-widget.ts', 'PayWidget'),
+    notices: readInterface('src/bridge/protocol.ts', 'FrameNotices'),
+    messagesIn: readVariants('src/bridge/protocol.ts', 'HostMessage'),
+    parts: readMarks(/\bpart="([\w-]+)"/g),
+    slots: readMarks(/<slot name="([\w-]+)"/g),
+    tokens: readTokens('src/theme/token-list.ts'),
+  };
+}
+
+/** @typedef {{ [key: string]: any }} Node */
+
+/** A source file, its statements without their `export`, and the docstring before a node. @param {string} path */
+function open(path) {
+  const code = readFileSync(join(ROOT, path), 'utf8');
+  const { program, comments } = parseSync(path, code);
+  /** @type {Node[]} */
+  const statements = program.body.map((statement) =>
+    'declaration' in statement && statement.declaration ? statement.declaration : statement,
+  );
+  /** @param {Node} node */
+  const textOf = (node) => code.slice(node.start, node.end).replace(/\s+/g, ' ');
+  /** @param {Node} node */
+  const docOf = (node) => {
+    const before = comments.findLast(
+      ({ end }) => end <= node.start && code.slice(end, node.start).trim() === '',
+    );
+    if (!before?.value.startsWith('*')) return '';
+    return before.value
+      .replace(/^\*|^\s*\*/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  };
+  return { statements, textOf, docOf };
+}
+
+/** @param {string} path @param {string} name @returns {Member[]} */
+function readInterface(path, name) {
+  const { statements, textOf, docOf } = open(path);
+  const found = statements.find(({ type, id }) => type === 'TSInterfaceDeclaration' && id.name === name);
+  return (found?.body.body ?? []).map((/** @type {Node} */ member) => ({
+    name: member.key.name ?? member.key.value,
+    type: textOf(member.typeAnnotation.typeAnnotation),
+    text: docOf(member),
+  }));
+}
+
+/** The keys of a table and the first text of each row. @param {string} path @param {string} name @returns {[string, string][]} */
+function readPairs(path, name) {
+  return tableOf(path, name).map(({ key, value }) => [
+    key.name ?? key.value,
+    value.type === 'CallExpression' ? value.arguments[0].value : value.value,
+  ]);
+}
+
+/** @param {string} path @returns {string[]} */
+function readTokens(path) {
+  return tableOf(path, 'kinds').flatMap(({ value }) =>
+    value.elements.map((/** @type {Node} */ element) => `--pay-${element.value}`),
+  );
+}
+
+/** @param {string} path @param {string} name @returns {Node[]} */
+function tableOf(path, name) {
+  const declared = open(path).statements.flatMap(({ declarations }) => declarations ?? []);
+  let table = declared.find(({ id }) => id.name === name)?.init;
+  while (table && table.type !== 'ObjectExpression') table = table.expression;
+  return table?.properties ?? [];
+}
+
+/** The `type` of each member of a union. @param {string} path @param {string} name @returns {string[]} */
+function readVariants(path, name) {
+  const found = open(path).statements.find(
+    ({ type, id }) => type === 'TSTypeAliasDeclaration' && id.name === name,
+  );
+  return found?.typeAnnotation.types.map(
+    (/** @type {Node} */ variant) => variant.members[0].typeAnnotation.typeAnnotation.literal.value,
+  );
+}
+
+/** Methods that are for hosts: documented, and no one else's. @param {string} path @param {string} name @returns {Member[]} */
+function readMethods(path, name) {
+  const { statements, textOf, docOf } = open(path);
+  const found = statements.find(({ type, id }) => type === 'ClassDeclaration' && id.name === name);
+  return found?.body.body
+    .filter(
+      (/** @type {Node} */ { type, kind, accessibility, key }) =>
+        type === 'MethodDefinition' && kind === 'method' && !accessibility && key.type === 'Identifier',
+    )
+    .map((/** @type {Node} */ member) => ({
+      name: member.key.name,
+      type: `(${member.value.params.map(textOf).join(', ')}) => ${textOf(member.value.returnType.typeAnnotation)}`,
+      text: docOf(member),
+    }))
+    .filter(
+      (/** @type {Member} */ { name, text }) =>
+        text !== '' && !text.startsWith('@internal') && !name.endsWith('Callback'),
+    );
+}
+
+/** Names that stand in the views' markup. @param {RegExp} pattern */
+function readMarks(pattern) {
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+  const names = files
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .flatMap((file) => [...readFileSync(join(ROOT, 'src', file), 'utf8').matchAll(pattern)])
+    .map(([, name = '']) => name);
+  return [...new Set(names)].sort();
+}

@@ -1,0 +1,17 @@
+/** `import 'pay-widget/react'` registers `<pay-widget>` and makes it known to JSX, of React 19 and later. */
+import type { ClassAttributes, HTMLAttributes } from 'react';
+import type { PayWidget, PayWidgetEventMap, PayWidgetMarkup, PayWidgetProperties } from './pay-widget.ts';
+
+type Listeners = { [E in keyof PayWidgetEventMap as `on${E}`]?: (event: PayWidgetEventMap[E]) => void };
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'pay-widget': ClassAttributes<PayWidget> &
+        HTMLAttributes<PayWidget> &
+        Partial<PayWidgetProperties> &
+        PayWidgetMarkup &
+        Listeners;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** `import 'pay-widget/svelte'` registers `<pay-widget>` and makes it known to markup of Svelte 5. */
+import type { HTMLAttributes } from 'svelte/elements';
+import type { PayWidget, PayWidgetEventMap, PayWidgetMarkup, PayWidgetProperties } from './pay-widget.ts';
+
+type Listeners = { [E in keyof PayWidgetEventMap as `on${E}`]?: (event: PayWidgetEventMap[E]) => void };
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+    'pay-widget': HTMLAttributes<PayWidget> & Partial<PayWidgetProperties> & PayWidgetMarkup & Listeners;
+  }
+}

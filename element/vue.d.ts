@@ -1,0 +1,16 @@
+/** `import 'pay-widget/vue'` registers `<pay-widget>` and makes it known to templates of Vue 3. */
+import type { EmitFn, HTMLAttributes } from 'vue';
+import type { PayWidget, PayWidgetEventMap, PayWidgetMarkup, PayWidgetProperties } from './pay-widget.ts';
+
+type Listeners = { [E in keyof PayWidgetEventMap]: (event: PayWidgetEventMap[E]) => void };
+
+declare module 'vue' {
+  interface GlobalComponents {
+    'pay-widget': new () => PayWidget & {
+      /** For templates alone. */
+      $props: HTMLAttributes & Partial<PayWidgetProperties> & PayWidgetMarkup;
+      /** For templates alone. */
+      $emit: EmitFn<Listeners>;
+    };
+  }
+}
