@@ -103,12 +103,12 @@ function hashSources() {
 function listFiles(path) {
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).sort();
-  return names.flatMap((name) => (isTest(name) ? [] : listFiles(join(path, name))));
+  return names.flatMap((name) => (isAside(name) ? [] : listFiles(join(path, name))));
 }
 
-/** @param {string} name */
-function isTest(name) {
-  return /\.test\.tsx?$/.test(name);
+/** A partner's project makes no output of ours. @param {string} name */
+function isAside(name) {
+  return /\.test\.tsx?$|^frameworks$/.test(name);
 }
 
 /**

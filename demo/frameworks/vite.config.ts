@@ -1,0 +1,17 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vite';
+
+/** One page per framework; a partner has one of them, and takes the one line that is theirs. */
+export default defineConfig({
+  plugins: [
+    vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === 'pay-widget' } } }),
+    svelte(),
+  ],
+  build: {
+    target: 'es2022',
+    rolldownOptions: {
+      input: ['react', 'vue', 'angular', 'svelte'].map((name) => `${name}/index.html`),
+    },
+  },
+});

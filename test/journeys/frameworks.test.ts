@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright';
+import { type PreviewServer, preview } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, PHONE } from '../support/browser.ts';
+import { createUser } from '../support/host-page.ts';
+import { COMPILER, PARTNERS, preparePartners, runIn, toolOf } from '../support/partners/prepare-partners.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let sandbox: Sandbox;
+let browser: Browser;
+let partner: PreviewServer;
+
+/** An install, on a machine that does it for the first time; milliseconds. */
+const FIRST_TIME = 300_000;
+
+beforeAll(async () => {
+  await preparePartners();
+}, FIRST_TIME);
+
+describe('a page built with', () => {
+  beforeAll(async () => {
+    await runIn(PARTNERS, process.execPath, [toolOf('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+    // Another origin than the cashier's: by name and by port.
+    partner = await preview({ root: PARTNERS, configFile: false, preview: { port: 0, host: '127.0.0.1' } });
+    sandbox = await startSandbox();
+    browser = await launchBrowser();
+  }, FIRST_TIME);
+  afterAll(async () => {
+    await browser?.close();
+    await partner?.close();
+    await sandbox?.stop();
+  });
+
+  test.each(['react', 'vue', 'angular', 'svelte'])('%s mounts, hears, changes and frees', async (name) => {
+    const context = await browser.newContext({ viewport: PHONE });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    const sockets = watchSockets(page);
+    const { token } = createUser();
+    const query = new URLSearchParams({ cashier: sandbox.url, token });
+    await page.goto(`${partner.resolvedUrls?.local[0]}${name}/index.html?${query}`);
+
+    await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+    await page.getByText('ready v1.0.308').waitFor();
+    expect(await propertiesOf(page)).toEqual({ token, paymentGeo: 'MX', bonus: 'welcome', inMarkup: false });
+
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.locator('pay-widget[data-theme=dark]').waitFor();
+    expect(sockets.open()).toBe(1);
+
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.locator('pay-widget').waitFor({ state: 'detached' });
+    await expect.poll(() => sockets.open()).toBe(0);
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('types', () => {
+  test('of the element and of JSX are complete, and a misspelling fails', async () => {
+    // Every declaration of the package is checked too, with nothing of ours beside it.
+    await runIn(PARTNERS, process.execPath, [COMPILER, '-p', 'types']);
+    await runIn(PARTNERS, process.execPath, [COMPILER, '-p', '.']);
+  });
+
+  test('of Vue are complete, and a misspelling fails', async () => {
+    await runIn(PARTNERS, process.execPath, [toolOf('vue-tsc/bin/vue-tsc.js'), '-p', 'vue']);
+  });
+
+  test('of Svelte are complete, and a misspelling fails', async () => {
+    const args = [toolOf('svelte-check/bin/svelte-check'), '--workspace', 'svelte', '--output', 'machine'];
+    const said = await runIn(PARTNERS, process.execPath, args).catch((error: Error) => error.message);
+    const places = [...said.matchAll(/ ERROR "([^"]+)" (\d+):/g)].map(([, file, line]) => `${file}:${line}`);
+    expect([...new Set(places)]).toEqual([5, 6, 7, 8].map((line) => `misspelled.svelte:${line}`));
+  });
+});
+
+test('a server renders the element with React, without its secrets and without a fault', async () => {
+  expect(await runIn(PARTNERS, process.execPath, ['server.mjs'])).toBe(
+    '<pay-widget host="https://cashier.example" currency="MXN" payment-geo="MX"></pay-widget>',
+  );
+});
+
+/** What the framework has given to the element, and whether the token stands in the markup. */
+function propertiesOf(page: Page) {
+  return page.locator('pay-widget').evaluate((element) => {
+    const { token, paymentGeo, bonusList } = element as HTMLElementTagNameMap['pay-widget'];
+    const inMarkup = document.documentElement.outerHTML.includes(token);
+    return { token, paymentGeo, bonus: bonusList[0]?.id, inMarkup };
+  });
+}
+
+function watchSockets(page: Page): { open: () => number } {
+  let open = 0;
+  page.on('websocket', (socket) => {
+    open += 1;
+    socket.on('close', () => {
+      open -= 1;
+    });
+  });
+  return { open: () => open };
+}

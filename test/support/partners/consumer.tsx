@@ -1,0 +1,40 @@
+/** A partner's code as the compiler sees it: each name is known with its type, and each misspelling is an error. */
+import { definePayWidget, type HostBonus, type PayWidget } from 'pay-widget';
+import 'pay-widget/react';
+
+definePayWidget('partner-cashier');
+
+const bonus: HostBonus = { id: 'welcome', type: 'deposit', depositBonusData: { minDeposit: 100 } };
+const cashier: PayWidget = document.createElement('pay-widget');
+export const found: PayWidget | null = document.querySelector('pay-widget');
+
+Object.assign(cashier, { bonusList: [bonus] });
+cashier.token = 'token';
+cashier.schema = { variables: { '--pay-accent': '#0a7' } };
+cashier.navigate('withdrawal');
+cashier.addEventListener('pay-transaction', ({ detail }) => {
+  const status: 'waiting' | 'accepted' | 'processed' | 'mistaked' = detail.status;
+  return status;
+});
+export const known = (
+  <pay-widget
+    frame="https://cashier.example/paywidget/"
+    paymentGeo="MX"
+    onpay-close={(event: CustomEvent) => event}
+  />
+);
+
+// @ts-expect-error a property that is none
+cashier.tokn = 'token';
+// @ts-expect-error a value that is none
+cashier.theme = 'blue';
+// @ts-expect-error a page that is none
+cashier.navigate('nowhere');
+// @ts-expect-error a detail that is none
+cashier.addEventListener('pay-transaction', ({ detail }) => detail.sum);
+// @ts-expect-error a property that is none, in JSX
+export const misspelled = <pay-widget paymentGoe="MX" />;
+// @ts-expect-error a value that is none, in JSX
+export const mistaken = <pay-widget theme="blue" />;
+// @ts-expect-error a detail that is none, in JSX
+export const misheard = <pay-widget onpay-init={({ detail }) => detail.sum} />;

@@ -1,0 +1,16 @@
+/** A partner's server: it renders the page of its user and writes it out. */
+import 'pay-widget/react';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+process.stdout.write(
+  renderToString(
+    createElement('pay-widget', {
+      host: 'https://cashier.example',
+      currency: 'MXN',
+      'payment-geo': 'MX',
+      bonusList: [{ id: 1, type: 'deposit' }],
+      'onpay-close': () => undefined,
+    }),
+  ),
+);
