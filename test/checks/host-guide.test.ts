@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, test } from 'vitest';
+import { createManifest } from '../../demo/manifest.mjs';
+import { readPublicFace } from '../../demo/public-face.mjs';
+import { HOST_DATA_NAMES } from '../../element/attributes.ts';
+import { PayWidget } from '../../element/pay-widget.ts';
+import { readSources } from './source-files.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const guide = readFileSync(`${ROOT}docs/host-guide.md`, 'utf8');
+const face = readPublicFace();
+
+/** The rows of the table whose first heading is `first`, below a chapter; cells without their backquotes. */
+function rowsOf(chapter: string, first: string): string[][] {
+  const text = guide.split(`\n## ${chapter}\n`)[1]?.split('\n## ')[0] ?? '';
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`| ${first} |`));
+  const rows = lines.slice(start + 2);
+  const end = rows.findIndex((line) => !line.startsWith('|'));
+  return rows.slice(0, end).map((line) =>
+    line
+      .replaceAll('\\|', '∣')
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  );
+}
+
+/** Names of an object type: `{ message: string; url: string }` has two. */
+const fieldsOf = (type: string) =>
+  type.startsWith('{') ? [...type.matchAll(/(\w+)\??:/g)].map(([, name]) => name) : [];
+
+describe('the host guide names all of the code, and nothing else', () => {
+  test('attributes and properties', () => {
+    const told = rowsOf('Attributes and properties', 'attribute').map(([attribute, property]) => [
+      attribute,
+      property,
+    ]);
+    expect(told).toEqual(face.attributes.map(({ name, property }) => [name, property ?? '']));
+  });
+
+  test('methods', () => {
+    const told = rowsOf('Methods', 'method').map(([call]) => call);
+    const names = (type: string) => [...type.matchAll(/(\w+): /g)].map(([, name]) => name);
+    const calls = face.methods.map(({ name, type }) => `${name}(${names(type).join(', ')})`);
+    expect(told).toEqual(calls);
+  });
+
+  test('events, their messages and details', () => {
+    const told = rowsOf('Events and messages', 'event').map(([event, message, detail]) => [
+      event,
+      message,
+      detail,
+    ]);
+    const detailOf = (type: string) => (/^[A-Z]\w+$/.test(type) ? type : fieldsOf(type).join(', '));
+    expect(told).toEqual(face.events.map(({ name, message, type }) => [name, message, detailOf(type)]));
+  });
+
+  test('messages in, and those for frames alone', () => {
+    const sent = rowsOf('Raw iframe', 'type').map(([type]) => type);
+    expect(sent.toSorted()).toEqual(face.messagesIn.toSorted());
+    const heard = rowsOf('Raw iframe', 'messageType').map(([name, detail]) => [name, detail]);
+    expect(heard).toEqual(face.notices.map(({ name, type }) => [name, fieldsOf(type).join(', ')]));
+  });
+
+  test('what goes wrong', () => {
+    const sources = [...readSources(ROOT)].filter(
+      ([path]) => /^(?:src|element)\//.test(path) && !/\.test\.|\/use-|\/testing\//.test(path),
+    );
+    const thrown = sources.flatMap(([, source]) =>
+      [...source.matchAll(/(?:new Error\(|\bmessage: )(['"`])([A-Z].+?)\1/g)].map(([, , text = '']) => text),
+    );
+    const known = [...thrown, 'Unknown error'].map((text) => text.replace(/\$\{\w+\}/, '{lang}'));
+    const told = rowsOf('When something goes wrong', 'message').map(([message]) => message);
+    expect(told.toSorted()).toEqual([...new Set(known)].toSorted());
+  });
+
+  test.each(['paywidgetUserData', 'AndroidBilling'])('the apps use %s', (name) => {
+    const link = readFileSync(`${ROOT}src/bridge/webview-link.ts`, 'utf8');
+    expect(link).toContain(`'${name}'`);
+    expect(guide.split('## iOS')[1]).toContain(name);
+  });
+});
+
+describe('the manifest', () => {
+  const [declaration] = createManifest().modules[0]?.declarations ?? [];
+
+  it('names every attribute and property of the element, each with a word on it', () => {
+    const names = declaration?.attributes.map(({ name }) => name).toSorted();
+    expect(names).toEqual([...PayWidget.observedAttributes, 'assets'].toSorted());
+    const fields = declaration?.members.filter(({ kind }) => kind === 'field').map(({ name }) => name);
+    expect(fields?.toSorted()).toEqual(HOST_DATA_NAMES.toSorted());
+    const all = [
+      ...(declaration?.attributes ?? []),
+      ...(declaration?.members ?? []),
+      ...(declaration?.events ?? []),
+    ];
+    expect(all.filter(({ description }) => description === '')).toEqual([]);
+  });
+
+  it('names every event, part and token', () => {
+    expect(declaration?.events.map(({ name }) => name)).not.toContain('');
+    expect(declaration?.cssParts.length).toBeGreaterThan(0);
+    expect(declaration?.cssProperties.length).toBeGreaterThan(30);
+  });
+});
