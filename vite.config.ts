@@ -132,6 +132,36 @@ function leaveOut(): Plugin {
   };
 }
 
+/** Methods of socket.io's Socket that we never call: acknowledgements, its own retries, listeners on everything. */
+const UNCALLED = new Set(
+  'emitWithAck timeout compress volatile _addToQueue onAny prependAny offAny listenersAny onAnyOutgoing prependAnyOutgoing offAnyOutgoing listenersAnyOutgoing'.split(
+    ' ',
+  ),
+);
+
+/** Cuts them out: a bundler keeps every method of a class that it keeps. */
+function cutMethods(): Plugin {
+  return {
+    name: 'cut-methods',
+    transform(code, id) {
+      if (!id.endsWith('/socket.io-client/build/esm/socket.js')) return null;
+      const classes = this.parse(code).body.flatMap((node) =>
+        node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'ClassDeclaration'
+          ? [node.declaration]
+          : [],
+      );
+      const cuts = classes
+        .flatMap(({ body }) => body.body)
+        .filter(
+          (it) => it.type === 'MethodDefinition' && it.key.type === 'Identifier' && UNCALLED.has(it.key.name),
+        );
+      if (cuts.length !== UNCALLED.size) throw new Error('socket.io-client has other methods than it had');
+      const kept = cuts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
+      return { code: kept, map: null };
+    },
+  };
+}
+
 /** zod keeps its settings in the global scope, which is the host's: there they would be shared with a zod of its own. */
 function ownSettings(): Plugin {
   return {
@@ -296,7 +326,7 @@ export default defineConfig(({ mode }) => {
     ...output,
     resolve: { alias },
     define: { ...define, 'process.env.NODE_ENV': JSON.stringify(mode === 'test' ? 'test' : 'production') },
-    plugins: [react(), leaveOut(), ownSettings(), ...plugins],
+    plugins: [react(), leaveOut(), cutMethods(), ownSettings(), ...plugins],
     // Nothing uses `light-dark()`: its stand-ins would only be carried to phones.
     css: { lightningcss: { exclude: LIGHT_DARK } },
     build: {

@@ -26,10 +26,7 @@ function isOrigin(value: string): boolean {
 }
 
 /** A picture is fetched from where nobody can have changed it on the way; a partner's own machine is taken too. */
-const isImage = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/i.test(value) &&
-  URL.canParse(value);
+const image = text({ pattern: /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/i, as: 'an https address' });
 
 /** Host data (specification, section 3, and the parent's payload of section 7). */
 const hostDataFields = {
@@ -98,10 +95,6 @@ export function parseHostData(value: unknown, report: Report): Partial<HostData>
 }
 
 function parseImages(assets: Record<string, unknown>, report: Report): Record<string, string> {
-  const images: Record<string, string> = {};
-  for (const [name, address] of Object.entries(assets)) {
-    if (isImage(address)) images[name] = address;
-    else report({ path: `schema.assets.${name}`, problem: 'expected an https address' });
-  }
-  return images;
+  const fields = Object.fromEntries(Object.keys(assets).map((name) => [name, image]));
+  return parseFields(fields, assets, 'schema.assets', report) as Record<string, string>;
 }

@@ -52,7 +52,8 @@ describe.each(MODES)('mode %s', (mode) => {
     for (const { id, data, told, seen } of BAD_HOST_DATA) {
       await hosted.tell(data);
       await seen?.(hosted.widget);
-      if (told !== undefined) {
+      // The same flaw is told once in a session, however often it comes.
+      if (told !== undefined && !named.includes(told)) {
         named.push(told);
         await expect.poll(flaws, { message: id }).toHaveLength(named.length);
       }
