@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCbu, isClabe, isIban, isNuban } from '../../../src/domain/check-digits.ts';
 import { isLuhn } from '../../../src/domain/luhn.ts';
+import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
 import { base58Check, makeAddress, segwitAddress, tonAddress } from './crypto-address.ts';
 import { crc16, emvCode, tlv } from './emv.ts';
 import { makeClabe, makeCvu, makeIban, makeNuban, makePan } from './requisites.ts';
@@ -87,3 +88,11 @@ describe('EMV codes', () => {
     expect(tags['59']).toHaveLength(25);
   });
 });
+
+test.each(vectors.filter(({ kind }) => kind === 'emv_qr'))(
+  'the CRC of $value is $valid',
+  ({ value, valid }) => {
+    const crc = crc16(value.slice(0, -4)).toString(16).padStart(4, '0');
+    expect(crc === value.slice(-4).toLowerCase()).toBe(valid);
+  },
+);

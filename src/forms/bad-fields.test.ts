@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { fields } from '../../demo/scenarios/examples.json' with { type: 'json' };
+import badInputs from '../../test/vectors/bad-inputs.json' with { type: 'json' };
+import { vectors } from '../../test/vectors/vectors.json' with { type: 'json' };
+import { cleanText } from '../domain/clean-text.ts';
+import { countryOf } from '../domain/countries.ts';
+import { checkField } from '../domain/field-rules.ts';
+import { nationalDigits } from '../domain/phone.ts';
+import { cleanReference } from '../domain/reference.ts';
+import { checkRequisite } from '../domain/requisites.ts';
+import { verifyAddress } from '../domain/verify-address.ts';
+import { prepareText } from './mask.ts';
+
+const mexico = countryOf('mx');
+if (!mexico) throw new Error('There is no Mexico');
+const facts = { checkLuhn: true, today: new Date('2026-01-01') };
+
+/** The rule that the catalogue has for a field. */
+function ruleOf(name: string, error: string) {
+  const field = fields.find((row) => row.field === name);
+  if (!field) throw new Error(`The catalogue has no field ${name}`);
+  return [{ regex: field.regex, error }];
+}
+const phone = (text: string) => nationalDigits(text, mexico);
+/** What a masked box takes of a paste; null where it refuses it whole. */
+const card = (text: string) => prepareText('0000 0000 0000 0000[ 000]', false)(text, '');
+const nameProblem = (text: string) =>
+  checkField(cleanText(text).trim(), ruleOf('full_name', 'errors.full_name'));
+
+const CARD = '4111111111111111';
+const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const NAME = 'errors.full_name';
+
+/** Each row of the list: what it says, as values, and what must become of them. */
+const ROWS: Record<string, [unknown, unknown]> = {
+  'field-02': [phone('++52 55 1234 5678'), '5512345678'],
+  'field-03': [phone('0052 55 1234 5678'), '5512345678'],
+  'field-04': [phone('+52 55 1234 5678 ext. 9'), '5512345678'],
+  'field-06': [phone('5'.repeat(40)), null],
+  'field-07': [phone('\u202e5512345678\u202c'), '5512345678'],
+  'field-10': [checkRequisite('iban', `DE89${'3'.repeat(36)}`, facts), 'errors.iban'],
+  'field-11': [checkRequisite('card_number', '0000000000000000', facts), 'errors.card_number'],
+  'field-12': [card('4111\u00a01111\u00a01111\u00a01111'), CARD],
+  'field-13': [
+    [checkField('4'.repeat(12), ruleOf('card_number', 'short')), card('4'.repeat(20))],
+    ['short', null],
+  ],
+  'field-14': [card('４１１１１１１１１１１１１１１１'), CARD],
+  'field-16': [
+    [checkRequisite('birth_date', '31022026', facts), checkField('3102', ruleOf('card_expiry', 'expiry'))],
+    ['errors.birth_date', 'expiry'],
+  ],
+  'field-18': [verifyAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', 'BTC'), 'bad'],
+  'field-19': [verifyAddress(BITCOIN.replace('qw', 'QW'), 'BTC'), 'bad'],
+  'field-20': [verifyAddress(BITCOIN.replace('bc1q', 'bc1p'), 'BTC'), 'bad'],
+  'field-21': [verifyAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'ERC20'), 'bad'],
+  'field-22': [verifyAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'TRC20'), 'bad'],
+  'field-24': [verifyAddress(cleanText(`${BITCOIN.slice(0, 9)}\u200b${BITCOIN.slice(9)}`), 'BTC'), 'good'],
+  // Every letter of it may stand in a name; the length has a limit.
+  'field-28': [nameProblem(`Z${'\u0335\u0321'.repeat(40)}algo`), NAME],
+  'field-31': [nameProblem('null'), null],
+  'field-32': [nameProblem('"><svg onload>'), NAME],
+  'field-33': [nameProblem("=cmd|'/c calc'!A1"), NAME],
+  'field-34': [nameProblem('{{7*7}}'), NAME],
+  'field-35': [
+    [cleanText('\u202etxt.exe'), nameProblem('\u202eMaría')],
+    ['txt.exe', null],
+  ],
+  'field-36': [
+    [cleanText('Mar\ud800ía'), nameProblem('Mar\ud800ía')],
+    ['María', null],
+  ],
+  'field-37': [cleanText('Mar\u0000ía'), 'María'],
+  'field-39': [nameProblem('O’Brien') ?? nameProblem("O'Brien"), null],
+  'field-40': [nameProblem("Ana-María D'Ávila Ñúñez"), null],
+};
+
+it('every bad field of the list is spoken of here', () => {
+  const listed = badInputs.filter(({ group }) => group === 'field').map(({ id }) => id);
+  expect(listed).toEqual(Object.keys(ROWS));
+});
+
+it.each(Object.entries(ROWS))('%s', (_id, [found, wanted]) => expect(found).toEqual(wanted));
+
+it.each(vectors.filter(({ kind }) => kind === 'upi_vpa'))('UPI ID $value is $valid', ({ value, valid }) => {
+  expect(checkField(value, ruleOf('vpa', 'errors.vpa')) === null).toBe(valid);
+});
+
+// Digits of another script are normalised and then right.
+it.each(vectors.filter(({ kind }) => kind === 'utr'))('UTR $value is $valid', ({ value, valid }) => {
+  const isNormalised = /\p{Script=Devanagari}/u.test(value);
+  const problem = checkField(cleanReference(value, false), [{ regex: '^\\d{12}$', error: 'errors.utr' }]);
+  expect(problem === null).toBe(valid || isNormalised);
+});
