@@ -39,7 +39,8 @@ export function CaptchaNotice({ kind, type, method }: Props) {
           {t('captcha.recaptcha')}{' '}
           <a href={PRIVACY} target="_blank" rel="noreferrer">
             {t('captcha.privacy')}
-          </a>{' '}
+          </a>
+          {' · '}
           <a href={TERMS} target="_blank" rel="noreferrer">
             {t('captcha.terms')}
           </a>

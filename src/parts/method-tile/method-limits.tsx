@@ -5,15 +5,20 @@ import { effectiveCountry } from '../../domain/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 
-/** What may be paid with a method: `$100 – 100,000`. */
+/** What may be paid with a method: `$100 – 100,000`, `100 – 100 000 ₽`. */
 export function MethodLimits({ method }: { method: Pick<Method, 'amount_rules'> }) {
   const { user, selectedCountry } = useSessionState();
   const { t, tag } = useI18n();
   const { currency } = user;
   const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
   if (limits === 'unavailable') return t('form.unavailable', { currency });
-  return t('list.limits', {
-    min: formatMoney(limits.min, currency, tag, 'drop'),
-    max: formatAmount(limits.max, currency, tag),
-  });
+  const [min, max] = [limits.min, limits.max].map((limit) => ({
+    money: formatMoney(limit, currency, tag, 'drop'),
+    amount: formatAmount(limit, currency, tag),
+  }));
+  if (!min || !max) return null;
+  // The sign stands once, at the end where the language writes it: `100 – 100 000 ₽`.
+  return /^\p{Nd}/u.test(min.money)
+    ? t('list.limits', { min: min.amount, max: max.money })
+    : t('list.limits', { min: min.money, max: max.amount });
 }
