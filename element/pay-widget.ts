@@ -213,13 +213,13 @@ export class PayWidget extends Base {
     if (address) return this.#bringFrame(run, root, skeleton, address);
     const assets = this.assetsBase;
     this.#reach(run);
-    const language = languageOf(typeof this.#data.locale === 'string' ? this.#data.locale : '');
+    const language = languageOf(String(this.#data.locale));
     // All three at once: no download waits for another. The engine is asked for first, since the link needs round trips.
     const engineCode = import('../src/session/engine.ts');
     const viewCode = import('../src/app/view.tsx');
     const since = performance.now();
     const locales = { language, coming: fetchLocales(assets, language) };
-    viewCode.catch(() => undefined);
+    viewCode.catch(() => {});
     const { startEngine } = await engineCode;
     if (this.#run !== run) return;
     const host = this.createHostLink();
