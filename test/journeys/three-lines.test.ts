@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, PHONE } from '../support/browser.ts';
+import { createUser } from '../support/host-page.ts';
+import { paySpei } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+const firstSnippet = (path: string) => /```html\n([\s\S]*?)```/.exec(read(path))?.[1] ?? '';
+
+/** What the partner's own server answers, by path. */
+const pages = new Map<string, { type: string; body: string }>();
+const complaints: string[] = [];
+let sandbox: Sandbox;
+let browser: Browser;
+let partner: Server;
+let page: Page;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+  partner = createServer(({ url }, response) => {
+    const found = pages.get(url ?? '');
+    response.writeHead(found ? 200 : 404, { 'Content-Type': found?.type ?? 'text/plain' }).end(found?.body);
+  });
+  await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await browser?.close();
+  partner?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+/** Opens a page of the partner: another origin than the cashier's, by name and by port. */
+async function visit(path: string, html: string): Promise<void> {
+  const body = html
+    .replaceAll('https://cdn.example/paywidget/', `${sandbox.url}/element/`)
+    .replaceAll('https://cashier.example', sandbox.url);
+  pages.set(path, { type: 'text/html', body });
+  const context = await browser.newContext({ viewport: PHONE });
+  context.setDefaultTimeout(20_000);
+  page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const address = partner.address();
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${path}`);
+}
+
+test.each(['README.md', 'docs/host-guide.md'])(
+  'the three lines of %s are all that a page needs',
+  async (source) => {
+    const lines = firstSnippet(source);
+    expect(lines.trim().split('\n')).toHaveLength(3);
+    const { token } = createUser();
+    const server = `<script>var fetchUserToken = async () => '${token}'</script>`;
+    await visit(
+      '/',
+      `<!doctype html><link rel="icon" href="data:,">${server}${lines.replace('es-MX', 'en')}`,
+    );
+    await paySpei(page, '512');
+    expect(await page.content()).not.toContain(`token="${token}"`);
+  },
+);
+
+test('the raw iframe of the guide answers, grows and goes', async () => {
+  const { token } = createUser();
+  const lines =
+    read('docs/host-guide.md').split('## Raw iframe')[1]?.split('```')[1]?.replace(/^html/, '') ?? '';
+  const server = `<script>var fetchUserToken = async () => '${token}'</script>`;
+  await visit(
+    '/frame',
+    `<!doctype html><link rel="icon" href="data:,">${server}${lines.replace('es-MX', 'en')}`,
+  );
+  const widget = page.frameLocator('iframe');
+  await paySpei(widget, '512');
+  await expect
+    .poll(() => page.locator('iframe').evaluate((frame) => frame.style.blockSize))
+    .toMatch(/^\d{3,}px$/);
+  await widget.getByRole('button', { name: 'Close' }).click();
+  await page.locator('iframe').waitFor({ state: 'detached' });
+});
+
+test('the plain page of demo/frameworks hears, changes and frees', async () => {
+  const { token } = createUser();
+  const body = `export const fetchUserToken = async () => '${token}'`;
+  pages.set('/partner.js', { type: 'text/javascript', body });
+  await visit('/plain/index.html', read('demo/frameworks/plain/index.html'));
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  await page.getByText('ready v1.0.308').waitFor();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await page.locator('pay-widget[data-theme=dark]').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('pay-widget').waitFor({ state: 'detached' });
+});
