@@ -1,5 +1,6 @@
-/** No more than the cashier needs: no top navigation, no pointer lock, no devices. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+/** No more than the cashier needs: no top navigation, no pointer lock, no devices. `allow-modals` is for printing. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox';
 const PERMISSIONS = 'clipboard-write';
 
 /** The frame of the framed mode, out of sight and out of reach until its page is there. */

@@ -22,7 +22,8 @@ type PanelAction =
   | { name: 'approve' | 'expire'; id: string }
   | { name: 'reject'; id: string; reason: string }
   | { name: 'delay'; ms: number }
-  | { name: 'drop'; refuseFor: number };
+  | { name: 'drop'; refuseFor: number }
+  | { name: 'play' };
 
 const answerSchema = z.union([
   z.object({ ok: z.literal(true), data: z.unknown() }),

@@ -8,5 +8,8 @@ export const readRefusal = object({
   fields: optional(map(text())),
   /** The transaction that stands in the way, for `possible_duplicate` and `pending_exists`. */
   id: optional(text()),
+  /** For `wagering_active`: what has to be wagered and what has been, decimal strings of the asked currency. */
+  required: optional(text()),
+  done: optional(text()),
 });
 export type Refusal = Of<typeof readRefusal>;

@@ -32,6 +32,8 @@ export interface IntentRefusal {
   fields: Record<string, string>;
   /** The transaction that stands in the way. */
   transactionId?: string;
+  /** What has to be wagered first and what has been, decimal strings. */
+  wagering?: { required: string; done: string };
 }
 
 export interface Intent {

@@ -10,6 +10,11 @@ const SIGNATURES: readonly [ReceiptType, readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
+/** True for a type that a receipt may be told as. */
+export function isReceiptType(type: string): type is ReceiptType {
+  return SIGNATURES.some(([known]) => known === type);
+}
+
 /** What a file is by its first bytes: a name can say anything, and some phones give no type at all. Null for the rest. */
 export function receiptTypeOf(bytes: Uint8Array): ReceiptType | null {
   return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0] ?? null;

@@ -31,6 +31,8 @@ const instructionShape = {
   /** What a QR code holds. */
   qr: z.optional(text),
   barcode: z.optional(z.object({ format: z.string(), value: text })),
+  /** It is taken to a counter: worth printing. */
+  voucher: z.optional(z.boolean()),
   /** A prompt was sent to the user's phone. */
   push: z.optional(z.boolean()),
   expiresAt: z.optional(time),
@@ -87,6 +89,8 @@ const nextSchemas = [
     minFiat: z.optional(decimalSchema),
     rate: z.object({ value: decimalSchema, validUntil: time }),
     confirmations: z.object({ have: z.number(), need: z.number() }),
+    /** Coins that have come, once the transfer was seen. */
+    received: z.optional(decimalSchema),
     expiresAt: z.optional(time),
   }),
   z.object({

@@ -186,5 +186,8 @@ function refusalOf({ refusal, message, status }: CallError): IntentRefusal {
     status,
     fields: refusal.fields ?? {},
     ...(refusal.id ? { transactionId: refusal.id } : {}),
+    ...(refusal.required && refusal.done
+      ? { wagering: { required: refusal.required, done: refusal.done } }
+      : {}),
   };
 }

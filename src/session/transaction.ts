@@ -1,4 +1,5 @@
 import { ref } from 'valtio/vanilla';
+import { CallError } from '../api/call-error.ts';
 import { readStatusPush, type StatusPush } from '../api/pushes.ts';
 import type { Method } from '../domain/method.ts';
 import { isTileGroup } from '../domain/method-groups.ts';
@@ -95,7 +96,9 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
       session,
       await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, mendTransaction),
     );
-  } catch {
+  } catch (error) {
+    const isSent = error instanceof CallError && error.refusal.code === 'not_cancellable';
+    showNotice(session, session.state.i18n.t(isSent ? 'complete.tooLate' : 'socket.networkError'));
     refreshTransaction(session);
   }
 }

@@ -10,6 +10,7 @@ export async function reach(page: Page, desk: Desk, scenario: Scenario): Promise
   if (hasBonus) await uncounted(page, () => offerBonus(page, country));
   if (name && until !== 'list') {
     const method = methodPage(country, type, name);
+    if (scenario.amount) method.amount = scenario.amount;
     await walk(page, scenario, method);
   }
   if (verdict) await uncounted(page, () => decide(desk, verdict));

@@ -12,6 +12,8 @@ export interface Scenario {
   method?: string;
   /** How far to go: the list, the method's group, its tile, its form, the confirmation, a payment that is made. */
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';
+  /** In place of one that stays open. */
+  amount?: string;
   verdict?: Verdict;
   /** The way on from there, by the names of its buttons. */
   press?: RegExp[];
@@ -49,6 +51,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   }),
   '/deposit/redirect/instruction': paid('mx', 'spei'),
   '/deposit/redirect/instruction#barcode': paid('mx', 'oxxo'),
+  '/deposit/redirect#saved': form('mx', 'spei', { press: [/^Edit$/] }),
   '/deposit/redirect/pix': paid('br', 'pix'),
   '/deposit/redirect/eazype': paid('in', 'eazype'),
   '/deposit/redirect/unified-form': paid('ke', 'mpesa_paybill'),
@@ -62,6 +65,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   '/deposit/peer-to-peer': group('kg', 'kg_mbank_p2p'),
   '/deposit/peer-to-peer/base': form('mx', 'card-p2p'),
   '/deposit/peer-to-peer/invoice': paid('mx', 'card-p2p'),
+  '/deposit/peer-to-peer/invoice#receipt': paid('mx', 'card-p2p', { amount: '117' }),
   '/deposit/peer-to-peer/unified-form': paid('tr', 'tr_havale'),
   '/deposit/peer-to-peer/instruction': paid('tr', 'tr_fast_p2p'),
   '/deposit/host-to-host': form('mx', 'mx_card_h2h'),

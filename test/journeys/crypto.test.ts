@@ -113,6 +113,40 @@ describe('a deposit in USDT', () => {
     expect(Number(await desk.balance())).toBeGreaterThan(before);
   });
 
+  test('shows what has come, more than was meant, and is credited with all of it', async () => {
+    const page = await arrive(calm);
+    const before = Number(await desk.balance());
+    await chooseUsdt(page);
+    await network(page, 'TRON (TRC20)').check();
+    await page.getByText('Send only USDT').waitFor();
+    const [{ id = '' } = {}] = await desk.payments();
+    await desk.act('arrive', { id, coins: '25.50' });
+    await page.getByText('We see your transfer').waitFor();
+    await page.getByText(/^Received: 25\.50?\s*USDT$/).waitFor();
+    // Nobody is invited to send more to a page that only waits.
+    expect(await page.getByRole('button', { name: 'Copy the address' }).count()).toBe(0);
+    await desk.act('approve', { id });
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    const [paid] = await desk.payments();
+    // The sandbox's rate is 17 or so pesos for a coin; the books have what the page has said.
+    expect(Number(await desk.balance()) - before).toBeCloseTo(Number(paid?.amount), 2);
+    expect(Number(paid?.amount)).toBeGreaterThan(25.5);
+  });
+
+  test('says of too little that it was not credited, and offers another address', async () => {
+    const page = await arrive(calm);
+    await chooseUsdt(page);
+    await network(page, 'TRON (TRC20)').check();
+    await page.getByText('Send only USDT').waitFor();
+    const [{ id = '' } = {}] = await desk.payments();
+    await desk.act('arrive', { id, coins: '0.01' });
+    await page.getByText('The amount received is below the minimum and was not credited').waitFor();
+    await page.getByRole('button', { name: 'Try another sum' }).click();
+    await network(page, 'TRON (TRC20)').check();
+    await page.getByText('Send only USDT').waitFor();
+    expect(await desk.payments()).toMatchObject([{ status: 'waiting' }, { reason: 'amount_below_min' }]);
+  });
+
   test('leaves no amount behind for the next method', async () => {
     const page = await arrive(calm);
     await chooseUsdt(page);

@@ -121,6 +121,33 @@ test('no free requisites: amounts near the one asked for are offered, and can be
   expect(await desk.payments()).toMatchObject([{ amount: '1100.00' }]);
 });
 
+test('a transfer that wants its receipt takes a file that is one, and is checked', async () => {
+  const page = await arrive('mx', 'MXN');
+  await payCard(page, '517');
+  await invoiceTitle(page).waitFor();
+  expect(await page.getByRole('button', { name: 'I have paid' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Send the receipt' }).click();
+  await page.getByText('Choose the receipt first').waitFor();
+  const box = page.getByLabel('Choose a file');
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  // A name can say anything: what counts is what is in it.
+  await box.setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('MZ no picture'),
+  });
+  await page.getByText('The file must be a JPG, PNG or PDF').waitFor();
+  await box.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png });
+  await page.getByText('receipt.png').waitFor();
+  await page.getByText('1 kB').waitFor();
+  await page.getByRole('button', { name: 'Send the receipt' }).click();
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  const told = visited.sent.find((frame) => frame.includes('"receipt"')) ?? '';
+  expect(told).toContain('image/png');
+  expect(told).toMatch(/"sha256":"[0-9a-f]{64}"/);
+  expect(visited.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
+});
+
 test('a wallet asks for the number of its message, in capitals', async () => {
   const page = await arrive('bd', 'BDT');
   await page.getByRole('button', { name: /bkash/i }).click();

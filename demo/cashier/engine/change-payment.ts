@@ -5,6 +5,7 @@ import { confirmAccount } from '../saved/remember-account.ts';
 import type { Writing } from '../storage/database.ts';
 import { book, endHold } from '../storage/ledger.ts';
 import { type Payment, updatePayment } from '../storage/payments.ts';
+import { addWagering } from '../storage/wagering.ts';
 
 /** What may change in a payment, besides what follows from it. */
 export interface Change {
@@ -14,6 +15,8 @@ export interface Change {
   txid?: string;
   next?: Next | null;
   memory?: Payment['memory'];
+  /** What has come, where the payer decides how much. */
+  amount?: Minor;
 }
 
 const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
@@ -35,7 +38,7 @@ export async function changePayment(
   const changed: Payment = {
     ...payment,
     status,
-    amount: status === 'waiting' ? payment.amount : amountSeen(payment),
+    amount: change.amount ?? (status === 'waiting' ? payment.amount : amountSeen(payment)),
     seq: payment.seq + 1,
     updatedAt: now,
     reason: change.reason ?? payment.reason,
@@ -67,6 +70,7 @@ async function settle(store: Writing, payment: Payment, at: number): Promise<voi
     const isEnded = await endHold(store, payment.id, isPaid ? 'captured' : 'released');
     if (isPaid && isEnded) await book(store, { ...movement, amount: -payment.amount });
   } else if (payment.status === 'processed') {
+    if (payment.memory.bonus) await addWagering(store, payment.user, payment.currency, payment.amount);
     await book(store, { ...movement, amount: payment.amount - payment.fee });
   }
 }

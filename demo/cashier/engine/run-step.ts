@@ -48,4 +48,7 @@ function confirmed({ next }: Payment, have: number): Payment['next'] {
   return { ...next, confirmations: { ...next.confirmations, have } };
 }
 
-const txidOf = ({ id }: Payment) => createHash('sha256').update(`txid ${id}`).digest('hex');
+/** The hash of a transfer that nobody has made. */
+export function txidOf({ id }: Pick<Payment, 'id'>): string {
+  return createHash('sha256').update(`txid ${id}`).digest('hex');
+}

@@ -27,6 +27,7 @@ const MISHAPS = new Set([
   'http_500',
   'http_401',
   'no_requisites',
+  'receipt_required',
 ]);
 
 export function endingOf(scenario: string): Ending {

@@ -88,15 +88,19 @@ function planWithdrawal(payment: Payment, clockwork: Clockwork): Due[] {
 
 /** Seen first, then one push for each confirmation. */
 function planChain(payment: Payment, network: string, clockwork: Clockwork): Due[] {
-  const { confirmations, minutes } = CATALOGUE.networks[network] ?? { confirmations: 1, minutes: 1 };
   const seen = clockwork.now + lasting(clockwork, 'mempool');
+  return [{ at: seen, step: { do: 'accept' } }, ...planBlocks(payment, network, { ...clockwork, now: seen })];
+}
+
+/** One push for each confirmation of a transfer that was seen at `now`, and then its end. */
+export function planBlocks(payment: Payment, network: string, clockwork: Clockwork): Due[] {
+  const { confirmations, minutes } = CATALOGUE.networks[network] ?? { confirmations: 1, minutes: 1 };
   const block = (minutes * 60_000) / confirmations / clockwork.speed;
   const counted = Array.from({ length: confirmations }, (_, at): Due => {
-    return { at: Math.round(seen + block * (at + 1)), step: { do: 'confirm', have: at + 1 } };
+    return { at: Math.round(clockwork.now + block * (at + 1)), step: { do: 'confirm', have: at + 1 } };
   });
-  const last = Math.round(seen + block * confirmations);
-  const end = planEnding(payment, { ...clockwork, now: last }, 'code');
-  return [{ at: seen, step: { do: 'accept' } }, ...counted, ...end];
+  const last = Math.round(clockwork.now + block * confirmations);
+  return [...counted, ...planEnding(payment, { ...clockwork, now: last }, 'code')];
 }
 
 function lasting({ speed, random }: Clockwork, pace: Pace): number {

@@ -55,6 +55,7 @@ export const instructionNext: BuildNext = (order, behaviour) => {
     expiresAt,
     ...(behaviour.qr && { qr: qrOf(order) }),
     ...(behaviour.barcode && reference && { barcode: { format: 'CODE128', value: reference.value } }),
+    ...(rail.kind === 'voucher' && { voucher: true }),
     ...(behaviour.push && { push: true }),
     ...(video && { video }),
   };

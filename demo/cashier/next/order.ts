@@ -13,6 +13,8 @@ export interface Order {
   method: Method;
   body: Pick<CreateBody, 'fields' | 'country' | 'currency'>;
   amount: Minor;
+  /** What the magic amount asks for. */
+  scenario: string;
   caller: Known;
   now: number;
   expiresAt: number;

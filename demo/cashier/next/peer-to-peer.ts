@@ -32,14 +32,15 @@ const TRX_ID_FIELD: FormFieldData = {
 
 /** An invoice to a person's card, phone or account. */
 export const peerToPeerNext: BuildNext = (order) => {
-  const { method, amount, body, expiresAt } = order;
-  const needsNumber = NEEDS_NUMBER.has(method.name);
+  const { method, amount, body, scenario, expiresAt } = order;
+  const needsReceipt = scenario === 'receipt_required';
+  const needsNumber = !needsReceipt && NEEDS_NUMBER.has(method.name);
   return {
     kind: 'invoice',
     amount: toDecimal(amount, body.currency),
     requisites: recipientOf(order),
     expiresAt,
-    confirm: needsNumber ? 'utr' : 'paid',
+    confirm: needsReceipt ? 'receipt' : needsNumber ? 'utr' : 'paid',
     canCancel: true,
     ...(needsNumber && { field: TRX_ID_FIELD }),
   };

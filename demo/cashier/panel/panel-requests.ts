@@ -9,6 +9,8 @@ import { announce, announceBalance, userRoom } from '../link/announce.ts';
 import { balanceOf, book } from '../storage/ledger.ts';
 import { findPayment, type Payment, paymentOf } from '../storage/payments.ts';
 import { ensureUser } from '../storage/users.ts';
+import { playWagering } from '../storage/wagering.ts';
+import { letCoinsArrive } from './let-coins-arrive.ts';
 import { summaryOf } from './summary.ts';
 
 /** A wish of the panel that cannot be met, in words for its user. */
@@ -42,6 +44,12 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
     sayStatus,
   ),
   opened: define(one, holdForProvider),
+  arrive: define(z.object({ id, coins: decimalSchema }), async (cashier, data) => {
+    const payment = await letCoinsArrive(cashier, data.id, data.coins);
+    if (!payment) throw new PanelRefusal('No coins are waited for there');
+    return summaryOf(payment);
+  }),
+  play: define(z.object({ user, amount: z.optional(decimalSchema) }), play),
   delay: define(z.union([z.object({ user, ms: milliseconds }), z.object({ id, ms: milliseconds })]), delay),
   drop: define(z.object({ user, refuseFor: z.optional(milliseconds) }), async (cashier, data) => {
     if (data.refuseFor) cashier.weather.refuse(data.user, cashier.clock() + data.refuseFor);
@@ -114,6 +122,16 @@ async function list({ store }: Cashier, data: { user: string; open?: boolean | u
   if (data.open) query = query.where('status', 'in', ['waiting', 'accepted']);
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(50).execute();
   return rows.map((row) => summaryOf(paymentOf(row)));
+}
+
+/** The user wagers the bonus in the currency that they look at: so much of it, or all. */
+async function play({ store }: Cashier, data: { user: string; amount?: string | undefined }) {
+  const known = store.selectFrom('users').select('currency').where('id', '=', data.user);
+  const { currency } = await known.executeTakeFirstOrThrow(
+    () => new PanelRefusal(`There is no user ${data.user}`),
+  );
+  const amount = data.amount === undefined ? undefined : (fromDecimal(data.amount, currency) ?? 0n);
+  await playWagering(store, data.user, currency, amount);
 }
 
 async function setBalance(

@@ -1,3 +1,4 @@
+import { toDecimal } from '../../../src/domain/money.ts';
 import type { TransactionType } from '../../../src/domain/transaction.ts';
 import { behaviourOf } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
@@ -10,6 +11,7 @@ import { rememberAccount } from '../saved/remember-account.ts';
 import { isTaken, type Writing } from '../storage/database.ts';
 import { availableIn, hold } from '../storage/ledger.ts';
 import { insertPayment, type Payment } from '../storage/payments.ts';
+import { openWagering } from '../storage/wagering.ts';
 import type { Draft } from './draft.ts';
 import { feeOf } from './fee.ts';
 import { findAnswer, keepAnswer } from './idempotency.ts';
@@ -27,7 +29,10 @@ export async function commitPayment(cashier: Cashier, caller: Known, draft: Draf
     await store.transaction().execute(async (writing) => {
       await refuseLookAlike(writing, payment, draft.body.allowDuplicateOf);
       await refuseSecondInvoice(writing, payment, draft.body.allowDuplicateOf);
-      if (payment.type === 'withdrawal') await refuseOverdraft(writing, payment);
+      if (payment.type === 'withdrawal') {
+        await refuseWhileWagering(writing, payment);
+        await refuseOverdraft(writing, payment);
+      }
       const account = await rememberAccount(writing, payment, draft.body.fields, cashier.secret);
       if (account) payment.memory.account = account;
       await insertPayment(writing, payment);
@@ -78,9 +83,9 @@ function makePayment(cashier: Cashier, caller: Known, draft: Draft, now: number)
     createdAt: now,
     updatedAt: now,
     expiresAt,
-    next: nextFor({ id, type, method, body, amount, caller, now, expiresAt: expiresAt ?? now }),
+    next: nextFor({ id, type, method, body, amount, scenario, caller, now, expiresAt: expiresAt ?? now }),
     timeline: [{ at: now, status: 'waiting' }],
-    memory: {},
+    memory: type === 'deposit' && body.bonusId ? { bonus: body.bonusId } : {},
   };
 }
 
@@ -97,6 +102,17 @@ function expiryOf(
 }
 
 const potOf = ({ user, account, currency }: Payment) => ({ user, account, currency });
+
+/** A bonus that was not played yet keeps the money here (domain notes, section 8). */
+async function refuseWhileWagering(writing: Writing, { user, currency }: Payment): Promise<void> {
+  const open = await openWagering(writing, user, currency);
+  if (!open) return;
+  throw new RequestRefusal(400, 'A bonus has to be wagered first', {
+    code: 'wagering_active',
+    required: toDecimal(open.required, currency),
+    done: toDecimal(open.done, currency),
+  });
+}
 
 async function refuseOverdraft(writing: Writing, payment: Payment): Promise<void> {
   if ((await availableIn(writing, potOf(payment))) >= payment.amount) return;

@@ -1,3 +1,4 @@
+import { isReceiptType, MAX_RECEIPT } from '../../../src/domain/receipt.ts';
 import { behaviourOf } from '../catalogue.ts';
 import { addressOn, isNetworkOf } from '../next/address.ts';
 import { formFieldsOf } from '../next/form.ts';
@@ -26,11 +27,11 @@ const WRONG_CODE = /^0+$/;
 export const CONTINUE_STEPS: Record<string, TakeStep> = {
   paid: async (context) => {
     const { next } = context.payment;
-    if (next?.kind === 'invoice' && next.confirm === 'utr') throw wrongStep(context.payment);
+    if (next?.kind === 'invoice' && next.confirm !== 'paid') throw wrongStep(context.payment);
     return claim(context);
   },
   receipt: async (context) => {
-    if (context.payment.status === 'waiting') expectNext(context.payment, 'invoice');
+    if (context.payment.status === 'waiting') checkReceipt(context);
     return claim(context);
   },
   utr: takeReference,
@@ -54,6 +55,16 @@ export const CONTINUE_STEPS: Record<string, TakeStep> = {
     return { change: { status: 'mistaked', reason: 'cancelled_by_user' } };
   },
 };
+
+/** @throws {RequestRefusal} when the invoice asks for no receipt, or the file is none that anybody can read */
+function checkReceipt({ payment, fields }: StepContext): void {
+  const { confirm } = expectNext(payment, 'invoice');
+  if (confirm !== 'receipt') throw wrongStep(payment);
+  const { type = '', size = '', sha256 } = fields;
+  const isRead = isReceiptType(type) && /^\d{1,8}$/.test(size) && Number(size) <= MAX_RECEIPT;
+  if (isRead && (sha256 === undefined || /^[0-9a-f]{64}$/.test(sha256))) return;
+  refuseFields({ receipt: 'invoice.receiptUnreadable' });
+}
 
 async function takeForm({ payment, fields, caller, now }: StepContext): Promise<Continued | undefined> {
   if (payment.next?.kind !== 'form' && payment.timeline.length > 1) return undefined;

@@ -59,9 +59,9 @@ export function waiting(payment: Payment, caller: Known, now: number) {
 
 /** A payment as the builders of `next` take it. */
 export function orderOf(payment: Payment, caller: Known, now: number): Order {
-  const { id, type, country, currency, amount, expiresAt } = payment;
+  const { id, type, country, currency, amount, scenario, expiresAt } = payment;
   const method = findMethod(type, payment, payment.method);
   if (!method) throw new RequestRefusal(404, 'This method is no longer there', { code: 'unknown_method' });
   const body = { country, currency, fields: {} };
-  return { id, type, method, body, amount, caller, now, expiresAt: expiresAt ?? now };
+  return { id, type, method, body, amount, scenario, caller, now, expiresAt: expiresAt ?? now };
 }

@@ -13,7 +13,19 @@ export const MIGRATIONS: Record<string, Migration> = {
       for (const statement of SAVED) await sql.raw(statement).execute(db);
     },
   },
+  '0003-wagering': {
+    async up(db: Kysely<Tables>) {
+      for (const statement of WAGERING) await sql.raw(statement).execute(db);
+    },
+  },
 };
+
+const WAGERING = [
+  `create table wagering (
+    user_id text not null, currency text not null, required text not null, done text not null,
+    primary key (user_id, currency)
+  ) strict, without rowid`,
+];
 
 const SAVED = [
   'drop table saved_names',

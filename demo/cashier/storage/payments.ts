@@ -16,6 +16,8 @@ const memorySchema = z.object({
   isAtProvider: z.optional(z.boolean()),
   /** The saved account that it is paid with. */
   account: z.optional(z.string()),
+  /** The bonus that goes with it. */
+  bonus: z.optional(z.string()),
 });
 
 /** A transaction as the cashier works with it; amounts in minor units, times in milliseconds since the epoch. */

@@ -110,6 +110,14 @@ interface SavedAccountTable {
   is_deleted: number;
 }
 
+/** What a user has to play with before a payout, since a bonus was given, and what they have played. */
+interface WageringTable {
+  user_id: string;
+  currency: string;
+  required: MoneyText;
+  done: MoneyText;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -125,5 +133,6 @@ export interface Tables {
   schedule: ScheduleTable;
   used_references: ReferenceTable;
   saved_accounts: SavedAccountTable;
+  wagering: WageringTable;
   secrets: SecretTable;
 }

@@ -15,6 +15,7 @@ export function sandboxView({ payments, act }: HostPage): TemplateResult {
       <button type="button" @click=${() => act({ name: 'delay', ms: 4 * SECOND })}>Answer 4 s late</button>
       <button type="button" @click=${() => act({ name: 'delay', ms: 0 })}>Answer at once</button>
       <button type="button" @click=${() => act({ name: 'drop', refuseFor: 5 * SECOND })}>Drop the link for 5 s</button>
+      <button type="button" @click=${() => act({ name: 'play' })}>Wager the bonus</button>
     </div>
   `;
   const list = payments.length

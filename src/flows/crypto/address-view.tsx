@@ -73,7 +73,13 @@ export function AddressView({ transaction, next }: Props) {
         </>
       }
     >
-      <Confirmations isWaiting={isWaiting} confirmations={next.confirmations} txid={txid} />
+      <Confirmations
+        isWaiting={isWaiting}
+        confirmations={next.confirmations}
+        txid={txid}
+        coin={coin}
+        received={next.received}
+      />
       {isWaiting ? (
         <Notice tone="warning" title={t('crypto.onlyTitle', { coin, network })}>
           {t('crypto.only')}

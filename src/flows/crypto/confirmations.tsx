@@ -3,19 +3,24 @@ import type { NextOf } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { useCoins } from './use-coins.ts';
 
 interface Props {
   isWaiting: boolean;
   confirmations: NextOf<'address'>['confirmations'];
   txid?: string | undefined;
+  coin: string;
+  /** Coins that have come, decimal string. */
+  received?: string | undefined;
 }
 
 /**
  * The status line, and once the transfer was seen, how far it is. The line speaks when the status changes; the count is
  * a progress bar, which screen readers read when asked, or twenty confirmations would be twenty interruptions.
  */
-export function Confirmations({ isWaiting, confirmations: { have, need }, txid }: Props) {
+export function Confirmations({ isWaiting, confirmations: { have, need }, txid, coin, received }: Props) {
   const { t } = useI18n();
+  const coins = useCoins();
   const done = Math.min(have, need);
   const words = t('crypto.confirmations', { have: done, need });
   return (
@@ -34,6 +39,9 @@ export function Confirmations({ isWaiting, confirmations: { have, need }, txid }
             style={{ '--share': need > 0 ? done / need : 1 } as CSSProperties}
           />
           <p className="confirmations-count">{words}</p>
+          {received ? (
+            <p className="confirmations-received">{t('crypto.received', { coins: coins(received, coin) })}</p>
+          ) : null}
           <p className="address-note">{t('crypto.seenText')}</p>
           {txid ? (
             <CopyRow

@@ -1,4 +1,5 @@
 import { allowsBonus, minDepositOf } from '../../domain/bonus.ts';
+import type { Method } from '../../domain/method.ts';
 import { fromDecimal } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { toggleBonus } from '../../session/bonus.ts';
@@ -12,17 +13,19 @@ import css from './bonus-switch.css?inline';
 interface Props {
   /** Decimal string, major units; null while there is none that may be paid. */
   amount: string | null;
+  /** The method of the form; a list has none, whatever was looked at before. */
+  method?: Pick<Method, 'name'> | undefined;
 }
 
 /** The bonus that goes with this deposit, with a switch, what is missing for it, and the way to its details. */
-export function BonusSwitch({ amount }: Props) {
+export function BonusSwitch({ amount, method }: Props) {
   useStyles(css);
   const session = useSession();
-  const { bonus, choice, user } = useSessionState();
+  const { bonus, user } = useSessionState();
   const { t } = useI18n();
   const money = useMoney();
   const active = bonus.list.find(({ id }) => id === bonus.activeId);
-  if (!bonus.isDisplayed || !active || !allowsBonus(choice.method?.name)) return null;
+  if (!bonus.isDisplayed || !active || !allowsBonus(method?.name)) return null;
   const least = fromDecimal(String(minDepositOf(active)), user.currency) ?? 0n;
   const paid = (amount && fromDecimal(amount, user.currency)) || 0n;
   const hint = !bonus.isEnabled
@@ -41,7 +44,7 @@ export function BonusSwitch({ amount }: Props) {
         onChange={() => toggleBonus(session)}
       />
       {/* The details are a page of a chosen method (specification, section 2). */}
-      {choice.method ? (
+      {method ? (
         <button
           type="button"
           className="bonus-info"

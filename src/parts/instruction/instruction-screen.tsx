@@ -2,6 +2,7 @@ import { isFinal } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/barcode/barcode.tsx';
+import { isCode128 } from '../../ui/barcode/code-128.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
@@ -12,12 +13,10 @@ import { ExactAmount } from '../exact-amount/exact-amount.tsx';
 import { PaymentTimer, TO_FETCH } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { Steps } from '../steps/steps.tsx';
+import { PrintButton } from '../voucher/print-button.tsx';
 import { WaitingLine } from '../waiting-line/waiting-line.tsx';
 import css from './instruction-screen.css?inline';
 import { PaidButton } from './paid-button.tsx';
-
-/** The one format that we draw; its value is among the details as text in any case. */
-const isCode128 = (format: string) => /^code-?128$/i.test(format);
 
 /** What the user carries over to their bank or shop: amount, details to copy, steps, and the time that is left. */
 export default function InstructionScreen() {
@@ -72,6 +71,7 @@ export default function InstructionScreen() {
             <RequisiteRows requisites={next.requisites} />
           </Section>
         ) : null}
+        <PrintButton transaction={transaction} next={next} deadline={deadline} />
       </Sides>
     </div>
   );

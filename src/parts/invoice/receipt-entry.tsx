@@ -19,17 +19,21 @@ const WORDS = {
 export function ReceiptEntry({ children }: { children: ReactNode }) {
   const session = useSession();
   const { continuing } = useSessionState();
-  const { t, tag } = useI18n();
+  const { t, tag, lookUp } = useI18n();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [problem, setProblem] = useState<ReceiptProblem | 'missing' | null>(null);
+
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isWrong = problem !== null || refusal !== null;
 
   const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0];
     // Whoever closes the picker keeps what they had.
     if (!file) return;
     const read = await readReceipt(file);
+    setRefusal(null);
     setReceipt(typeof read === 'string' ? null : read);
     setProblem(typeof read === 'string' ? read : null);
   };
@@ -37,12 +41,18 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
     event.preventDefault();
     if (receipt) {
       const { name, type, size, sha256 } = receipt;
-      await continuePayment(session, 'receipt', {
+      const result = await continuePayment(session, 'receipt', {
         name,
         type,
         size: String(size),
         ...(sha256 ? { sha256 } : {}),
       });
+      const [told] = result.ok ? [] : Object.values(result.fields);
+      if (!told) return;
+      // The cashier could not use it: another file is the way on.
+      setReceipt(null);
+      setRefusal(lookUp(told) ?? told);
+      input.current?.focus();
       return;
     }
     setProblem(problem ?? 'missing');
@@ -52,14 +62,14 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
     <>
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
         <Section title={t('invoice.receipt')}>
-          <label className="receipt" data-invalid={problem ? true : undefined}>
+          <label className="receipt" data-invalid={isWrong || undefined}>
             <input
               data-dd-privacy="mask"
               ref={input}
               className="receipt-input"
               type="file"
               accept="image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf"
-              aria-invalid={problem ? true : undefined}
+              aria-invalid={isWrong || undefined}
               aria-describedby={`${id}note`}
               onChange={(event) => void choose(event)}
             />
@@ -72,13 +82,9 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
               </span>
             ) : null}
           </label>
-          <p
-            className="receipt-note"
-            id={`${id}note`}
-            aria-live="polite"
-            data-invalid={problem ? true : undefined}
-          >
-            {t(problem ? WORDS[problem] : 'invoice.receiptHint', { limit: fileSize(MAX_RECEIPT, tag) })}
+          <p className="receipt-note" id={`${id}note`} aria-live="polite" data-invalid={isWrong || undefined}>
+            {refusal ??
+              t(problem ? WORDS[problem] : 'invoice.receiptHint', { limit: fileSize(MAX_RECEIPT, tag) })}
           </p>
         </Section>
       </form>

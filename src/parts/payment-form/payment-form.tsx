@@ -128,7 +128,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
             iconOf={iconOf}
           />
           {children}
-          {type === 'deposit' ? <BonusSwitch amount={amount.wire} /> : null}
+          {type === 'deposit' ? <BonusSwitch amount={amount.wire} method={method} /> : null}
         </fieldset>
       </Sides>
     </form>

@@ -8,16 +8,18 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { bringIntoView } from '../bring-into-view.ts';
 import { RemedyButtons } from '../remedy/remedy-buttons.tsx';
+import { useMoney } from '../use-money.ts';
 import { NearbyAmounts } from './nearby-amounts.tsx';
 
 /** Why the cashier created nothing, in plain words, and the next best thing to do. */
 export function RefusalNotice({ type }: { type: TransactionType }) {
   const session = useSession();
-  const { intent } = useSessionState();
+  const { intent, user } = useSessionState();
   const { t, lookUp } = useI18n();
+  const money = useMoney();
   const refusal = intent?.phase === 'refused' ? intent.refusal : null;
   if (!refusal || refusal.code === 'invalid_fields') return null;
-  const { code, transactionId } = refusal;
+  const { code, transactionId, wagering } = refusal;
   if (transactionId && (code === 'possible_duplicate' || code === 'pending_exists')) {
     const open = () => {
       clearIntent(session);
@@ -53,6 +55,14 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
     <div ref={bringIntoView}>
       <Notice tone="negative" live>
         {text}
+        {wagering ? (
+          <p>
+            {t('pay.wagered', {
+              done: money(wagering.done, user.currency),
+              required: money(wagering.required, user.currency),
+            })}
+          </p>
+        ) : null}
         {code === 'no_requisites' ? <NearbyAmounts /> : null}
         {code === 'not_created' ? null : <RemedyButtons type={type} code={code} after="form" />}
       </Notice>

@@ -1,9 +1,7 @@
 import { useStyles } from '../styles.tsx';
 import css from './barcode.css?inline';
-import { encodeCode128 } from './code-128.ts';
+import { drawBarcode } from './code-128.ts';
 
-/** The white border on both sides, in modules. */
-const QUIET = 10;
 /** CSS pixels for a module: what the scanner of a till reads from a phone. */
 const SCALE = 2;
 
@@ -16,15 +14,9 @@ interface Props {
 /** A CODE-128 barcode with its text below; nothing for a value that it cannot hold, which is on the page as text. */
 export function Barcode({ value, label }: Props) {
   useStyles(css);
-  const widths = encodeCode128(value);
-  if (!widths) return null;
-  let at = QUIET;
-  let path = '';
-  widths.forEach((width, index) => {
-    if (index % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`;
-    at += width;
-  });
-  const size = at + QUIET;
+  const bars = drawBarcode(value);
+  if (!bars) return null;
+  const { path, size } = bars;
   return (
     <figure className="barcode" data-dd-privacy="hidden">
       <svg

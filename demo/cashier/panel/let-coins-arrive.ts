@@ -1,0 +1,56 @@
+import { fromDecimal, type Minor, unitOf } from '../../../src/domain/money.ts';
+import type { NextOf } from '../../../src/domain/transaction-schema.ts';
+import type { Cashier } from '../context.ts';
+import { type Change, changePayment } from '../engine/change-payment.ts';
+import { txidOf } from '../engine/run-step.ts';
+import { schedule, unschedule } from '../engine/scheduler.ts';
+import { planBlocks } from '../engine/timetable.ts';
+import { announce } from '../link/announce.ts';
+import { findPayment, type Payment } from '../storage/payments.ts';
+
+/**
+ * Coins come to an address, as many as the payer has sent: less than the least that is credited ends the payment, any
+ * other amount is what will be credited, however much it is.
+ * @param coins decimal string
+ * @returns undefined where no coins can come
+ */
+export async function letCoinsArrive(
+  cashier: Cashier,
+  id: string,
+  coins: string,
+): Promise<Payment | undefined> {
+  const { store, clock } = cashier;
+  const now = clock();
+  const changed = await store.transaction().execute(async (writing) => {
+    const payment = await findPayment(writing, id);
+    const next = payment?.next?.kind === 'address' ? payment.next : undefined;
+    const sent = next && fromDecimal(coins, next.coin);
+    if (payment?.status !== 'waiting' || !next || !sent) return undefined;
+    const arrived = await changePayment(writing, payment, changeOf(payment, next, sent, coins), now);
+    await unschedule(writing, id);
+    if (arrived?.status === 'accepted') {
+      await schedule(writing, id, planBlocks(arrived, next.network, { ...cashier, now }));
+    }
+    return arrived;
+  });
+  cashier.scheduler.wake();
+  if (changed) await announce(cashier, changed);
+  return changed;
+}
+
+function changeOf(payment: Payment, next: NextOf<'address'>, sent: Minor, coins: string): Change {
+  const txid = txidOf(payment);
+  if (sent < (fromDecimal(next.minAmount, next.coin) ?? 0n)) {
+    return { status: 'mistaked', reason: 'amount_below_min', txid };
+  }
+  const amount = worthOf(sent, next, payment.currency);
+  return { status: 'accepted', txid, amount, next: { ...next, received: coins } };
+}
+
+/** Rounded down to the currency's minor unit, at the address's own rate. */
+function worthOf(sent: Minor, { rate, coin }: NextOf<'address'>, currency: string): Minor {
+  const [whole = '0', fraction = ''] = rate.value.split('.');
+  return (
+    (sent * BigInt(whole + fraction) * unitOf(currency)) / (10n ** BigInt(fraction.length) * unitOf(coin))
+  );
+}

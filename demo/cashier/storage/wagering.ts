@@ -1,0 +1,59 @@
+import type { Minor } from '../../../src/domain/money.ts';
+import type { Reading, Writing } from './database.ts';
+
+/** Minor units of the account's currency. */
+export interface Wagering {
+  required: Minor;
+  done: Minor;
+}
+
+/** What the user still has to play; undefined where nothing is open. */
+export async function openWagering(
+  store: Reading,
+  user: string,
+  currency: string,
+): Promise<Wagering | undefined> {
+  const row = await store
+    .selectFrom('wagering')
+    .selectAll()
+    .where('user_id', '=', user)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const wagering = { required: BigInt(row.required), done: BigInt(row.done) };
+  return wagering.done < wagering.required ? wagering : undefined;
+}
+
+/** A deposit with a bonus was credited: its amount has to be played once (domain notes, section 8). */
+export async function addWagering(
+  store: Writing,
+  user: string,
+  currency: string,
+  amount: Minor,
+): Promise<void> {
+  const open = await openWagering(store, user, currency);
+  const told = { required: String((open?.required ?? 0n) + amount), done: String(open?.done ?? 0n) };
+  await store
+    .insertInto('wagering')
+    .values({ user_id: user, currency, ...told })
+    .onConflict((conflict) => conflict.columns(['user_id', 'currency']).doUpdateSet(told))
+    .execute();
+}
+
+/** The user has played so much more, or all of it; nothing is left open once it is enough. */
+export async function playWagering(
+  store: Reading,
+  user: string,
+  currency: string,
+  amount?: Minor,
+): Promise<void> {
+  const open = await openWagering(store, user, currency);
+  if (!open) return;
+  const done = amount === undefined ? open.required : open.done + amount;
+  await store
+    .updateTable('wagering')
+    .set({ done: String(done) })
+    .where('user_id', '=', user)
+    .where('currency', '=', currency)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { isNative } from '../../domain/platform.ts';
+import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { useStyleRoot } from '../../ui/styles.tsx';
+import { methodLabel } from '../method-label.ts';
+import { useMoney } from '../use-money.ts';
+
+interface Props {
+  transaction: Transaction;
+  next: NextOf<'instruction'>;
+  deadline: number | undefined;
+}
+
+/** Takes the voucher to a counter on paper, or in a file; an app's web view cannot print, and shows its screen. */
+export function PrintButton({ transaction, next, deadline }: Props) {
+  const { lists, user } = useSessionState();
+  const { t, tag, language } = useI18n();
+  const money = useMoney();
+  const root = useStyleRoot();
+  if (!(next.voucher || next.barcode) || isNative(user.platform)) return null;
+  const print = async () => {
+    const [{ printPage }, { codesOf }] = await Promise.all([
+      import('../../ui/print/print-page.ts'),
+      import('./codes-of.ts'),
+    ]);
+    const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'long', timeStyle: 'short' });
+    const { amount, currency, id } = transaction;
+    const rows = [
+      { term: t('complete.method'), detail: methodLabel(lists, transaction, language) },
+      { term: t('pay.total'), detail: money(amount, currency) },
+      ...next.requisites.map(({ label, value }) => ({ term: label, detail: value })),
+      ...(deadline === undefined ? [] : [{ term: t('voucher.until'), detail: time.format(deadline) }]),
+      { term: t('complete.number'), detail: id },
+    ];
+    const codes = codesOf(next, {
+      barcode: (value) => t('instruction.barcode', { value }),
+      qr: t('instruction.qr'),
+    });
+    const page = { title: t('voucher.title'), language: tag, rows, codes, steps: next.steps };
+    await printPage(page, root ?? document.body);
+  };
+  return (
+    <Button size="m" color="neutral" block onClick={() => void print()}>
+      {t('voucher.print')}
+    </Button>
+  );
+}

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { allByRole, byRole, draw, nameOf } from '../../../test/support/draw.tsx';
+import { parseMethods } from '../../domain/method.ts';
+import { createI18n } from '../../i18n/i18n.ts';
+import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { endSession } from '../../session/create-session.ts';
+import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { showTransaction } from '../../session/transaction.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+import CompleteScreen from './complete-screen.tsx';
+
+const I18N = createI18n('en', { en });
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  fake.session.state.i18n = I18N;
+  const [method] = parseMethods([{ name: 'spei', text: { en: 'SPEI' } }], () => undefined);
+  if (method) fake.session.state.choice.method = method;
+  await fake.start();
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+const show = () =>
+  draw(
+    <I18nProvider value={I18N}>
+      <SessionProvider value={fake.session}>
+        <CompleteScreen />
+      </SessionProvider>
+    </I18nProvider>,
+  );
+
+interface Push {
+  seq?: number;
+  status: number | string;
+}
+
+function ordersOf<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, at) =>
+    ordersOf([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
+  );
+}
+
+const WAITING: Push = { seq: 2, status: 0 };
+const ACCEPTED: Push = { seq: 3, status: 'accepted' };
+const REVIEW: Push = { seq: 4, status: 'in_review' };
+const PROCESSED: Push = { seq: 5, status: 1 };
+const MISTAKED: Push = { seq: 6, status: 2 };
+const OLD: Push = { seq: 0, status: 1 };
+
+/** The headings of the page, and how far each is; both ends are as far as it goes. */
+const RANKS = new Map([
+  [en.complete.waiting.title, 0],
+  [en.complete.accepted.title, 1],
+  [en.complete.processed.title, 2],
+  [en.complete.mistaked.title, 2],
+]);
+
+const SETS: [what: string, pushes: Push[]][] = [
+  ['that ends well', [WAITING, ACCEPTED, PROCESSED]],
+  ['that ends badly', [WAITING, ACCEPTED, MISTAKED]],
+  ['with a status that nobody knows', [WAITING, REVIEW, PROCESSED]],
+  ['with two ends', [ACCEPTED, PROCESSED, MISTAKED]],
+  ['without numbers', [{ status: 0 }, { status: 'accepted' }, { status: 1 }]],
+  ['with one from before', [OLD, WAITING, ACCEPTED]],
+];
+
+describe.each(SETS)('pushes of a payment %s', (_what, pushes) => {
+  const wordOf = ({ seq, status }: Push) => `${status}${seq === undefined ? '' : ` (${seq})`}`;
+
+  test.each(ordersOf(pushes).map((order) => [order.map(wordOf).join(', '), order] as const))(
+    'in the order %s never lead back, and the first end stays',
+    async (_order, order) => {
+      showTransaction(fake.session, transactionOf());
+      await show();
+      let shown = en.complete.waiting.title;
+      for (const push of order) {
+        await act(() => fake.push({ id: 'dep_1', ...push }));
+        const next = nameOf(byRole('heading'));
+        const [before = 0, after = -1] = [RANKS.get(shown), RANKS.get(next)];
+        expect(after).toBeGreaterThanOrEqual(before);
+        if (before === 2) expect(next).toBe(shown);
+        shown = next;
+      }
+      const ends = order.filter((push) => push !== OLD && (push.status === 1 || push.status === 2));
+      const [end] = ends;
+      const expected = end ? (end.status === 1 ? en.complete.processed : en.complete.mistaked) : null;
+      expect(shown).toBe(expected?.title ?? en.complete.accepted.title);
+    },
+  );
+});
+
+describe('a payment that failed', () => {
+  test.each(Object.entries(en.failures))('by %s says so, and what helps', async (code, words) => {
+    showTransaction(fake.session, transactionOf({ status: 'mistaked', reason: { code } }));
+    await show();
+    expect(document.body.textContent).toContain(words);
+    const ways = allByRole('button').map(nameOf);
+    // Another method is always a way, and never the only one.
+    expect(ways).toContain('Choose another method');
+    expect(ways.filter((way) => !way.startsWith('Copy'))).toHaveLength(2);
+  });
+
+  test('by a reason that nobody knows says what the cashier says', async () => {
+    const reason = { code: 'moon_phase', message: 'The moon is full' };
+    showTransaction(fake.session, transactionOf({ status: 'mistaked', reason }));
+    await show();
+    expect(document.body.textContent).toContain('The moon is full');
+    byRole('button', 'Try again');
+  });
+});

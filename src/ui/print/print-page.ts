@@ -1,0 +1,89 @@
+import css from './print-page.css?inline';
+
+/** A code as one SVG path: `path` paints the dark parts of a `width` by `height` box. */
+export interface PrintedCode {
+  label: string;
+  path: string;
+  width: number;
+  height: number;
+  kind: 'bars' | 'square';
+}
+
+/** A page of paper: plain texts and codes, black on white, whatever the theme. */
+export interface PrintedPage {
+  title: string;
+  /** BCP 47 */
+  language: string;
+  rows: readonly { term: string; detail: string }[];
+  codes: readonly PrintedCode[];
+  steps: readonly string[];
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+let last: HTMLIFrameElement | null = null;
+
+/**
+ * Prints a page by itself. Printing the window would print the host's whole page, and a sheet of ours cannot reach into
+ * it; so the page is drawn in a frame of its own, which works from a shadow root and from a frame alike. A frame whose
+ * sandbox has no `allow-modals` prints nothing: everything on the paper is on the screen too.
+ */
+export async function printPage(page: PrintedPage, place: ParentNode & Node): Promise<void> {
+  last?.remove();
+  const frame = document.createElement('iframe');
+  last = frame;
+  frame.className = 'unseen';
+  frame.title = page.title;
+  frame.tabIndex = -1;
+  frame.setAttribute('aria-hidden', 'true');
+  // Some browsers replace the first empty document: what is drawn before that is lost.
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  place.append(frame);
+  await loaded;
+  const view = frame.contentWindow;
+  if (!view || frame !== last) return;
+  drawPage(view.document, page);
+  const sheet = new (view as unknown as typeof globalThis).CSSStyleSheet();
+  sheet.replaceSync(css);
+  view.document.adoptedStyleSheets = [sheet];
+  view.addEventListener('afterprint', () => frame.remove(), { once: true });
+  view.focus();
+  view.print();
+}
+
+/** Draws it into an empty document: element by element, so that no text is ever read as markup. */
+function drawPage(paper: Document, { title, language, rows, codes, steps }: PrintedPage): void {
+  const put = (parent: Element, name: string, text = ''): HTMLElement => {
+    const element = paper.createElement(name);
+    element.textContent = text;
+    parent.append(element);
+    return element;
+  };
+  paper.title = title;
+  paper.documentElement.lang = language;
+  put(paper.body, 'h1', title);
+  const table = put(paper.body, 'table');
+  for (const { term, detail } of rows) {
+    const row = put(table, 'tr');
+    put(row, 'th', term).setAttribute('scope', 'row');
+    put(row, 'td', detail);
+  }
+  for (const code of codes) put(paper.body, 'figure').append(drawCode(paper, code));
+  if (steps.length === 0) return;
+  const list = put(paper.body, 'ol');
+  for (const step of steps) put(list, 'li', step);
+}
+
+function drawCode(paper: Document, { label, path, width, height, kind }: PrintedCode): SVGElement {
+  const image = paper.createElementNS(SVG, 'svg');
+  const shape = paper.createElementNS(SVG, 'path');
+  shape.setAttribute('d', path);
+  const attributes = { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img' };
+  for (const [name, value] of Object.entries(attributes)) image.setAttribute(name, value);
+  image.setAttribute('aria-label', label);
+  image.setAttribute('shape-rendering', 'crispEdges');
+  image.setAttribute('class', kind);
+  // A bar's module is a third of a millimetre, as tills expect it.
+  if (kind === 'bars') image.style.setProperty('--modules', String(width));
+  image.append(shape);
+  return image;
+}

@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { fillPayout, fillSpei, submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+let desk: Desk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await visited.page.context().close();
+  expect(visited.complaints).toEqual([]);
+});
+
+const DEPOSIT = { id: 'dep-200', type: 'deposit', depositBonusData: { minDeposit: 200 } };
+const SPINS = {
+  id: 'spins-100',
+  type: 'freespin',
+  freespinBonusData: { minDeposit: 100, depositRequired: true },
+};
+const GIFT = { id: 'gift', type: 'freespin', freespinBonusData: { minDeposit: 0, depositRequired: false } };
+
+/** Opens the widget of a host that offers these bonuses. */
+async function arrive(
+  bonusList: object[],
+  query: Record<string, string> = {},
+  bonusId?: string,
+): Promise<Page> {
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  visited = await visit(browser, { url: sandbox.url, user, query });
+  await set(visited.page, { bonusList, ...(bonusId ? { bonusId } : {}) });
+  return visited.page;
+}
+
+const set = (page: Page, data: Record<string, unknown>) =>
+  page.locator('pay-widget').evaluate((widget, change) => void Object.assign(widget, change), data);
+/** Back as a phone has it: the host hands the gesture on. */
+const swipeBack = (page: Page) =>
+  page.locator('pay-widget').evaluate((widget) => Reflect.apply(Reflect.get(widget, 'goBack'), widget, []));
+const bonus = (page: Page, name: string) => page.getByRole('switch', { name });
+const sentBonus = () =>
+  visited.sent.findLast((frame) => frame.includes('DEPOSIT:create-v1'))?.match(/"bonusId":"([^"]+)"/)?.[1];
+
+test('a bonus says what is missing for it, goes with a deposit that is large enough, and not with another', async () => {
+  const page = await arrive([GIFT, DEPOSIT, SPINS]);
+  // A gift asks for no deposit and is none of ours; the first of the others is active.
+  await bonus(page, 'Deposit bonus').waitFor();
+  await page.getByText('For a deposit of $200.00 or more').waitFor();
+  await fillSpei(page, '112');
+  await page.getByText('Add $88.00 more to get the bonus').waitFor();
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  expect(sentBonus()).toBeUndefined();
+  await swipeBack(page);
+  await page.getByLabel('Amount').fill('212');
+  await page.getByText('The bonus will be added to this deposit').waitFor();
+  await bonus(page, 'Deposit bonus').click();
+  await page.getByText('The bonus is switched off').waitFor();
+  await bonus(page, 'Deposit bonus').click();
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  expect(sentBonus()).toBe('dep-200');
+});
+
+test('until the bonus is wagered the money stays: how much is missing is told, and then it may go', async () => {
+  const page = await arrive([DEPOSIT]);
+  await fillSpei(page, '512');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  const [{ id = '' } = {}] = await desk.payments();
+  await desk.act('approve', { id });
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  await page.locator('pay-widget').evaluate((widget) => {
+    Reflect.apply(Reflect.get(widget, 'navigate'), widget, ['withdrawal']);
+  });
+  await fillPayout(page, '312');
+  await submit(page, 'Withdraw');
+  await page.getByText('Finish wagering the bonus before withdrawing').waitFor();
+  await page.getByText('Wagered so far: $0.00 of $512.00').waitFor();
+  await page.getByRole('button', { name: 'Go to my account' }).waitFor();
+  expect(await desk.payments()).toHaveLength(1);
+
+  const user = visited.page.url().match(/token=user-(\w+)/)?.[1] ?? '';
+  await desk.act('play', { user, amount: '200' });
+  await submit(page, 'Withdraw');
+  await page.getByText('Wagered so far: $200.00 of $512.00').waitFor();
+  await desk.act('play', { user });
+  await submit(page, 'Withdraw');
+  await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
+});
+
+test('a method that allows no bonus has none, on its form and in what is sent', async () => {
+  const page = await arrive([DEPOSIT], { country: 'ru', currency: 'RUB' });
+  await bonus(page, 'Deposit bonus').waitFor();
+  await page.getByRole('button', { name: /^YooMoney \(direct\)/ }).click();
+  await page.getByLabel('Amount').fill('5012');
+  expect(await page.getByRole('switch').count()).toBe(0);
+  await swipeBack(page);
+  await bonus(page, 'Deposit bonus').waitFor();
+});
+
+test('the details lead back to where they were opened, and follow a new list', async () => {
+  const page = await arrive([DEPOSIT, SPINS], {}, 'spins-100');
+  await fillSpei(page, '112');
+  await page.getByRole('button', { name: 'About the bonus' }).click();
+  await page.getByRole('heading', { name: 'Free spins' }).waitFor();
+  await page.getByText('$100.00').first().waitFor();
+  // Gone with the list it was in: the first of the new one takes its place.
+  await set(page, { bonusList: [DEPOSIT], bonusId: null });
+  await page.getByRole('heading', { name: 'Deposit bonus' }).waitFor();
+  await set(page, { bonusList: [] });
+  await page.getByText('This bonus is no longer available').waitFor();
+  await swipeBack(page);
+  expect(await page.getByLabel('Amount').inputValue()).toBe('112');
+});
+
+test('a phone’s Back leads from the details and the video of a card’s form to that form, and from there to the list', async () => {
+  const page = await arrive([DEPOSIT]);
+  const card = page.getByRole('heading', { name: 'Visa / Mastercard' });
+  await page
+    .getByRole('button', { name: /^Card\b/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Visa \/ Mastercard/ }).click();
+  await page.getByLabel('Amount').fill('312');
+  await page.getByRole('button', { name: 'About the bonus' }).click();
+  await page.getByRole('heading', { name: 'Deposit bonus' }).waitFor();
+  await swipeBack(page);
+  await card.waitFor();
+  const video = page.getByRole('button', { name: 'Watch the video guide' });
+  if ((await video.count()) > 0) {
+    await video.click();
+    await page.getByRole('heading', { name: 'Video guide' }).waitFor();
+    await swipeBack(page);
+    await card.waitFor();
+  }
+  expect(await page.getByLabel('Amount').inputValue()).toBe('312');
+  await swipeBack(page);
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+});
+
+test('a phone’s Back leads from a one-time code to the list, and the list to the code again', async () => {
+  const page = await arrive([], { country: 'ng', currency: 'NGN' });
+  await page.getByRole('button', { name: /^Nigerian cards/ }).click();
+  await page.getByRole('button', { name: /^Visa/ }).click();
+  await page.getByLabel('Amount').fill('5012');
+  await page.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await page.getByLabel('MM/YY').fill('12/34');
+  await page.getByLabel('CVV').fill('123');
+  const holder = page.getByLabel('Cardholder name');
+  if ((await holder.count()) > 0) await holder.fill('ADA OBI');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  await swipeBack(page);
+  await page.getByRole('button', { name: /^You have an open payment/ }).click();
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+});

@@ -1,0 +1,100 @@
+import type { Browser, FrameLocator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { createUser, type Visited, visit, type Widget } from '../support/host-page.ts';
+import { NAME, submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let visited: Visited;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  await visited.page.context().close();
+  // Chromium's word on every frame of the page's own origin; a partner's cashier has another.
+  expect(visited.complaints.filter((text) => !text.includes('escape its sandboxing'))).toEqual([]);
+});
+
+/** What went to the printer, as the page's top window keeps it for the test: nobody can press a print dialog here. */
+async function keepPrints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const { title, body } = document;
+      const bars = document.querySelector<SVGElement>('svg.bars');
+      const printed = {
+        title,
+        text: body.textContent,
+        bars: bars && {
+          label: bars.getAttribute('aria-label'),
+          modules: Number(bars.style.getPropertyValue('--modules')),
+        },
+        font: getComputedStyle(body).fontFamily,
+        whole: document.querySelector('pay-widget') !== null,
+      };
+      Object.assign(window.top ?? window, { printed });
+    };
+  });
+}
+
+const printed = (page: Page) => page.evaluate(() => Reflect.get(window, 'printed'));
+
+async function payOxxo(widget: Widget | FrameLocator): Promise<void> {
+  await widget.getByRole('button', { name: /^Cash/ }).click();
+  await widget.getByRole('button', { name: /OXXO/ }).click();
+  await widget.getByLabel('Amount').fill('112');
+  await widget.getByLabel('Full name').fill(NAME);
+  await widget.getByLabel('E-mail').fill('payer@example.com');
+  await submit(widget, 'Deposit');
+  await widget.getByRole('img', { name: /^Barcode \d+$/ }).waitFor();
+}
+
+test.each([
+  ['the element', {}],
+  ['the framed element', { mode: 'frame' }],
+])(
+  'the voucher is printed from %s: all that a till needs, and nothing of the page around it',
+  async (mode, query) => {
+    visited = await visit(browser, { url: sandbox.url, user: createUser(), query, prepare: keepPrints });
+    const { page } = visited;
+    const widget = mode === 'the element' ? page : page.frameLocator('pay-widget iframe');
+    await payOxxo(widget);
+    // The copy buttons are no amount box.
+    expect(await widget.getByLabel('Amount').count()).toBe(0);
+    const label = await widget.getByRole('img', { name: /^Barcode \d+$/ }).getAttribute('aria-label');
+    const reference = label?.replace('Barcode ', '') ?? '-';
+    await widget.getByRole('button', { name: 'Print or save as PDF' }).click();
+    await expect.poll(() => printed(page)).toBeTruthy();
+    const paper = await printed(page);
+    expect(paper).toMatchObject({ title: 'Payment voucher', whole: false, bars: { label } });
+    for (const words of ['OXXO', '$112.00', reference, 'Pay until', 'Payment number', 'dep_']) {
+      expect(paper.text).toContain(words);
+    }
+    // Start, seven pairs of digits, check and stop, and ten white modules on both sides.
+    expect(paper.bars.modules).toBe(11 * 9 + 13 + 20);
+    expect(paper.font).toContain('system-ui');
+  },
+);
+
+test('a number to tell at the counter is printed without a barcode; a transfer by an app is not printed', async () => {
+  const query = { country: 'pe', currency: 'PEN' };
+  visited = await visit(browser, { url: sandbox.url, user: createUser(), query, prepare: keepPrints });
+  const { page } = visited;
+  await page.getByRole('button', { name: /^Cash/ }).click();
+  await page.getByRole('button', { name: /^PagoEfectivo/ }).click();
+  await page.getByLabel('Amount').fill('612');
+  await page.getByLabel('E-mail').fill('payer@example.com');
+  await submit(page, 'Deposit');
+  await page.getByRole('button', { name: 'Copy: CIP' }).click();
+  const cip = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+  await expect.poll(() => printed(page)).toMatchObject({ bars: null });
+  expect((await printed(page)).text).toContain(cip);
+});
