@@ -138,11 +138,17 @@ describe('a receipt', () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('there is no file input');
     Object.defineProperty(input, 'files', { configurable: true, value: [file] });
-    await act(async () => {
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-      // Reading and hashing take a few turns.
-      await new Promise((done) => setTimeout(done, 50));
-    });
+    const told = () => document.querySelector('.receipt')?.parentElement?.textContent;
+    const before = told();
+    await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+    // Reading and hashing take as long as they take.
+    await vi.waitFor(
+      async () => {
+        await act(async () => {});
+        expect(told()).not.toBe(before);
+      },
+      { timeout: 5_000 },
+    );
   }
 
   test('is shown by name and size, and told by its hash', async () => {

@@ -25,7 +25,7 @@ export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Pro
   const choice = (key: string, text: string, isOn: boolean, pick: () => void) => (
     <label key={key} className="saved-choice">
       <input type="radio" name={id} checked={isOn} onChange={pick} data-dd-privacy="mask" />
-      <span>{text}</span>
+      <span data-dd-privacy="mask">{text}</span>
     </label>
   );
   return (

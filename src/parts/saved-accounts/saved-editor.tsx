@@ -58,7 +58,7 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
           />
         ))}
       </ul>
-      <p className="saved-word" role="status">
+      <p className="saved-word" role="status" data-dd-privacy="mask">
         {word}
       </p>
     </Popover>

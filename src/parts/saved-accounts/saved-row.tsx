@@ -29,7 +29,7 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
   const stop = () => setDoing('nothing');
   return (
     <li className="saved-row">
-      <p className="saved-words">
+      <p className="saved-words" data-dd-privacy="mask">
         <span className="saved-name">{name}</span>
         {account.name === '' ? null : <span className="saved-note">{summaryOf(account, method)}</span>}
       </p>
