@@ -1,5 +1,3 @@
-import type { Refusal } from './refusal.ts';
-
 /**
  * Why a call has no good answer.
  *   refused    the cashier answered with an error status
@@ -19,7 +17,8 @@ export class CallError extends Error {
     message: string,
     readonly source: string,
     readonly status = 0,
-    readonly refusal: Refusal = {},
+    /** What the cashier added to a refusal, unread (`refusalIn`). */
+    readonly data?: unknown,
   ) {
     super(message);
   }

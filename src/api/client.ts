@@ -1,4 +1,4 @@
-import { fallback, type Read, whyOf } from '../domain/read.ts';
+import { type Read, whyOf } from '../domain/read.ts';
 import { CallError } from './call-error.ts';
 import type { Answer, Payload, RequestType } from './contract.ts';
 import {
@@ -10,7 +10,6 @@ import {
   readOutcome,
 } from './envelope.ts';
 import { movesMoney } from './names.ts';
-import { readRefusal } from './refusal.ts';
 import type { LinkState } from './socket.ts';
 
 /** How long a link that has just been made may answer what its handshake asked, milliseconds. */
@@ -18,8 +17,6 @@ const ANSWERS_AHEAD = 500;
 
 /** A call without an answer is given up after this (specification, section 9), in milliseconds. */
 export const CALL_TIMEOUT = 30_000;
-
-const refusalOrNone = fallback(readRefusal, () => ({}));
 
 /** What the client needs of a link, so that rules can be tested without a socket. */
 export interface Wire {
@@ -77,7 +74,7 @@ export class CashierClient {
     if (!good) {
       if (outcome.status === undefined) throw new CallError('malformed', 'Unreadable answer', type);
       const message = outcome.message || `Status ${outcome.status}`;
-      throw new CallError('refused', message, type, outcome.status, refusalOrNone(outcome.data));
+      throw new CallError('refused', message, type, outcome.status, outcome.data);
     }
     try {
       return read(outcome.data);

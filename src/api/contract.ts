@@ -8,7 +8,7 @@
  */
 import * as z from 'zod/mini';
 import { anything } from '../domain/read.ts';
-import { readRegions, readSnippet } from '../domain/region.ts';
+import { readRegions, readSavedData } from '../domain/region.ts';
 import { STATUSES, TRANSACTION_TYPES } from '../domain/transaction.ts';
 import { decimalSchema, readTransaction } from '../domain/transaction-schema.ts';
 import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from './answers.ts';
@@ -70,7 +70,7 @@ export const REQUESTS = {
   'BANKING_DEPOSIT:methods-country-selector-v2': { payload: z.object({}), answer: readRegions },
   'BANKING:methods-payment-v3': { payload: place, answer: anything },
   'BANKING:methods-withdrawal': { payload: place, answer: anything },
-  'BANKING:userdata-payment-snippet': { payload: place, answer: readSnippet },
+  'BANKING:userdata-payment-snippet': { payload: place, answer: readSavedData },
   'METRIC_EVENTS_HANDLER:events': {
     payload: z.object({ events: z.array(metric).check(z.maxLength(500)) }),
     answer: anything,
@@ -113,7 +113,7 @@ export const REQUESTS = {
   'BANKING:preparation-v1': { payload: z.object({ method: short, fields }), answer: readPreparation },
   'BANKING:saved-account-v1': {
     payload: z.object({ id: short, action: z.enum(['rename', 'delete']), name: z.optional(short) }),
-    answer: readSnippet,
+    answer: readSavedData,
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import { CallError } from '../api/call-error.ts';
+import { refusalIn } from '../api/refusal.ts';
 import { mendTransaction } from '../domain/transaction-schema.ts';
 import { callCashier } from './call.ts';
 import { showNotice } from './notices.ts';
@@ -38,7 +39,7 @@ export async function continuePayment(
       showNotice(session, state.i18n.t('socket.networkError'));
       return { ok: false, code: 'no_answer', fields: {} };
     }
-    const { code = 'refused', fields: wrong = {} } = error.refusal;
+    const { code = 'refused', fields: wrong = {} } = refusalIn(error);
     if (Object.keys(wrong).length === 0) {
       showNotice(session, state.i18n.lookUp(`failures.${code}`) ?? state.i18n.t('pay.refused'));
     }

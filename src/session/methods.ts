@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import { parseMethods } from '../domain/method.ts';
 import { listedMethods } from '../domain/method-groups.ts';
 import { anything } from '../domain/read.ts';
-import { readSnippet } from '../domain/region.ts';
+import { readSavedData } from '../domain/region.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { effectiveCountry } from '../domain/user.ts';
 import { localPath } from '../routing/location.ts';
@@ -97,7 +97,7 @@ async function loadSnippet(session: Session): Promise<void> {
     session,
     'BANKING:userdata-payment-snippet',
     placeOf(session),
-    readSnippet,
+    readSavedData,
   );
 }
 

@@ -1,6 +1,7 @@
 import { v7 as createKey } from 'uuid';
 import { CallError } from '../api/call-error.ts';
 import type { CreateBody } from '../api/contract.ts';
+import { type Refusal, refusalIn } from '../api/refusal.ts';
 import { captchaOf } from '../domain/captcha.ts';
 import {
   type Intent,
@@ -165,7 +166,7 @@ async function ask(session: Session, intent: Intent): Promise<void> {
     advance(session, isEcho(intent, transaction) ? { kind: 'found', transaction } : { kind: 'ask-failed' });
   } catch (error) {
     const isUnknown = error instanceof CallError && error.problem === 'refused' && error.status === 404;
-    const isSure = isUnknown && (error.refusal.code === 'closed' || Date.now() - since > ARRIVED_BY);
+    const isSure = isUnknown && (refusalIn(error).code === 'closed' || Date.now() - since > ARRIVED_BY);
     advance(session, { kind: isUnknown && (isSure || !isLast) ? 'not-found' : 'ask-failed' });
   }
 }
@@ -174,12 +175,13 @@ async function ask(session: Session, intent: Intent): Promise<void> {
 function eventOf(error: unknown): IntentEvent {
   if (!(error instanceof CallError)) return { kind: 'no-answer', status: 0 };
   if (error.problem === 'offline' || error.status === 401) return { kind: 'not-sent' };
-  const { status, refusal } = error;
+  const { status } = error;
+  const refusal = refusalIn(error);
   const isNo = error.problem === 'refused' && status >= 400 && status < 500 && refusal.code !== 'in_progress';
-  return isNo ? { kind: 'refused', refusal: refusalOf(error) } : { kind: 'no-answer', status };
+  return isNo ? { kind: 'refused', refusal: refusalOf(error, refusal) } : { kind: 'no-answer', status };
 }
 
-function refusalOf({ refusal, message, status }: CallError): IntentRefusal {
+function refusalOf({ message, status }: CallError, refusal: Refusal): IntentRefusal {
   return {
     code: refusal.code ?? 'refused',
     message,

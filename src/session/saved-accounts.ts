@@ -1,4 +1,4 @@
-import { readSnippet } from '../domain/region.ts';
+import { readSavedData } from '../domain/region.ts';
 import { effectiveCountry } from '../domain/user.ts';
 import { callCashier } from './call.ts';
 import type { Session } from './session.ts';
@@ -23,7 +23,7 @@ export async function refreshSnippet(session: Session): Promise<void> {
       session,
       'BANKING:userdata-payment-snippet',
       { country, currency },
-      readSnippet,
+      readSavedData,
     );
     if (!session.isOver && currency === state.user.currency) state.snippet = told;
   } catch {
@@ -40,7 +40,7 @@ export async function changeAccount(
   change: { id: string } & ({ action: 'rename'; name: string } | { action: 'delete' }),
 ): Promise<boolean> {
   try {
-    session.state.snippet = await callCashier(session, 'BANKING:saved-account-v1', change, readSnippet);
+    session.state.snippet = await callCashier(session, 'BANKING:saved-account-v1', change, readSavedData);
     return true;
   } catch {
     return false;

@@ -5,7 +5,7 @@ import { createHostData, type HostData } from '../domain/host-data.ts';
 import type { Intent } from '../domain/intent.ts';
 import type { Method } from '../domain/method.ts';
 import type { GroupName } from '../domain/method-groups.ts';
-import type { Region, Snippet } from '../domain/region.ts';
+import type { Region } from '../domain/region.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import type { Transaction } from '../domain/transaction-schema.ts';
 import { createUser, type User } from '../domain/user.ts';
@@ -67,7 +67,8 @@ export interface SessionState {
   clockSkew: number;
   lists: Record<TransactionType, MethodsState>;
   regions: readonly Region[];
-  snippet: Snippet | null;
+  /** The user's saved data; `accountsOf` reads it. */
+  snippet: Readonly<Record<string, unknown>> | null;
   choice: { group: GroupName | null; method: Method | null };
   draft: Draft | null;
   intent: Intent | null;

@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import { CallError } from '../api/call-error.ts';
 import { readStatusPush, type StatusPush } from '../api/pushes.ts';
+import { refusalIn } from '../api/refusal.ts';
 import type { Method } from '../domain/method.ts';
 import { isTileGroup } from '../domain/method-groups.ts';
 import { isRecord } from '../domain/read.ts';
@@ -97,7 +98,7 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
       await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, mendTransaction),
     );
   } catch (error) {
-    const isSent = error instanceof CallError && error.refusal.code === 'not_cancellable';
+    const isSent = error instanceof CallError && refusalIn(error).code === 'not_cancellable';
     showNotice(session, session.state.i18n.t(isSent ? 'complete.tooLate' : 'socket.networkError'));
     refreshTransaction(session);
   }

@@ -1,4 +1,4 @@
-import { readSnippet, type Snippet } from '../../../src/domain/region.ts';
+import { readSnippet, type Snippet } from '../../../src/domain/saved-account.ts';
 import { CATALOGUE, snippetOf } from '../catalogue.ts';
 import type { Reading } from './database.ts';
 

@@ -1,4 +1,5 @@
 import { CallError } from '../../api/call-error.ts';
+import { refusalIn } from '../../api/refusal.ts';
 import type { Told } from '../../telemetry/catalogue.ts';
 import { conceal } from '../../telemetry/conceal.ts';
 import type { Glance } from '../../telemetry/glance.ts';
@@ -30,9 +31,9 @@ export function followCalls(
 /** The code is the cashier's own word for it, else its status, else how the call was lost. */
 function wordsOf(error: unknown, secrets: string[]): { error_code: string; error_text: string } {
   if (!(error instanceof CallError)) return { error_code: 'unknown', error_text: 'Unknown error' };
-  const { refusal, status, problem, source, message } = error;
+  const { status, problem, source, message } = error;
   return {
-    error_code: refusal.code ?? (status > 0 ? String(status) : problem),
+    error_code: refusalIn(error).code ?? (status > 0 ? String(status) : problem),
     error_text: `${source}: ${conceal(message, secrets)}`,
   };
 }
