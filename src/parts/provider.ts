@@ -1,8 +1,12 @@
+/** Browsers and servers take no longer address for sure, characters. */
+const LONGEST = 8_192;
+
 /** True for an address that a user may be sent to: https, or the cashier's own origin (a sandbox on loopback). */
 export function isAllowedUrl(address: string, cashier: string): boolean {
-  if (!URL.canParse(address)) return false;
+  if (address.length > LONGEST || !URL.canParse(address)) return false;
   const url = new URL(address);
-  if (url.username || url.password) return false;
+  // `blob:` has the origin of whoever made it.
+  if (url.username || url.password || !/^https?:$/.test(url.protocol)) return false;
   return (url.protocol === 'https:' && (url.port === '' || url.origin === cashier)) || url.origin === cashier;
 }
 

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { isMoneySuccess, isSuccess, readFrame, readOutcome } from '../../src/api/envelope.ts';
+import { readStatusPush } from '../../src/api/pushes.ts';
+import { limitsOf } from '../../src/domain/limits.ts';
+import { labelOf, parseMethods } from '../../src/domain/method.ts';
+import { newerOf, pushedStatus, type TransactionStatus } from '../../src/domain/transaction.ts';
+import { parseUser } from '../../src/domain/user.ts';
+import { isAllowedUrl } from '../../src/parts/provider.ts';
+import { isKnownPath } from '../../src/routing/known-path.ts';
+import { BAD_HOST_DATA } from '../support/bad-host-data.ts';
+import badInputs from '../vectors/bad-inputs.json' with { type: 'json' };
+
+const idsOf = (group: string) => badInputs.filter((row) => row.group === group).map(({ id }) => id);
+
+/** A list with one method that is given, beside a good one; what is kept of it, and what is told. */
+function readList(given: object, name = 'odd') {
+  const flaws: string[] = [];
+  const good = { name: 'good', category: 'bank', text: { en: 'Good' }, amount_rules: {}, fields: [] };
+  const list = JSON.parse(
+    `{"good":${JSON.stringify(good)},"${name}":${JSON.stringify({ ...good, name, ...given })}}`,
+  );
+  const methods = parseMethods(list, ({ path }) => flaws.push(path));
+  return { methods, odd: methods.find((method) => method.name === name), flaws };
+}
+
+const fieldOf = (field: object) => readList({ fields: [{ name: 'account', ...field }] }).odd?.fields[0];
+
+/** What each row of the socket group yields where it is read; the rest shows in the journeys. */
+const SOCKET: Record<string, () => void> = {
+  'socket-04': () => expect([isSuccess(0), isMoneySuccess(0)]).toEqual([true, false]),
+  'socket-06': () => expect([isSuccess(600), isMoneySuccess(600)]).toEqual([false, false]),
+  'socket-07': () => expect([isSuccess(601), isMoneySuccess(601)]).toEqual([true, false]),
+  'socket-09': () => expect([isMoneySuccess(Number.NaN), isMoneySuccess(undefined)]).toEqual([false, false]),
+  'socket-11': () =>
+    expect(isSuccess(readOutcome({ status: 200, data: { status: 500 } }).status ?? 0)).toBe(false),
+  'socket-14': () => expect(parseMethods({}, () => {})).toEqual([]),
+  'socket-15': () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 10_000 }, (_, at) => [`m${at}`, { name: `m${at}` }]),
+    );
+    const flaws: string[] = [];
+    expect(parseMethods(many, ({ path }) => flaws.push(path)).length).toBeLessThanOrEqual(5_000);
+    expect(flaws.length).toBeGreaterThan(0);
+  },
+  'socket-17': () => {
+    readList({ polluted: true }, '__proto__');
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  },
+  'socket-24': () => expect(fieldOf({ regex: 'a'.repeat(100_000) })?.regex).toBe(''),
+  'socket-25': () => expect(fieldOf({ regex: '[\\w-\\.]' })?.name).toBe('account'),
+  'socket-26': () => expect(fieldOf({ mask: '0'.repeat(10_000) })?.mask).toBeNull(),
+  'socket-27': () => {
+    const values = Array.from({ length: 50_000 }, (_, at) => ({ text: `${at}`, value: `${at}` }));
+    expect(fieldOf({ values })?.values).toEqual([]);
+  },
+  'socket-28': () => {
+    const { odd } = readList({ text: { xx: 'Neznámý' } });
+    expect(odd && labelOf(odd, 'en')).toBe('odd');
+  },
+  'socket-29': () => expect(Number.isFinite(readList({ position: null }).odd?.position)).toBe(true),
+  'socket-30': () => expect(pushedStatus(3)).not.toBe('processed'),
+  'socket-31': () => expect(pushedStatus('weird')).toBe('accepted'),
+  'socket-13': () =>
+    expect(readOutcome({ status: 400, message: '<img onerror>' }).message).toBe('<img onerror>'),
+  'socket-19': () =>
+    expect(limitsOf({ MXN: { min: 100, max: 10, minNonRus: null } }, 'MXN', 'mx')).toBe('unavailable'),
+  'socket-37': () => {
+    const known = { id: 'd', seq: 3, status: 'processed' as const };
+    const told = Array.from({ length: 100 }, () => ({ ...known, status: 'waiting' as const, seq: 2 }));
+    expect(told.reduce<{ id: string; seq: number; status: TransactionStatus }>(newerOf, known)).toBe(known);
+  },
+  'socket-39': () => {
+    expect(parseUser(JSON.parse('{"__proto__":{"polluted":1},"name":"Ada"}'), '', () => {})).toEqual({
+      name: 'Ada',
+    });
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  },
+  // A frame of bytes names nobody: it is no answer, and a push of no kind.
+  'socket-41': () => expect(readFrame(new Uint8Array([1, 2, 3]))).toMatchObject({ msgid: null, source: '' }),
+};
+
+/** Rows that need a running widget or the wire, and who answers for them. */
+const SOCKET_ELSEWHERE: Record<string, string> = {
+  'socket-01': 'journeys/bad-answers: an answer to nobody',
+  'socket-38': 'journeys/live: another user starts anew',
+  'socket-40':
+    "the cashier's socket ends such a line; what the widget reads of a frame is bounded, row by row above",
+  'socket-42': 'as socket-40: the bound holds after unpacking',
+};
+
+describe('socket', () => {
+  test.each(Object.entries(SOCKET))('%s', (_, look) => look());
+
+  test('no row is left out', () => {
+    expect([...Object.keys(SOCKET), ...Object.keys(SOCKET_ELSEWHERE)].sort()).toEqual(idsOf('socket').sort());
+  });
+
+  test('a push without sense is refused by its reader', () => {
+    expect(() => readStatusPush({ id: 'x', status: { of: 1 } })).toThrow();
+  });
+});
+
+const CASHIER = 'https://cashier.example';
+
+/** Where a payer may not be sent. */
+const BLOCKED: Record<string, string> = {
+  'url-01': 'javascript:alert(1)',
+  'url-02': 'JaVaScRiPt:alert(1)',
+  'url-03': 'java\nscript:alert(1)',
+  'url-05': 'data:text/html,<b>',
+  'url-06': 'vbscript:x',
+  'url-07': `blob:${CASHIER}/1`,
+  'url-08': `filesystem:${CASHIER}/temporary/x`,
+  'url-14': 'https://good.com:22',
+  'url-17': 'upi://pay?pa=a@b',
+  'url-19': `https://good.com/${'a'.repeat(64_000)}`,
+};
+/** What a query may not name as the way back. */
+const NO_WAY_BACK: Record<string, string> = {
+  'url-20': 'https://evil.com',
+  'url-21': '/../../',
+  'url-22': '__proto__',
+  'url-23': '#/error?message=<img onerror>',
+};
+
+/** Rows of host data that are no change of a running widget, and where each is tried. */
+const HOST_DATA_AT_START = ['host-data-03', 'host-data-05'];
+
+test('every row of host data is tried in every mode: journeys/bad-host-data', () => {
+  expect([...BAD_HOST_DATA.map(({ id }) => id), ...HOST_DATA_AT_START].sort()).toEqual(
+    idsOf('host-data').sort(),
+  );
+});
+
+describe('url', () => {
+  test.each(Object.entries(BLOCKED))('%s is no address to send a payer to', (_, address) => {
+    expect(isAllowedUrl(address, CASHIER)).toBe(false);
+  });
+
+  test.each(Object.entries(NO_WAY_BACK))('%s is no way back', (_, path) => {
+    expect(isKnownPath(path)).toBe(false);
+  });
+
+  test('no row is left out', () => {
+    // url-13: which https hosts a provider has is the cashier's word, and a browser shows a look-alike as punycode.
+    const all = [...Object.keys(BLOCKED), ...Object.keys(NO_WAY_BACK), 'url-13'];
+    expect(all.sort()).toEqual(idsOf('url').sort());
+  });
+});
