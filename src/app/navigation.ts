@@ -16,10 +16,16 @@ export function goBack(session: Session, back: RouteRow['back'] | undefined): vo
     if (!location.back()) location.backTo('/');
     return;
   }
+  const { transaction, choice } = session.state;
+  const list = transaction && `/${transaction.type}`;
+  // A payment that was found open, or again after a reload, was begun by no choice that could be gone back to.
+  const isChosen = choice.group !== null || choice.method !== null;
   leaveTransaction(session);
   const isRecord = location.previous && localPath(location.previous) === '/history';
-  // A payment that was opened from the history was begun nowhere that it could lead back to.
-  if (isRecord || back === null) location.back();
+  // Nor was one that was opened from the history.
+  if (isRecord) location.back();
+  else if (list && (back === null || !isChosen)) location.backTo(list);
+  else if (back === null) location.back();
   else location.backTo(back ?? '/');
 }
 

@@ -4,6 +4,7 @@ import { createDraft } from './draft.ts';
 import { forgetPayment } from './kept-at.ts';
 import { ensureMethods } from './methods.ts';
 import type { Session } from './session.ts';
+import { typedOf } from './typed.ts';
 
 /** Leaves the shown transaction, if there is one; an open one stays within reach of the list. */
 export function leaveTransaction(session: Session): void {
@@ -18,7 +19,9 @@ export function leaveTransaction(session: Session): void {
   // Back leads to the form that began it, which was emptied when the payment stood; a crypto address had no amount.
   const { method } = state.choice;
   if (method && state.draft?.method !== method.name) {
-    state.draft = createDraft(method.name, left.currency === state.user.currency ? left.amount : '');
+    const typed = method.name === left.method ? typedOf(session, left.id) : {};
+    const amount = left.currency === state.user.currency ? left.amount : '';
+    state.draft = { ...createDraft(method.name, amount), typed: { ...typed } };
   }
 }
 

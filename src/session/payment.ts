@@ -21,6 +21,7 @@ import { reopenLink } from './link.ts';
 import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
 import { refreshTransaction, showTransaction } from './transaction.ts';
+import { keepTyped } from './typed.ts';
 
 /** What the user submits; the key and the place are added here. */
 export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
@@ -113,6 +114,8 @@ function advance(session: Session, event: IntentEvent): void {
 }
 
 function settle(session: Session, { sends }: Intent, transaction: Transaction): void {
+  const { draft } = session.state;
+  if (draft) keepTyped(session, transaction.id, draft.typed);
   session.state.intent = null;
   session.state.draft = null;
   session.body = null;

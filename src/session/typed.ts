@@ -1,11 +1,15 @@
 import type { Session } from './session.ts';
 
-/** What was typed into a payment's later pages, for those who step out and come back. In memory alone. */
+/** What was typed for a payment, into its form and its later pages, for those who step out. In memory alone. */
 const typed = new WeakMap<Session, { payment: string; values: Readonly<Record<string, string>> }>();
 
-/** Keeps what the shown payment's page holds, by field name. */
+/** Not even there for longer than they are needed: what a card is paid with. */
+const SECRET = /^card_(?!holder)|^otp$|pin$/;
+
+/** Keeps what a page of the shown payment holds, by field name. */
 export function keepTyped(session: Session, payment: string, values: Readonly<Record<string, string>>): void {
-  typed.set(session, { payment, values: { ...values } });
+  const open = Object.entries(values).filter(([name]) => !SECRET.test(name));
+  typed.set(session, { payment, values: { ...typedOf(session, payment), ...Object.fromEntries(open) } });
 }
 
 /** What was typed for a payment before, by field name. */

@@ -50,9 +50,13 @@ export class Hand {
     (await this.until(() => this.tile(label), `the tile ${label}`)).click();
   }
 
+  /** A button that can be pressed, by how its name begins. */
   button(name: string): HTMLButtonElement | undefined {
-    return this.all<HTMLButtonElement>('main button').find(
-      (button) => button.textContent?.trim().startsWith(name) && !button.disabled,
+    return this.all<HTMLButtonElement>('button:not([role])').find(
+      (button) =>
+        (button.ariaLabel ?? button.textContent).trim().startsWith(name) &&
+        !button.disabled &&
+        button.ariaDisabled !== 'true',
     );
   }
 

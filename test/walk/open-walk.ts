@@ -26,10 +26,15 @@ export async function bundleWalk(): Promise<string> {
 export async function openWalk(browser: Browser, url: string, script: string): Promise<Page> {
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' });
   const page = await context.newPage();
+  await loadWalk(page, url, script);
+  return page;
+}
+
+/** Loads the page, or loads it anew: what the tab keeps stays. */
+export async function loadWalk(page: Page, url: string, script: string): Promise<void> {
   // Any file would do: it is its origin that counts.
-  await page.goto(`${url}/element/integrity.json`);
+  await page.goto(`${url}/element/locales/en.json`);
   await page.setContent('<!doctype html><html lang="en"><body></body></html>');
   await page.addScriptTag({ url: '/element/define.js', type: 'module' });
   await page.addScriptTag({ content: script });
-  return page;
 }

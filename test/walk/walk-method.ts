@@ -1,26 +1,16 @@
 import type { Hand } from './hand.ts';
 import type { FieldCase, MethodCase } from './method-case.ts';
-
-/** What the walk needs beside the page. */
-export interface Guide {
-  /** Goes to a list, as the host asks. */
-  navigate(type: MethodCase['type']): void;
-  /** Forgets the payment before. */
-  begin(): void;
-  /** The payment that the widget has told its host of since, or null. */
-  payment(): { id: string; status: string } | null;
-  /** The cashier's panel finds that the money has come. */
-  approve(id: string): Promise<void>;
-}
+import type { Stage } from './stage.ts';
 
 const isChoice = ({ options }: FieldCase) => Object.keys(options).length > 0;
 
 /** Pays by one method, from its list to the end. @throws {Error} that says what was not as it should be */
-export async function walkMethod(hand: Hand, guide: Guide, method: MethodCase): Promise<void> {
+export async function walkMethod(stage: Stage, method: MethodCase): Promise<void> {
   const { type, label, group, entry, form, answer } = method;
-  guide.begin();
+  const { hand } = stage;
+  stage.begin();
   await hand.until(() => hand.page(), 'the first page');
-  if (![`/${type}`, '/empty'].includes(hand.page() ?? '')) guide.navigate(type);
+  if (![`/${type}`, '/empty'].includes(hand.page() ?? '')) stage.widget.navigate(type);
   if (!method.isListed) {
     await hand.until(() => hand.page() === '/empty' || hand.all('main .tile').length > 0, 'a list or none');
     if (hand.tile(label)) throw new Error(`${label} is listed`);
@@ -32,13 +22,13 @@ export async function walkMethod(hand: Hand, guide: Guide, method: MethodCase): 
   if (form !== entry) await hand.pressTile(label);
   await hand.arrive(form);
   if (method.response === 'crypto') await askAddress(hand, method);
-  else await payByForm(hand, guide, method);
+  else await payByForm(stage, method);
   await hand.arrive(answer);
-  const payment = await hand.until(() => guide.payment(), 'a payment');
+  const payment = await hand.until(() => stage.payment(), 'a payment');
   await doPart(hand, method);
-  await guide.approve(payment.id);
+  await stage.approve(payment.id);
   await hand.arrive(`/${type}/complete`);
-  await hand.until(() => guide.payment()?.status === 'processed', 'the end of the payment');
+  await hand.until(() => stage.payment()?.status === 'processed', 'the end of the payment');
   await hand.until(
     () => hand.all('main h2').some(({ textContent }) => textContent === DONE[type]),
     DONE[type],
@@ -56,12 +46,12 @@ async function askAddress(hand: Hand, { fields }: MethodCase): Promise<void> {
   await hand.until(() => hand.all('main [role=group][translate=no]').length > 0, 'an address');
 }
 
-async function payByForm(hand: Hand, guide: Guide, method: MethodCase): Promise<void> {
+async function payByForm({ hand, payment }: Stage, method: MethodCase): Promise<void> {
   const { type, fields, preparation, form } = method;
   const verb = type === 'deposit' ? 'Deposit ' : 'Withdraw ';
   await hand.type('Amount', method.amount);
   await refuseAndTake(hand, fields, verb, form);
-  if (guide.payment()) throw new Error('paid with wrong answers');
+  if (payment()) throw new Error('paid with wrong answers');
   await hand.press(verb);
   if (preparation.length > 0) {
     await hand.arrive('/form');
@@ -106,7 +96,7 @@ async function refuseOption(hand: Hand, { label, invalid, options }: FieldCase):
   }
 }
 
-async function answerRightly(hand: Hand, field: FieldCase): Promise<void> {
+export async function answerRightly(hand: Hand, field: FieldCase): Promise<void> {
   const { label, valid, options } = field;
   if (isChoice(field)) await hand.choose(label, options[valid] ?? valid);
   else await hand.type(label, valid);

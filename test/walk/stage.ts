@@ -1,0 +1,48 @@
+import { io } from 'socket.io-client';
+import { Hand } from './hand.ts';
+import type { MethodCase } from './method-case.ts';
+
+/** A widget in the page, with what a walk needs beside it. */
+export interface Stage {
+  hand: Hand;
+  widget: HTMLElementTagNameMap['pay-widget'];
+  /** Forgets the payment before. */
+  begin(): void;
+  /** The payment that the widget has told its host of since, or null. */
+  payment(): { id: string; status: string } | null;
+  /** The cashier's panel finds that the money has come. */
+  approve(id: string): Promise<void>;
+}
+
+type Place = Pick<MethodCase, 'country' | 'currency' | 'type'>;
+
+const panel = io('/panel', { path: '/v4/socket.io', transports: ['websocket'] });
+
+async function approve(id: string): Promise<void> {
+  const { ok, message } = await panel.timeout(10_000).emitWithAck('approve', { id });
+  if (!ok) throw new Error(`the panel refused: ${message}`);
+}
+
+export const newToken = () => `user-${crypto.randomUUID().slice(0, 8)}`;
+
+/** The widget of a user, a new one if none is named, opened on a list of a country; it is alone in the page. */
+export function mountStage({ country, currency, type }: Place, token = newToken()): Stage {
+  const widget = document.createElement('pay-widget');
+  let payment: { id: string; status: string } | null = null;
+  widget.addEventListener('pay-transaction', ({ detail }) => {
+    payment = detail;
+  });
+  Object.assign(widget, { token, paymentGeo: country.toUpperCase(), locale: 'en', page: type, currency });
+  document.body.replaceChildren(widget);
+  const { shadowRoot } = widget;
+  if (!shadowRoot) throw new Error('The element was not upgraded');
+  return {
+    hand: new Hand(shadowRoot),
+    widget,
+    payment: () => payment,
+    begin: () => {
+      payment = null;
+    },
+    approve,
+  };
+}
