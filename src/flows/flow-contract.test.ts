@@ -1,50 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../public/locales/en.json';
-import { createI18n } from '../i18n/i18n.ts';
 import { defineFlow, type Flow } from './define-flow.ts';
 import { FLOWS } from './flows.ts';
-
-const { lookUp } = createI18n('en', { en });
-/** Pages that are no way to pay, and that a flow may lead back to. */
-const LISTS = ['/deposit', '/withdrawal'];
-
-/** What is wrong with these ways to pay, taken together; one line each. */
-function faultsOf(flows: readonly Flow[]): string[] {
-  const faults: string[] = [];
-  const rows = flows.flatMap((flow) => flow.routes.map((row) => ({ ...row, flow: flow.name })));
-  const paths = new Set([...LISTS, ...rows.map(({ path }) => path)]);
-  const seen = new Set<string>();
-  const once = (what: string, problem: string) => {
-    if (seen.has(what)) faults.push(problem);
-    seen.add(what);
-  };
-  for (const { name } of flows) once(`name ${name}`, `two flows are called ${name}`);
-  for (const { path, flow, back, title, type, guard, screen } of rows) {
-    once(`path ${path}`, `${flow}: ${path} is there twice`);
-    if (back !== null && back !== 'history' && !paths.has(back)) {
-      faults.push(`${flow}: ${path} leads back to ${back}, which does not exist`);
-    }
-    if (back === null && !title) faults.push(`${flow}: ${path} has neither a way back nor a title`);
-    if (title && !lookUp(title)) faults.push(`${flow}: the title of ${path} is not translated`);
-    if (type === null || !path.startsWith(`/${type}/`)) faults.push(`${flow}: ${path} is not of ${type}`);
-    if (guard !== 'choice') faults.push(`${flow}: ${path} opens without a choice`);
-    if (!('load' in screen)) faults.push(`${flow}: ${path} weighs on the first screen`);
-  }
-  for (const { name, routes, claims } of flows) {
-    for (const { kind, area, path } of claims) {
-      once(`claim ${kind} ${area}`, `${name}: ${kind} in ${area} is claimed twice`);
-      if (!routes.some((row) => row.path === path)) {
-        faults.push(`${name}: ${kind} opens ${path}, which is another's`);
-      }
-    }
-  }
-  return faults;
-}
+import { findFlowFaults } from './testing/find-flow-faults.ts';
 
 describe('every way to pay', () => {
   it('keeps the contract, taken together', () => {
     expect(FLOWS.length).toBeGreaterThan(5);
-    expect(faultsOf(FLOWS)).toEqual([]);
+    expect(findFlowFaults(FLOWS)).toEqual([]);
   });
 
   it.each(FLOWS)('$name answers in a folder of its own name', async ({ name }) => {
@@ -72,7 +34,7 @@ const [ROW] = MADE_UP.routes;
 
 describe('a made-up way to pay', () => {
   it('joins the others without touching any', () => {
-    expect(faultsOf([...FLOWS, MADE_UP])).toEqual([]);
+    expect(findFlowFaults([...FLOWS, MADE_UP])).toEqual([]);
   });
 
   it.each<[string, Partial<Flow>]>([
@@ -98,6 +60,6 @@ describe('a made-up way to pay', () => {
       { claims: [{ kind: 'otp', area: '/deposit/host-to-host', path: '/deposit/carrier-pigeon' }] },
     ],
   ])('is refused: %s', (fault, change) => {
-    expect(faultsOf([...FLOWS, { ...MADE_UP, ...change }])).toContain(fault);
+    expect(findFlowFaults([...FLOWS, { ...MADE_UP, ...change }])).toContain(fault);
   });
 });

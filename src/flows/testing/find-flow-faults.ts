@@ -1,0 +1,40 @@
+import en from '../../../public/locales/en.json';
+import { createI18n } from '../../i18n/i18n.ts';
+import type { Flow } from '../define-flow.ts';
+
+const { lookUp } = createI18n('en', { en });
+/** Pages that are no way to pay, and that a flow may lead back to. */
+const LISTS = ['/deposit', '/withdrawal'];
+
+/** What is wrong with these ways to pay, taken together; one line each. */
+export function findFlowFaults(flows: readonly Flow[]): string[] {
+  const faults: string[] = [];
+  const rows = flows.flatMap((flow) => flow.routes.map((row) => ({ ...row, flow: flow.name })));
+  const paths = new Set([...LISTS, ...rows.map(({ path }) => path)]);
+  const seen = new Set<string>();
+  const once = (what: string, problem: string) => {
+    if (seen.has(what)) faults.push(problem);
+    seen.add(what);
+  };
+  for (const { name } of flows) once(`name ${name}`, `two flows are called ${name}`);
+  for (const { path, flow, back, title, type, guard, screen } of rows) {
+    once(`path ${path}`, `${flow}: ${path} is there twice`);
+    if (back !== null && back !== 'history' && !paths.has(back)) {
+      faults.push(`${flow}: ${path} leads back to ${back}, which does not exist`);
+    }
+    if (back === null && !title) faults.push(`${flow}: ${path} has neither a way back nor a title`);
+    if (title && !lookUp(title)) faults.push(`${flow}: the title of ${path} is not translated`);
+    if (type === null || !path.startsWith(`/${type}/`)) faults.push(`${flow}: ${path} is not of ${type}`);
+    if (guard !== 'choice') faults.push(`${flow}: ${path} opens without a choice`);
+    if (!('load' in screen)) faults.push(`${flow}: ${path} weighs on the first screen`);
+  }
+  for (const { name, routes, claims } of flows) {
+    for (const { kind, area, path } of claims) {
+      once(`claim ${kind} ${area}`, `${name}: ${kind} in ${area} is claimed twice`);
+      if (!routes.some((row) => row.path === path)) {
+        faults.push(`${name}: ${kind} opens ${path}, which is another's`);
+      }
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright';
+import { runnerImport } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FLOWS } from '../../src/flows/flows.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { listCases } from '../walk/list-cases.ts';
+import { bundleWalk, openWalk } from '../walk/open-walk.ts';
+
+/** What a build needs of the repository; packages are found further up. */
+const NEEDED = ['demo', 'element', 'public', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+const CACHE = '.cache';
+const METHOD = 'upi_app';
+
+let house: string;
+let browser: Browser;
+
+/** A copy of the house with one more folder in it, and a cashier that answers one method with it. */
+beforeAll(async () => {
+  house = await mkdtemp(join(process.cwd(), CACHE, 'made-up-'));
+  for (const name of NEEDED) await cp(name, join(house, name), { recursive: true });
+  await addFlow();
+  await answerWith('eazype');
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await rm(house, { recursive: true, force: true });
+});
+
+async function addFlow(): Promise<void> {
+  const folder = join(house, 'src/flows/carrier-pigeon');
+  await cp('test/made-up-flow', folder, { recursive: true });
+  for (const name of ['flow.ts', 'pigeon-screen.tsx']) {
+    const text = await readFile(join(folder, name), 'utf8');
+    const moved = text.replaceAll("'../../src/flows/", "'../").replaceAll("'../../src/", "'../../");
+    await writeFile(join(folder, name), moved);
+  }
+}
+
+async function answerWith(response: string): Promise<void> {
+  const path = join(house, 'demo/scenarios/catalogue.json');
+  const catalogue = JSON.parse(await readFile(path, 'utf8'));
+  catalogue.behaviours.deposit[METHOD].response = response;
+  await writeFile(path, JSON.stringify(catalogue));
+}
+
+/** In a process of its own: here React would be built for tests. */
+async function buildElement(): Promise<void> {
+  const vite = join(process.cwd(), 'node_modules/vite/bin/vite.js');
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [vite, 'build', '--mode', 'element', '--logLevel', 'error'], {
+    cwd: house,
+    env,
+  });
+  await writeFile(join(house, 'dist/element/define.js'), "import './register.js';");
+}
+
+/** A module of the copy, as Node.js runs it. */
+async function load<T>(path: string): Promise<T> {
+  const options = { root: house, configFile: join(house, 'vite.config.ts'), logLevel: 'warn' } as const;
+  return (await runnerImport<T>(join(house, path), options)).module;
+}
+
+test('one folder more is a way to pay more, and the contract holds for it', async () => {
+  const { FLOWS: flows } = await load<typeof import('../../src/flows/flows.ts')>('src/flows/flows.ts');
+  expect(flows.map(({ name }) => name).toSorted()).toEqual(
+    [...FLOWS.map(({ name }) => name), 'carrier-pigeon'].toSorted(),
+  );
+  const { findFlowFaults } = await load<typeof import('../../src/flows/testing/find-flow-faults.ts')>(
+    'src/flows/testing/find-flow-faults.ts',
+  );
+  expect(findFlowFaults(flows)).toEqual([]);
+});
+
+test('the built element opens its page when the cashier answers so, and finds back to it', async () => {
+  await buildElement();
+  const { startCashier } = await load<typeof import('../../demo/cashier/start-cashier.ts')>(
+    'demo/cashier/start-cashier.ts',
+  );
+  const cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 25, random: () => 0 });
+  try {
+    const page = await openWalk(browser, `http://localhost:${cashier.port}`, await bundleWalk());
+    const method = listCases().find(({ name }) => name === METHOD);
+    if (!method) throw new Error(`The catalogue has no ${METHOD}`);
+    const path = '/deposit/india/carrier-pigeon';
+    const walk = { path, method, until: 'payment', back: '/deposit/india', reload: path } as const;
+    await page.evaluate((one) => window.walkBack(one), walk);
+    await page.getByRole('heading', { name: /^A pigeon carries order \S+/ }).waitFor();
+  } finally {
+    await cashier.close();
+  }
+}, 120_000);

@@ -1,0 +1,11 @@
+import { useSessionState } from '../../src/session/use-session.tsx';
+import { Title } from '../../src/ui/title/title.tsx';
+
+/** Where the pigeon has to fly to. */
+export default function PigeonScreen() {
+  const { transaction } = useSessionState();
+  const next = transaction?.next;
+  return next?.kind === 'eazype' ? (
+    <Title level={1} size="l">{`A pigeon carries order ${next.orderId}`}</Title>
+  ) : null;
+}
