@@ -1,0 +1,245 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isInDoubt } from '../domain/intent-phase.ts';
+import type { Transaction } from '../domain/transaction-schema.ts';
+import { endSession } from './create-session.ts';
+import { clearIntent, submitPayment } from './payment.ts';
+import { createFakeSession, transactionOf } from './testing/fake-session.ts';
+
+/**
+ * The session against a model of what a user may believe, over virtual time. The model knows a cashier's books and
+ * nothing of phases, sends or timers: what it demands is the rules of money (decisions, section 2).
+ */
+interface Model {
+  /** What the cashier has created, by key; null once a key was closed. */
+  books: Map<string, Transaction | null>;
+  /** Whether a create that the cashier has not seen is still on its way, by key. */
+  flying: Set<string>;
+  /** How often the user decided to pay: submits while nothing was under way. */
+  intents: number;
+}
+
+type Fake = ReturnType<typeof createFakeSession>;
+interface Real {
+  fake: Fake;
+  /** Requests that were looked at already. */
+  seen: number;
+  /** The key that was under way at the last look. */
+  underWay: string | null;
+  /** Keys of which the user was told that nothing was created. */
+  denied: Set<string>;
+}
+type Command = fc.AsyncCommand<Model, Real>;
+
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const ASK = 'BANKING:transaction-v1';
+const order = { method: 'spei', amount: '500', fields: {} };
+
+/** The requests that wait for an answer, oldest first. */
+const waiting = ({ fake, seen }: Real) =>
+  fake.sent.slice(seen).filter(({ type }) => type === CREATE || type === ASK);
+
+const keyOf = (data: Record<string, unknown>) => String(data.idem);
+
+/** The cashier takes a create in, as rule 2 says. */
+function create(model: Model, idem: string): { status: number; data: unknown } {
+  model.flying.delete(idem);
+  const known = model.books.get(idem);
+  if (known === null) return { status: 410, data: { code: 'closed' } };
+  const transaction = known ?? transactionOf({ id: `dep_${idem}`, idem });
+  model.books.set(idem, transaction);
+  return { status: 200, data: transaction };
+}
+
+async function reply(real: Real, msgid: string, status: number, data: unknown): Promise<void> {
+  real.fake.session.client.receive({ msgid, source: '', data: { status, data } });
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+/** After every step: what the screen says, and ever said, must follow from the books. */
+function check(model: Model, real: Real): void {
+  const { intent, transaction, notices } = real.fake.session.state;
+  const booked = [...model.books.values()].filter((entry) => entry !== null);
+  expect(booked.length).toBeLessThanOrEqual(model.intents);
+  if (transaction) expect(model.books.get(transaction.idem)?.id).toBe(transaction.id);
+  if (intent?.refusal?.code === 'not_created') real.denied.add(intent.idem);
+  const isTold = notices.splice(0).some(({ message }) => message === 'pay.notCreated');
+  if (isTold && !intent && real.underWay) real.denied.add(real.underWay);
+  real.underWay = intent?.idem ?? null;
+  for (const idem of real.denied) expect(model.books.get(idem) ?? null).toBeNull();
+}
+
+/** A step of the script; where it cannot be taken, nothing happens. */
+const command = (
+  name: string,
+  can: (real: Real, model: Model) => boolean,
+  act: (real: Real, model: Model) => Promise<void>,
+): Command => ({
+  check: () => true,
+  async run(model, real) {
+    if (can(real, model)) await act(real, model);
+    check(model, real);
+  },
+  toString: () => name,
+});
+
+const submit = command(
+  'submit',
+  ({ fake }) => fake.session.state.transaction === null,
+  async ({ fake }, model) => {
+    clearIntent(fake.session);
+    if (fake.session.state.intent === null) model.intents += 1;
+    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', order);
+    await vi.advanceTimersByTimeAsync(0);
+  },
+);
+
+/** The oldest request is answered as a sound cashier answers. */
+const answer = command(
+  'answer',
+  (real) => waiting(real).length > 0,
+  async (real, model) => {
+    const [request] = waiting(real);
+    if (!request) return;
+    real.seen = real.fake.sent.indexOf(request) + 1;
+    const idem = keyOf(request.data);
+    if (request.type === CREATE) {
+      const { status, data } = create(model, idem);
+      await reply(real, request.msgid, status, data);
+      return;
+    }
+    const known =
+      request.data.idem === undefined
+        ? [...model.books.values()].find((entry) => entry?.id === request.data.id)
+        : model.books.get(idem);
+    if (known) await reply(real, request.msgid, 200, known);
+    else {
+      if (request.data.close) model.books.set(idem, null);
+      await reply(real, request.msgid, 404, request.data.close ? { code: 'closed' } : {});
+    }
+  },
+);
+
+/** The cashier does its work, and its answer is lost with the line. */
+const lose = (isSeen: boolean) =>
+  command(
+    isSeen ? 'lose the answer' : 'lose the request',
+    (real) => real.fake.session.state.link === 'open',
+    async (real, model) => {
+      for (const request of waiting(real)) {
+        if (request.type !== CREATE) continue;
+        if (isSeen) create(model, keyOf(request.data));
+        else model.flying.add(keyOf(request.data));
+      }
+      real.seen = real.fake.sent.length;
+      await real.fake.turn('waiting');
+    },
+  );
+
+/** What was on its way arrives after all, when nobody waits for it any more. */
+const arrive = command(
+  'a late create arrives',
+  (_real, model) => model.flying.size > 0,
+  async (_real, model) => {
+    for (const idem of [...model.flying]) create(model, idem);
+  },
+);
+
+const turn = (link: 'open' | 'lost') =>
+  command(
+    `the link is ${link}`,
+    () => true,
+    async (real) => {
+      real.seen = link === 'open' ? real.seen : real.fake.sent.length;
+      await real.fake.turn(link);
+    },
+  );
+
+const fail = (status: number) =>
+  command(
+    `answer ${status}`,
+    (real) => waiting(real).length > 0,
+    async (real, model) => {
+      const [request] = waiting(real);
+      if (!request) return;
+      real.seen = real.fake.sent.indexOf(request) + 1;
+      // It may have been done and gone wrong after.
+      if (request.type === CREATE && status === 500) create(model, keyOf(request.data));
+      await reply(real, request.msgid, status, {});
+    },
+  );
+
+const pass = (milliseconds: number) =>
+  command(
+    `${milliseconds} ms pass`,
+    () => true,
+    async () => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+    },
+  );
+
+const reload = command(
+  'reload',
+  () => true,
+  async (real, model) => {
+    for (const request of waiting(real)) {
+      if (request.type === CREATE) model.flying.add(keyOf(request.data));
+    }
+    endSession(real.fake.session);
+    real.fake = createFakeSession();
+    real.seen = 0;
+    void real.fake.start();
+    await vi.advanceTimersByTimeAsync(0);
+    real.seen = 0;
+    real.underWay = real.fake.session.state.intent?.idem ?? null;
+  },
+);
+
+const commands = [
+  fc.constant(submit),
+  fc.constant(answer),
+  fc.constant(answer),
+  fc.boolean().map(lose),
+  fc.constant(arrive),
+  fc.constantFrom('open' as const, 'open' as const, 'lost' as const).map(turn),
+  fc.constantFrom(500, 503, 401).map(fail),
+  fc.constantFrom(100, 3_000, 11_000, 31_000).map(pass),
+  fc.constant(reload),
+];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+it('says nothing that the books deny, whatever happens in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: 'max' }), async (script) => {
+      sessionStorage.clear();
+      const fake = createFakeSession();
+      void fake.start();
+      await vi.advanceTimersByTimeAsync(0);
+      const model: Model = { books: new Map(), flying: new Set(), intents: 0 };
+      const real: Real = { fake, seen: 0, underWay: null, denied: new Set() };
+      await fc.asyncModelRun(() => ({ model, real }), script);
+      await settle(model, real);
+      endSession(real.fake.session);
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
+/** Everything goes through again: doubt has to end, and with what the books say. */
+async function settle(model: Model, real: Real): Promise<void> {
+  await arrive.run(model, real);
+  await turn('open').run(model, real);
+  for (let step = 0; step < 30; step += 1) {
+    await answer.run(model, real);
+    await vi.advanceTimersByTimeAsync(4_000);
+  }
+  const { intent } = real.fake.session.state;
+  expect(intent !== null && (intent.phase === 'sending' || isInDoubt(intent.phase))).toBe(false);
+}
