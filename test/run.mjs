@@ -21,6 +21,11 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   journeys: vitest('journeys'),
+  // Each time with another seed, which is printed: npm run faults -- --seed N plays the same again.
+  faults: {
+    command: ['test/faults/run.mjs', '--runs', '500', '--report', '{report}'],
+    read: /** @param {Counts} report @returns {Counts} */ (report) => report,
+  },
   browsers: vitest('browsers'),
 };
 

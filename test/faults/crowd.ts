@@ -9,9 +9,9 @@ export class Crowd {
   #waiting: (() => void)[] = [];
   readonly #most: number;
 
-  constructor(most: number) {
+  constructor(most: number, first = 16) {
     this.#most = most;
-    this.#limit = Math.min(16, most);
+    this.#limit = Math.min(first, most);
   }
 
   get size(): number {

@@ -8,7 +8,7 @@ import { auditBooks } from './books.ts';
 import { CashierProcess } from './cashier.ts';
 import { Crowd } from './crowd.ts';
 import { type Finding, VERDICTS, type Verdict } from './judge.ts';
-import { planRun } from './plan.ts';
+import { type Plan, planRun } from './plan.ts';
 import { type Played, playRun } from './play.ts';
 import { TcpProxy } from './proxy/proxy.ts';
 import { installTabs } from './tab.ts';
@@ -19,6 +19,8 @@ const AT_ONCE = 120;
 const KILL_SHARE = 0.008;
 /** A killed process loses nothing here, and a busy disk does not slow the clock down. */
 const MEMORY = '/dev/shm';
+/** `--load`: so many users at any time, each with a run after the other, milliseconds. */
+const LOAD = { users: 1_000, lasts: 60_000 };
 /** How many runs with findings are told in full. */
 const TOLD = 12;
 
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     'stop-at': { type: 'string' },
     report: { type: 'string' },
+    load: { type: 'boolean', default: false },
     cashier: { type: 'string', default: '' },
     clock: { type: 'string', default: '' },
   },
@@ -49,14 +52,17 @@ const cashier = await CashierProcess.start(
   { SANDBOX_DB: dbPath, SANDBOX_SPEED: '4' },
 );
 const store = await openStore(dbPath);
-const crowd = new Crowd(AT_ONCE);
+const crowd = values.load ? new Crowd(LOAD.users, LOAD.users) : new Crowd(AT_ONCE);
 const proxy = await TcpProxy.start(cashier.port);
 const started = performance.now();
+const stage = { proxy, cashier, store, crowd };
+const slow: Plan[] = [];
 let next = from;
 let done = 0;
 let told = 0;
 
-await Promise.all(Array.from({ length: Math.min(AT_ONCE, runs) }, work));
+await Promise.all(Array.from({ length: values.load ? LOAD.users : Math.min(AT_ONCE, runs) }, work));
+for (const plan of slow) note(await playRun(stage, { ...plan, user: `${plan.user}again` }));
 await cashier.stop();
 const faults = await auditBooks(store);
 for (const fault of faults) process.stdout.write(`books: ${fault}\n`);
@@ -79,11 +85,17 @@ if (values.report) {
 process.exit(VERDICTS.some((verdict) => counts[verdict] > 0) ? 1 : 0);
 
 async function work(): Promise<void> {
-  while (next < from + runs && told < stopAt) {
+  const isMore = () => (values.load ? performance.now() - started < LOAD.lasts : next < from + runs);
+  while (isMore() && told < stopAt) {
     const run = next;
     next += 1;
     const plan = planRun({ seed, killShare: KILL_SHARE }, run);
-    note(await playRun({ proxy, cashier, store, crowd }, plan));
+    const played = await playRun(stage, plan);
+    // A machine that stands still looks like a widget that does: whoever is only stuck is played again by themselves.
+    if (played.findings.length > 0 && played.findings.every(({ verdict }) => verdict === 'stuck')) {
+      slow.push(plan);
+      process.stdout.write(`run ${run} was stuck: ${played.findings.map(({ what }) => what).join('; ')}\n`);
+    } else note(played);
   }
 }
 

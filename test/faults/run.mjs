@@ -11,10 +11,6 @@ import { build } from 'vite';
 import { ROOT } from '../../demo/prepare.mjs';
 import { SABOTAGES, sabotage } from './sabotage.mjs';
 
-const OUT = join(ROOT, 'dist/faults');
-/** How many times faster than life. On a busy machine less: there a stall of the clock would look like a dead network. */
-const PACE = paceFor(loadavg()[0] ?? 0, availableParallelism());
-
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '500' },
@@ -23,12 +19,18 @@ const { values } = parseArgs({
     sabotage: { type: 'string' },
     'stop-at': { type: 'string' },
     report: { type: 'string' },
+    load: { type: 'boolean' },
   },
 });
 
-process.chdir(ROOT);
-const { sabotage: bug } = values;
+const { sabotage: bug, load: isLoad = false } = values;
+/** Each bug has a place of its own, so that two laboratories can run at once. */
+const OUT = join(ROOT, 'dist/faults', bug?.replaceAll(' ', '-') ?? 'sound');
 if (bug !== undefined && !SABOTAGES[bug]) throw new Error(`There is no sabotage "${bug}"`);
+/** How many times faster than life. On a busy machine less: there a stall of the clock would look like a dead network. */
+const PACE = isLoad ? 1 : paceFor(loadavg()[0] ?? 0, availableParallelism());
+
+process.chdir(ROOT);
 await bundle(bug);
 process.stdout.write(
   `seed ${values.seed}, ${PACE} times faster than life${bug ? `, sabotaged: ${bug}` : ''}\n`,
@@ -60,7 +62,7 @@ function run() {
   const clock = pathToFileURL(join(ROOT, 'test/faults/clock.mjs')).href;
   const passed = Object.entries(values)
     .filter(([name]) => name !== 'sabotage')
-    .flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
+    .flatMap(([name, value]) => (value === true ? [`--${name}`] : value ? [`--${name}`, String(value)] : []));
   const args = ['--import', clock, join(OUT, 'lab/lab.js'), ...passed];
   const child = spawn(
     process.execPath,

@@ -13,14 +13,14 @@ export const SABOTAGES = {
       to: '\n    check (1)\n  ) strict`',
     },
     {
-      file: 'storage/migrations.ts',
-      from: ', primary key (user_id, idem)\n  ) strict, without rowid`',
-      to: '\n  ) strict`',
-    },
-    {
       file: 'requests/idempotency.ts',
       from: 'if (!row) return undefined;',
       to: 'if (row || !row) return undefined;',
+    },
+    {
+      file: 'requests/idempotency.ts',
+      from: 'created_at: row.at,\n    })',
+      to: 'created_at: row.at,\n    }).onConflict((conflict) => conflict.doNothing())',
     },
   ],
   'answer before the commit': [

@@ -71,10 +71,21 @@ export class Tab {
 
 /** Puts a page's globals around the widget's code, each leading to the tab that the code runs in. */
 export function installTabs(): void {
-  const setTimer = globalThis.setTimeout;
+  const { setTimeout: setTimer, clearTimeout: clearTimer } = globalThis;
+  const cleared = new WeakSet<NodeJS.Timeout>();
   const tabTimer = (work: (...args: unknown[]) => void, wait?: number, ...args: unknown[]) => {
     const tab = here.getStore();
-    return setTimer(tab ? () => tab.do(() => work(...args)) : () => work(...args), wait);
+    const act = () => {
+      // One that was cleared after it was due, while the tab slept, never fires.
+      if (!cleared.has(timer)) work(...args);
+    };
+    const timer = setTimer(tab ? () => tab.do(act) : () => work(...args), wait);
+    return timer;
+  };
+  const clear = (timer: NodeJS.Timeout | undefined) => {
+    if (!timer) return;
+    cleared.add(timer);
+    clearTimer(timer);
   };
   const target = (name: 'window' | 'document') => ({
     addEventListener: (type: string, listener: () => void) =>
@@ -90,7 +101,7 @@ export function installTabs(): void {
       return here.getStore()?.isHidden ? 'hidden' : 'visible';
     },
   };
-  Object.assign(globalThis, { setTimeout: tabTimer, ...target('window') });
+  Object.assign(globalThis, { setTimeout: tabTimer, clearTimeout: clear, ...target('window') });
   for (const [name, get] of Object.entries({
     document: () => document,
     sessionStorage: () => here.getStore()?.storage,

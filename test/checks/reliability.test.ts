@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Intent, type IntentEvent, stepIntent } from '../../src/domain/intent.ts';
+import type { IntentPhase } from '../../src/domain/intent-phase.ts';
+import type { Transaction } from '../../src/domain/transaction-schema.ts';
+
+const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
+
+const PHASES: IntentPhase[] = ['idle', 'proving', 'sending', 'asking', 'paused', 'settled', 'refused'];
+const EVENTS: IntentEvent['kind'][] = [
+  'submit',
+  'proved',
+  'created',
+  'found',
+  'refused',
+  'no-answer',
+  'not-sent',
+  'not-found',
+  'ask-failed',
+  'resume',
+];
+
+/** What the page's column "where" means for an intent. */
+const WHERE: Record<string, Partial<Intent>> = {
+  '': {},
+  'a captcha is due': { needsProof: true },
+  'sent before': { sends: 1 },
+  'sent before, a captcha is due': { sends: 1, needsProof: true },
+  'sent three times, or the body is gone': { sends: 3, canSend: false },
+};
+
+const plain: Intent = {
+  idem: '0190f5fe-7c00-7a00-8000-000000000001',
+  type: 'deposit',
+  phase: 'idle',
+  sends: 0,
+  canSend: true,
+  needsProof: false,
+  since: 0,
+  refusal: null,
+};
+
+function eventOf(kind: IntentEvent['kind']): IntentEvent {
+  const refusal = { code: 'refused', message: '', status: 400, fields: {} };
+  return { kind, refusal, status: 0, transaction: {} as Transaction } as IntentEvent;
+}
+
+/** The rows of the page's table: phase, event, where, next, do. */
+const rows = [
+  ...page.matchAll(/^\| `([a-z-]+)` \| `([a-z-]+)` \| ([^|]*)\| `([a-z-]+)` \| ([^|]*)\|$/gm),
+].map(([, phase = '', event = '', where = '', next = '', effect = '']) => ({
+  phase,
+  event,
+  where: where.trim(),
+  next,
+  effect: effect.replaceAll('`', '').trim() || null,
+}));
+
+test('the table of docs/reliability.md is what the state machine does', () => {
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { phase, event, where, next, effect } of rows) {
+    const given = WHERE[where];
+    expect(given, `"${where}" is known`).toBeDefined();
+    const [after, done] = stepIntent(
+      { ...plain, ...given, phase: phase as IntentPhase },
+      eventOf(event as IntentEvent['kind']),
+    );
+    expect(`${phase} ${event} ${where}: ${after.phase} ${done}`).toBe(
+      `${phase} ${event} ${where}: ${next} ${effect}`,
+    );
+  }
+});
+
+test('no change of the state machine is missing in the table', () => {
+  for (const phase of PHASES) {
+    for (const event of EVENTS) {
+      for (const given of Object.values(WHERE)) {
+        const [after, effect] = stepIntent({ ...plain, ...given, phase }, eventOf(event));
+        if (after.phase === phase && effect === null) continue;
+        const told = rows.filter((row) => row.phase === phase && row.event === event);
+        expect(
+          told.some(({ next }) => next === after.phase),
+          `${phase} ${event} → ${after.phase}`,
+        ).toBe(true);
+      }
+    }
+  }
+});
+
+test('every deliberate bug of the laboratory is in the table of proofs', async () => {
+  const { SABOTAGES } = await import('../faults/sabotage.mjs');
+  for (const name of Object.keys(SABOTAGES)) expect(page).toContain(`| ${name} |`);
+});
