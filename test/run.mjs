@@ -23,7 +23,7 @@ const SUITES = {
   journeys: vitest('journeys'),
   // Each time with another seed, which is printed: npm run faults -- --seed N plays the same again.
   faults: {
-    command: ['test/faults/run.mjs', '--runs', '500', '--report', '{report}'],
+    command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),

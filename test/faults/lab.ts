@@ -32,6 +32,7 @@ const { values } = parseArgs({
     'stop-at': { type: 'string' },
     report: { type: 'string' },
     load: { type: 'boolean', default: false },
+    within: { type: 'string' },
     cashier: { type: 'string', default: '' },
     clock: { type: 'string', default: '' },
   },
@@ -55,6 +56,8 @@ const store = await openStore(dbPath);
 const crowd = values.load ? new Crowd(LOAD.users, LOAD.users) : new Crowd(AT_ONCE);
 const proxy = await TcpProxy.start(cashier.port);
 const started = performance.now();
+/** No run begins after this, milliseconds: a machine that is very busy plays fewer, and says so. */
+const within = values.within === undefined ? Number.POSITIVE_INFINITY : Number(values.within) * 1_000;
 const stage = { proxy, cashier, store, crowd };
 const slow: Plan[] = [];
 let next = from;
@@ -86,7 +89,7 @@ process.exit(VERDICTS.some((verdict) => counts[verdict] > 0) ? 1 : 0);
 
 async function work(): Promise<void> {
   const isMore = () => (values.load ? performance.now() - started < LOAD.lasts : next < from + runs);
-  while (isMore() && told < stopAt) {
+  while (isMore() && told < stopAt && performance.now() - started < within) {
     const run = next;
     next += 1;
     const plan = planRun({ seed, killShare: KILL_SHARE }, run);

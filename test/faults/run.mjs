@@ -20,6 +20,7 @@ const { values } = parseArgs({
     'stop-at': { type: 'string' },
     report: { type: 'string' },
     load: { type: 'boolean' },
+    within: { type: 'string' },
   },
 });
 
