@@ -6,7 +6,8 @@ export function hostPayload(settings: Settings): Record<string, unknown> {
   const { token, currency, country, locale, theme, platform, page, brand } = settings;
   return {
     token,
-    userId: token,
+    // What signs a token belongs to nobody else: an id goes to logs and to monitoring.
+    userId: token.split('.')[0],
     currency,
     paymentGeo: country.toUpperCase(),
     locale,

@@ -4,6 +4,8 @@ import { LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
 import { sendFile, sendText } from './send.ts';
 import type { StaticFile, StaticFiles } from './static-files.ts';
 
+/** The Trusted Types policies of the widget itself: a script of a captcha, and the worker of session replays. */
+const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
 /** A page has no ending, or `.html`. */
 const IS_ASSET = /\.\w+$/;
 /** What other origins may load: the element and its locales stand on partners' pages. */
@@ -60,7 +62,7 @@ export function servePages(
     const rights = {
       frameAncestors: area === 'paywidget' ? frameAncestors : LOOPBACK_PAGES,
       // The widget loads captchas by its own policy; the desk is drawn by lit-html, and plays the app of a web view.
-      policies: area === '' ? 'pay-widget-captcha lit-html web-view' : 'pay-widget-captcha',
+      policies: area === '' ? `${OWN_POLICIES} lit-html web-view` : OWN_POLICIES,
     };
     const headers = isPage ? pageHeaders(file.body.toString('utf8'), rights) : SHARED;
     await sendFile(request, response, file, { path: at, headers });

@@ -1,5 +1,7 @@
 import { isInDoubt } from '../../domain/intent-phase.ts';
 import { isRecord } from '../../domain/read.ts';
+import type { TransactionStatus } from '../../domain/transaction.ts';
+import type { Transaction } from '../../domain/transaction-schema.ts';
 import { effectiveCountry } from '../../domain/user.ts';
 import { localPath } from '../../routing/location.ts';
 import { conceal } from '../../telemetry/conceal.ts';
@@ -37,7 +39,7 @@ export function takeGlance(session: Session): Glance {
     payment: transaction && {
       id: transaction.id,
       amount: transaction.amount,
-      status: transaction.status,
+      status: explainedStatus(transaction),
       reason: transaction.reason?.code ?? '',
       asks: transaction.next?.kind ?? '',
     },
@@ -45,4 +47,10 @@ export function takeGlance(session: Session): Glance {
     failure:
       isRecord(told) && typeof told.message === 'string' ? conceal(told.message, secretsOf(session)) : '',
   };
+}
+
+/** A push tells that a payment failed, and the record that follows it tells why: until then it is not over. */
+function explainedStatus({ status, reason, timeline }: Transaction): TransactionStatus {
+  const isWhole = timeline.length === 0 || timeline.at(-1)?.status === status;
+  return status === 'mistaked' && !reason && !isWhole ? 'waiting' : status;
 }

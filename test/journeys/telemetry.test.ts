@@ -1,0 +1,201 @@
+import type { Browser, Page, Request } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { REQUESTS, reportSchema } from '../../src/api/contract.ts';
+import { REPORT_PATH } from '../../src/api/report-path.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { createUser, visit, type Widget } from '../support/host-page.ts';
+import { configureMonitoring, listenToWidget } from '../support/monitored-page.ts';
+import { fillPayout, fillSpei, paySpei, submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+let browser: Browser;
+let sandbox: Sandbox;
+let page: Page;
+let desk: Desk;
+let told: string[];
+let sent: string[];
+let complaints: string[];
+let reports: Request[];
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+const leave = async () => {
+  desk.close();
+  await page.context().close();
+};
+afterEach(leave);
+
+async function arrive(
+  query: Record<string, string> = {},
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+): Promise<Widget> {
+  reports = [];
+  const user = createUser();
+  desk = openDesk(sandbox.url, user);
+  const visited = await visit(browser, {
+    url: sandbox.url,
+    user,
+    query,
+    prepare: async (opened) => {
+      told = await listenToWidget(opened);
+      opened.on('request', (request) => {
+        if (new URL(request.url()).pathname === REPORT_PATH) reports.push(request);
+      });
+      await prepare(opened);
+    },
+  });
+  ({ page, sent, complaints } = visited);
+  return query.mode === 'iframe' ? page.frameLocator('iframe') : page;
+}
+
+/** The analytics events so far, by what names them and by each field that a test looks at. */
+const events = (...fields: string[]) =>
+  told
+    .map((text) => JSON.parse(text))
+    .filter((message) => typeof message.event_name === 'string')
+    .map((message) => ['event', ...fields].map((field) => message[field]).join(' '));
+
+/** The figures that went over the link. */
+const figures = () =>
+  sent
+    .filter((frame) => frame.includes('METRIC_EVENTS_HANDLER:events'))
+    .flatMap((frame) => {
+      const [, { data }] = JSON.parse(frame.slice(frame.indexOf('[')));
+      return z.parse(REQUESTS['METRIC_EVENTS_HANDLER:events'].payload, data).events;
+    });
+
+/** Makes the page believe that it goes to the background: whatever waits is sent. */
+const hide = (at: Widget) =>
+  at.locator('pay-widget').evaluate(({ ownerDocument }) => {
+    Object.defineProperty(ownerDocument, 'visibilityState', { configurable: true, value: 'hidden' });
+    ownerDocument.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(ownerDocument, 'visibilityState');
+  });
+
+async function lines() {
+  const bodies = await Promise.all(reports.map(async (request) => request.postData() ?? ''));
+  return bodies.flatMap((body) => z.parse(reportSchema, JSON.parse(body)).lines);
+}
+
+test('a deposit is told from the list to its end; its figures go over the link and to the path below the base', async () => {
+  await arrive();
+  // 512 stays open until somebody decides.
+  await paySpei(page, '512');
+  await expect.poll(events, PATIENCE).toContain('deposit_step_view');
+  const [payment] = await desk.payments();
+  await desk.act('approve', { id: payment?.id });
+  await expect.poll(events, PATIENCE).toContain('deposit_processed');
+  expect(events('deposit_method', 'form_type', 'submit_amount')).toEqual([
+    'deposit_list_view   ',
+    'deposit_method_choose spei  ',
+    'deposit_form_view spei redirect ',
+    'deposit_submit spei redirect 512.00',
+    'deposit_created spei  512.00',
+    'deposit_step_view spei redirect/instruction ',
+    'deposit_processed spei  512.00',
+  ]);
+
+  await hide(page);
+  await expect
+    .poll(() => figures().map(({ key }) => key), PATIENCE)
+    .toEqual(
+      expect.arrayContaining(['time_to_list', 'time_to_first_tap', 'round_trip:BANKING:methods-payment-v3']),
+    );
+  expect(figures().filter(({ value }) => value < 0 || value > 120_000)).toEqual([]);
+  expect((await lines()).map((line) => (line.kind === 'metric' ? line.key : line.kind))).toEqual(
+    expect.arrayContaining(['time_to_list', 'action']),
+  );
+  for (const request of reports) {
+    expect((await request.response())?.status()).toBe(204);
+    const { cookie, referer, authorization } = await request.allHeaders();
+    expect([cookie, referer, authorization]).toEqual([undefined, undefined, undefined]);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a withdrawal is told in its own events, and why it failed', async () => {
+  await arrive({ page: 'withdrawal' });
+  await fillPayout(page, '306');
+  await submit(page, 'Withdraw');
+  await expect.poll(events, PATIENCE).toContain('withdrawal_failed');
+  const seen = events('withdrawal_method', 'error_code');
+  // On a slow machine the money is under way and lost before anybody looks.
+  expect(seen.filter((event) => !event.startsWith('withdrawal_accepted'))).toEqual([
+    'withdrawal_list_view  ',
+    'withdrawal_method_choose spei_payout ',
+    'withdrawal_form_view spei_payout ',
+    'withdrawal_confirm_view spei_payout ',
+    'withdrawal_submit spei_payout ',
+    'withdrawal_created spei_payout ',
+    'withdrawal_failed spei_payout rejected_by_bank',
+  ]);
+});
+
+test('a call that failed is told with the cashier’s own word for it', async () => {
+  await arrive();
+  await fillSpei(page, '513');
+  await submit(page, 'Deposit');
+  await expect.poll(() => events('error_code'), PATIENCE).toContain('deposit_call_error no_requisites');
+  expect(events('error_text').at(-1)).toContain('BANKING_DEPOSIT:create-v1: ');
+});
+
+const DATADOG = { datadog: { applicationId: 'application', clientToken: 'client' } };
+const SDK = '**/chunks/datadog-monitor-*.js';
+
+/** A deposit in a frame, and everything that the host was told of it but the ids and the clock. */
+async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unknown[]> {
+  const widget = await arrive({ mode: 'iframe' }, prepare);
+  await paySpei(widget, '512');
+  await expect.poll(events, PATIENCE).toContain('deposit_step_view');
+  const [payment] = await desk.payments();
+  await desk.act('approve', { id: payment?.id });
+  await widget.getByRole('heading', { name: 'Done' }).waitFor();
+  await expect.poll(events, PATIENCE).toContain('deposit_processed');
+  const messages = told.map((text) => JSON.parse(text));
+  return messages
+    .filter(({ messageType }) => messageType !== 'resize')
+    .map(({ id: _, ...message }) => message);
+}
+
+test('a monitoring script that is blocked, slow or throwing changes nothing of a payment', async () => {
+  const without = await payInFrame(async () => undefined);
+  expect(complaints).toEqual([]);
+  // Nor do the figures of a page in a frame go over the link.
+  await hide(page.frameLocator('iframe'));
+  await expect.poll(async () => (await lines()).length, PATIENCE).toBeGreaterThan(0);
+  expect(figures()).toEqual([]);
+  await leave();
+
+  const asked: string[] = [];
+  const ways: Record<string, (page: Page) => Promise<unknown>> = {
+    blocked: (opened) => opened.route(SDK, (route) => route.abort()),
+    // No answer at all is slower than any 30 s.
+    slow: (opened) => opened.route(SDK, () => undefined),
+    throwing: (opened) =>
+      opened.route(SDK, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+      ),
+  };
+  for (const [name, spoil] of Object.entries(ways)) {
+    const told = await payInFrame(async (opened) => {
+      await configureMonitoring(opened, DATADOG);
+      opened.on('request', (request) => request.url().includes('datadog-monitor') && asked.push(name));
+      await spoil(opened);
+    });
+    expect(told).toEqual(without);
+    // The browser itself says that a file did not come; the widget says nothing.
+    expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    await leave();
+  }
+  expect(asked).toEqual(Object.keys(ways));
+});

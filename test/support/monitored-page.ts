@@ -1,0 +1,37 @@
+import type { Page } from 'playwright';
+
+/** Writes the monitoring's settings into the head of a page, as an operator does; into the full page by default. */
+export async function configureMonitoring(page: Page, config: object, at = '/paywidget/'): Promise<void> {
+  await page.addInitScript(
+    ([path, content]) => {
+      if (location.pathname !== path) return;
+      document.addEventListener('DOMContentLoaded', () => {
+        document.head.append(
+          Object.assign(document.createElement('meta'), { name: 'pay-widget-monitoring', content }),
+        );
+      });
+    },
+    [at, JSON.stringify(config)] as const,
+  );
+}
+
+/** What the widget tells its host, in order: element events inline, messages from a frame; each as JSON text. */
+export async function listenToWidget(page: Page): Promise<string[]> {
+  const told: string[] = [];
+  await page.exposeFunction('tellTest', (text: string) => told.push(text));
+  await page.addInitScript(() => {
+    if (window !== window.parent) return;
+    const tell: (text: string) => void = Reflect.get(window, 'tellTest');
+    addEventListener('message', ({ data }) => typeof data === 'string' && tell(data));
+    for (const name of ['loaded', 'full-loaded', 'init', 'error', 'analytics', 'transaction', 'button']) {
+      const event = `pay-${name}`;
+      // Events of the element do not bubble, but they are caught on their way down.
+      addEventListener(
+        event,
+        (heard) => tell(JSON.stringify({ event, ...Reflect.get(heard, 'detail') })),
+        true,
+      );
+    }
+  });
+  return told;
+}
