@@ -164,7 +164,9 @@ describe('headers of pages', () => {
     expect(policy).toContain("style-src 'self';");
     expect(policy).toContain('frame-ancestors https://partner.example');
     // No text ever becomes markup or code, and nobody but the captcha may make a policy that would let it.
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types pay-widget-captcha pay-widget-monitoring");
+    expect(policy).toContain(
+      "require-trusted-types-for 'script'; trusted-types pay-widget-captcha pay-widget-monitoring",
+    );
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['x-content-type-options']).toBe('nosniff');
