@@ -73,18 +73,15 @@ function viewTag(): string {
 /** Draws a session into a shadow root. `onPaint` is called when the first page stands. */
 export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onPaint: () => void }): View {
   const element = document.createElement(viewTag()) as Mounting & { unmount(): void };
-  const bringTelemetry = () => {
+  const paint = () => {
     onPaint();
-    const at = performance.now();
     // Whoever looks on comes last, and may stay away.
     import('../session/telemetry/start-telemetry.ts').then(
-      ({ startTelemetry }) => startTelemetry(session, root, at),
-      () => {
-        session.calls = { push: () => 0 };
-      },
+      ({ startTelemetry }) => startTelemetry(session, root),
+      () => undefined,
     );
   };
-  scenes.set(element, { root, session, onPaint: bringTelemetry });
+  scenes.set(element, { root, session, onPaint: paint });
   root.append(element);
   return {
     goBack: () => goBack(session),

@@ -3,6 +3,7 @@ import { anything } from '../domain/read.ts';
 import { callCashier } from './call.ts';
 import { endSession } from './create-session.ts';
 import { createFakeSession } from './testing/fake-session.ts';
+import { withoutFields } from './without-fields.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,6 +16,7 @@ test('a cashier that repeats what it was sent is not repeated to the host', asyn
     'BANKING:continue-v1',
     { id: 'dep_1', step: 'form', fields },
     anything as never,
+    withoutFields(fields),
   );
   const failed = expect(call).rejects.toThrow('4111111111111111');
   const { msgid } = sentOf('BANKING:continue-v1')[0] ?? {};

@@ -4,8 +4,9 @@ import type { Flaw, Report } from '../domain/parse.ts';
 import type { Session } from './session.ts';
 
 /**
- * Calls the cashier; flaws that its reader reports are told to the host. A failure is told to the host (message, status, source), a 401 as an expired token too
- * (specification, section 8), and thrown on.
+ * Calls the cashier; flaws that its reader reports are told to the host. A failure is told to the host (message, status,
+ * source), a 401 as an expired token too (specification, section 8), and thrown on.
+ * @param clean takes out of a cashier's message what a host may not hear
  * @throws {CallError}
  */
 export async function callCashier<T extends RequestType>(
@@ -13,34 +14,25 @@ export async function callCashier<T extends RequestType>(
   type: T,
   data: Payload<T>,
   read: (value: unknown, report: Report) => Answer<T>,
+  clean = (message: string) => message,
 ): Promise<Answer<T>> {
   const since = performance.now();
-  const note = (error?: unknown) => session.calls.push({ type, took: performance.now() - since, error });
+  let error: unknown;
   try {
-    const answer = await session.client.call(type, data, (value) =>
+    return await session.client.call(type, data, (value) =>
       parseWith(session, type, (report) => read(value, report)),
     );
-    note();
-    return answer;
-  } catch (error) {
-    note(error);
+  } catch (failure) {
+    error = failure;
     if (error instanceof CallError && !session.isOver) {
       const { host } = session.options;
-      const message = withoutFields(error.message, data);
-      host.notify('Error', { message, status: error.status, url: error.source });
+      host.notify('Error', { message: clean(error.message), status: error.status, url: error.source });
       if (error.status === 401) host.notify('onTokenExpired', {});
     }
     throw error;
+  } finally {
+    session.calls.push({ type, took: performance.now() - since, error });
   }
-}
-
-/** A cashier's word on a failed call may repeat what the user typed: the host need not hear it. */
-function withoutFields(message: string, data: object): string {
-  const { fields = {} }: { fields?: Record<string, string> } = data;
-  return Object.values(fields).reduce(
-    (told, value) => (value.length > 2 ? told.replaceAll(value, '•••') : told),
-    message,
-  );
 }
 
 /** Runs a parse of outside data; its flaws go to the host in one notification that names each. */

@@ -22,6 +22,7 @@ import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
 import { refreshTransaction, showTransaction } from './transaction.ts';
 import { keepTyped } from './typed.ts';
+import { withoutFields } from './without-fields.ts';
 
 /** What the user submits; the key and the place are added here. */
 export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
@@ -150,7 +151,7 @@ async function send(session: Session, intent: Intent): Promise<void> {
   if (!body) return;
   const type = intent.type === 'deposit' ? 'BANKING_DEPOSIT:create-v1' : 'BANKING_WITHDRAWAL:create-v1';
   try {
-    const transaction = await callCashier(session, type, body, mendTransaction);
+    const transaction = await callCashier(session, type, body, mendTransaction, withoutFields(body.fields));
     // Rule 5: without the echoed key an answer proves nothing.
     if (isEcho(intent, transaction)) advance(session, { kind: 'created', transaction });
     else advance(session, { kind: 'no-answer', status: 0 });

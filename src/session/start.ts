@@ -1,7 +1,6 @@
 import { parseHostData } from '../domain/host-data.ts';
 import { parseUser } from '../domain/user.ts';
 import { VERSION } from '../domain/version.ts';
-import { askRegions } from './ask-regions.ts';
 import { setBonuses } from './bonus.ts';
 import { messageOf, parseWith } from './call.ts';
 import { hasKeptPayment } from './kept-at.ts';
@@ -37,7 +36,11 @@ export async function startSession(session: Session): Promise<void> {
   const list = loadMethods(session, options.page);
   // A payment was under way when the page went away: its code is on the first screen then.
   const money = hasKeptPayment(session) ? startMoney(session) : null;
-  void askRegions(session);
+  // No list waits for the countries: neither does it for the code that asks for them.
+  import('./ask-regions.ts').then(
+    ({ askRegions }) => askRegions(session),
+    () => undefined,
+  );
   await language;
   if (session.isOver) return;
   state.phase = 'ready';

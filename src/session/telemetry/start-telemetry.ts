@@ -16,9 +16,8 @@ import { sendMetrics } from './send-metrics.ts';
 /**
  * The entry of the chunk that tells operators how the widget is used and how it fares. It comes after the list is
  * painted and only looks on: nothing that pays knows of it, and without it the widget is the same.
- * @param paintedAt when the first page was painted, milliseconds since the page began
  */
-export function startTelemetry(session: Session, root: ShadowRoot, paintedAt: number): void {
+export function startTelemetry(session: Session, root: ShadowRoot): void {
   if (session.isOver) return;
   const { host, origin } = session.options;
   const send = createReportSender(new URL(REPORT_PATH, session.state.host.host || origin).href);
@@ -49,8 +48,17 @@ export function startTelemetry(session: Session, root: ShadowRoot, paintedAt: nu
     followSession(session, tell),
     followCalls(session, tell, measure),
     followErrors(session, monitor),
-    measureVitals(session, root, paintedAt, measure),
+    measureVitals(session, root, paintedAt(session), measure),
     () => document.removeEventListener('visibilitychange', hide),
     flush,
   );
+}
+
+/**
+ * When the first page was painted, milliseconds since the page began: that is when this file was asked for. Where an
+ * earlier widget has brought it, it is here at once.
+ */
+function paintedAt({ options }: Session): number {
+  const asked = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;
+  return asked > options.since ? asked : performance.now();
 }
