@@ -226,7 +226,7 @@ export class PayWidget extends Base {
     const engine = startEngine({
       host,
       assets,
-      page: isPage(this.#data.page) ? this.#data.page : 'deposit',
+      page: this.#data.page,
       locales,
       early: run.early,
       since,

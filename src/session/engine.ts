@@ -12,9 +12,16 @@ export interface Engine {
   end(): void;
 }
 
+/** What the shell knows; of the page no more than what the host has said. */
+type ShellOptions = Omit<SessionOptions, 'origin' | 'page'> & { page: unknown };
+
 /** The entry of the engine's chunk: makes a session and sets it going. */
-export function startEngine(options: Omit<SessionOptions, 'origin'>): Engine {
-  const session = createSession({ ...options, origin: new URL(options.assets).origin });
+export function startEngine(options: ShellOptions): Engine {
+  const session = createSession({
+    ...options,
+    origin: new URL(options.assets).origin,
+    page: options.page === 'withdrawal' ? 'withdrawal' : 'deposit',
+  });
   void startSession(session);
   let commands = Promise.resolve();
   return {
