@@ -12,16 +12,26 @@ import { takeGlance } from './take-glance.ts';
  */
 export function followSession(session: Session, tell: (told: Told, at: Glance) => void): () => void {
   let before = NOTHING;
-  const look = () => {
-    const now = takeGlance(session);
+  const look = (now = takeGlance(session)) => {
     const told = findEvents(before, now);
     // Whoever hears of it may change the session: the look comes first.
     before = now;
     for (const one of told) tell(one, now);
   };
+  const first = takeGlance(session);
+  // Whoever was quicker than this code has come by the list.
+  if (session.location.depth > 0) look(listOf(first));
   look();
-  const ends = [subscribe(session.state, look), session.location.subscribe(() => queueMicrotask(look))];
+  const ends = [
+    subscribe(session.state, () => look()),
+    session.location.subscribe(() => queueMicrotask(() => look())),
+  ];
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** The list as it was before anything was chosen from it. */
+function listOf({ type, currency, region }: Glance): Glance {
+  return { ...NOTHING, type, currency, region, path: `/${type}`, isListReady: true };
 }
