@@ -1,5 +1,5 @@
 import { TARGET_NAMES } from './pages.mjs';
-import { median } from './report.mjs';
+import { median, quantile } from './report.mjs';
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {import('./report.mjs').Table} Table */
@@ -9,11 +9,14 @@ import { median } from './report.mjs';
 /** @typedef {Partial<Record<Target, Awaited<ReturnType<typeof import('./measure-load.mjs').measureHeap>>[]>>} Heaps */
 /** @typedef {Partial<Record<Target, Awaited<ReturnType<typeof import('./measure-cycles.mjs').measureCycles>>[]>>} Cycles */
 
-/** Every goal of the project that a clock or a heap can tell. @param {Sample[]} samples @param {Heaps} heaps @param {Cycles} cycles @returns {Table[]} */
-export function createTables(samples, heaps, cycles) {
+/** @typedef {Partial<Record<Target, import('./measure-taps.mjs').Tap[]>>} Taps of all runs */
+
+/** Every goal of the project that a clock or a heap can tell. @param {Sample[]} samples @param {Heaps} heaps @param {Cycles} cycles @param {Taps} taps @returns {Table[]} */
+export function createTables(samples, heaps, cycles, taps) {
   return [
     loadTable('slow 4G', 'slow', 1.1, samples),
     loadTable('no limit on the network', 'fast', 1.25, samples),
+    tapTable(taps),
     {
       title: 'weight at the list',
       rows: [
@@ -54,6 +57,29 @@ export function createTables(samples, heaps, cycles) {
   function left(name, read, goal, digits = 0) {
     return { ...row(name, (target) => median((cycles[target] ?? []).map(read))), goal, digits };
   }
+}
+
+/** The slowest taps of a journey are named: they are what there is to mend. */
+const WORST = 5;
+
+/** @param {Taps} taps @returns {Table} */
+export function tapTable(taps) {
+  /** @param {Target} target @param {(tap: import('./measure-taps.mjs').Tap) => boolean} [fits] */
+  const durations = (target, fits = () => true) =>
+    (taps[target] ?? []).filter(fits).map(({ duration }) => duration);
+  const names = [...new Set((taps.widget ?? []).map(({ name }) => name))];
+  const worst = names
+    .map((name) => row(name, (target) => median(durations(target, (tap) => tap.name === name))))
+    .toSorted((a, b) => (b.values.widget ?? 0) - (a.values.widget ?? 0))
+    .slice(0, WORST);
+  return {
+    title: 'CPU slowed 4 times, from a tap to the frame that answers it',
+    rows: [
+      { ...row('95 of 100 taps, ms', (target) => quantile(durations(target), 0.95)), goal: 100 },
+      { ...row('half of them, ms', (target) => median(durations(target))), base: 'react' },
+      ...worst.map((each) => ({ ...each, name: `  ${each.name}, ms` })),
+    ],
+  };
 }
 
 /** @param {string} title @param {Sample['network']} network @param {number} listGoal @param {Sample[]} samples @returns {Table} */

@@ -3,8 +3,8 @@ import { TARGETS } from './pages.mjs';
 import { watchPage } from './probe.mjs';
 import { METHOD_COUNT } from './scenario.mjs';
 
-const VIEWPORT = { width: 480, height: 900 };
-const CPU_SLOWDOWN = 4;
+export const VIEWPORT = { width: 480, height: 900 };
+export const CPU_SLOWDOWN = 4;
 /** A person looks at a list this long at least before pressing, milliseconds. */
 const READING = 1_000;
 const PATIENCE = 30_000;

@@ -56,6 +56,12 @@ export function median(numbers) {
   return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2;
 }
 
+/** What a share of the numbers does not exceed. @param {number[]} numbers @param {number} share from 0 to 1 */
+export function quantile(numbers, share) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+}
+
 /** @param {Row} row */
 function ratioOf({ values, base }) {
   const own = values.widget;

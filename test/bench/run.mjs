@@ -3,6 +3,7 @@
  *   --runs 9        loads of each page on each network
  *   --trace folder  one Chromium trace of the widget on each network, for DevTools' performance panel
  *   --frames        how smooth the three changes of page are at 4x slowdown, instead of all else
+ *   --taps          the taps of a journey, instead of all else
  *   --start         how long `npm start` takes, on a fresh clone and later, instead of all else
  *   --skip-build    what lies in dist/ is measured, however old
  */
@@ -13,13 +14,14 @@ import { chromium } from 'playwright';
 import { prepare, Refusal, runCommand } from '../../demo/prepare.mjs';
 import { CHROMIUM_FLAGS, requireChromium } from '../support/find-chromium.mjs';
 import { startBenchCashier } from './cashier.mjs';
-import { createTables } from './figures.mjs';
+import { createTables, tapTable } from './figures.mjs';
 import { formatFrames } from './figures-of-frames.mjs';
 import { createLine } from './line.mjs';
 import { measureCycles } from './measure-cycles.mjs';
 import { measureFrames } from './measure-frames.mjs';
 import { measureHeap, measureLoad } from './measure-load.mjs';
 import { measureStart } from './measure-start.mjs';
+import { measureTaps } from './measure-taps.mjs';
 import { createAssets, TARGET_NAMES } from './pages.mjs';
 import { countUnmeasured, formatReport } from './report.mjs';
 import { pickMethods } from './scenario.mjs';
@@ -43,7 +45,9 @@ await runCommand(async () => {
     process.stdout.write(`\n${formatFrames(rounds)}\n`);
     return;
   }
-  const tables = await withBench((bench) => runBench(bench, runs, values.trace));
+  const tables = await withBench(async (bench) =>
+    values.taps ? [tapTable(await sampleTaps(bench, runs))] : runBench(bench, runs, values.trace),
+  );
   process.stdout.write(`\n${formatReport(tables)}\n`);
   const unmeasured = countUnmeasured(tables);
   if (unmeasured === 0) return;
@@ -58,6 +62,7 @@ function readArguments() {
       trace: { type: 'string' },
       frames: { type: 'boolean' },
       start: { type: 'boolean' },
+      taps: { type: 'boolean' },
       'skip-build': { type: 'boolean' },
     },
   });
@@ -99,7 +104,7 @@ async function runBench(bench, runs, traces) {
     widget: await repeat(() => measureCycles(bench, 'widget')),
   };
   if (traces) await writeTraces(bench, traces);
-  return createTables(samples, heaps, cycles);
+  return createTables(samples, heaps, cycles, await sampleTaps(bench, STEADY_RUNS));
 }
 
 /** Cold loads of all pages on both networks, in a new random order each time. @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
@@ -114,6 +119,17 @@ async function sampleLoads(bench, runs) {
     }
   }
   return samples;
+}
+
+/** Journeys through all pages, tap by tap. @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
+async function sampleTaps(bench, runs) {
+  /** @type {import('./figures.mjs').Taps} */
+  const taps = {};
+  for (const target of TARGET_NAMES) {
+    const walks = await repeat(() => measureTaps(bench, target), runs);
+    taps[target] = walks.flat();
+  }
+  return taps;
 }
 
 /** @param {import('./pages.mjs').Target} target */

@@ -1,0 +1,51 @@
+/** @typedef {import('playwright').Page} Page @typedef {import('playwright').Locator} Locator */
+
+/**
+ * @typedef {object} Step
+ * @property {string} name what is tapped, in words
+ * @property {(page: Page) => Locator} find
+ * @property {string} [key] a key is pressed there instead of a tap
+ * @property {string} [fill] what is put there, and not measured
+ */
+
+/** @param {string | RegExp} name @returns {Step['find']} */
+const button = (name) => (page) => page.getByRole('button', { name }).first();
+/** @param {string} label @returns {Step['find']} */
+const field = (label) => (page) => page.getByLabel(label, { exact: true });
+const back = { name: 'Back', find: button('Back') };
+
+/** The page of the baseline knows one tap: that on its first method. @type {Step[]} */
+export const LIST = [{ name: 'a method', find: (page) => page.locator('li button').first() }];
+
+/** Through the pages that most payers see, there and back. @type {Step[]} */
+export const JOURNEY = [
+  { name: 'a method', find: button(/^SPEI bank transfer/) },
+  { name: 'an amount', find: button('1,000') },
+  { name: 'a key in the amount', find: field('Amount'), key: '0' },
+  // Stays open until its payer says more.
+  { name: 'the amount', find: field('Amount'), fill: '512' },
+  { name: 'the main button', find: button(/^Deposit /) },
+  { name: 'Copy', find: button(/^Copy/) },
+  { name: 'I have paid', find: button('I have paid') },
+  { name: 'New deposit', find: button('New deposit') },
+  { name: 'the way back into a payment', find: button(/^You have an open payment/) },
+  { name: 'New deposit', find: button('New deposit') },
+  {
+    name: 'a key in the search',
+    find: (page) => page.getByRole('searchbox').or(page.getByLabel('Search')).first(),
+    key: 'n',
+  },
+  { name: 'a method that was found', find: button(/^Net banking/) },
+  { name: 'a list of choices', find: button(/^Bank /) },
+  { name: 'a choice', find: (page) => page.getByRole('option').first() },
+  back,
+  { name: 'the country', find: button(/^Country: /) },
+  {
+    name: 'a key in the search for a country',
+    find: (page) => page.getByLabel(/Country or dial code/).first(),
+    key: 'b',
+  },
+  back,
+  { name: 'the history', find: button('History') },
+  back,
+];
