@@ -20,6 +20,8 @@ const define = {
   __PAY_WIDGET_VERSION__: JSON.stringify(pkg.version),
   // `PAY_WIDGET_DEV=1 npm run build`: for work on the widget itself, never for payers.
   __PAY_WIDGET_DEV__: JSON.stringify(process.env.PAY_WIDGET_DEV === '1'),
+  // Whom payers may be sent to: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
+  __PAY_WIDGET_PROVIDERS__: JSON.stringify(originsIn('PAY_WIDGET_PROVIDERS')),
 };
 /** A feature by its bit in lightningcss. */
 const LIGHT_DARK = 1 << 20;
@@ -249,9 +251,7 @@ function elementBuild(entry: string): UserConfig {
 
 /** Who may frame the page: `PAY_WIDGET_HOSTS="https://a.example https://b.example"` (docs/security.md). */
 function allowedHosts(): Plugin {
-  const hosts = (process.env.PAY_WIDGET_HOSTS ?? '').split(/\s+/).filter(Boolean);
-  const wrong = hosts.find((host) => !URL.canParse(host) || new URL(host).origin !== host);
-  if (wrong) throw new Error(`PAY_WIDGET_HOSTS names "${wrong}", which is no origin`);
+  const hosts = originsIn('PAY_WIDGET_HOSTS');
   return {
     name: 'allowed-hosts',
     transformIndexHtml: (html) =>
@@ -260,6 +260,14 @@ function allowedHosts(): Plugin {
         `name="pay-widget-hosts" content="${hosts.join(' ')}"`,
       ),
   };
+}
+
+/** The origins in an environment variable, apart by spaces. */
+function originsIn(name: string): string[] {
+  const origins = (process.env[name] ?? '').split(/\s+/).filter(Boolean);
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (wrong) throw new Error(`${name} names "${wrong}", which is no origin`);
+  return origins;
 }
 
 const fullPage: UserConfig = { root: here('element'), publicDir: here('public') };

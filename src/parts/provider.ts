@@ -1,6 +1,18 @@
 /** Browsers and servers take no longer address for sure, characters. */
 const LONGEST = 8_192;
 
+declare const __PAY_WIDGET_PROVIDERS__: readonly string[];
+
+/** True for a provider's page that a payer may be sent to: of a host that the build names, where it names any. */
+export function isProviderUrl(
+  address: string,
+  cashier: string,
+  providers: readonly string[] = __PAY_WIDGET_PROVIDERS__,
+): boolean {
+  if (!isAllowedUrl(address, cashier)) return false;
+  return providers.length === 0 || [cashier, ...providers].includes(new URL(address).origin);
+}
+
 /** True for an address that a user may be sent to: https, or the cashier's own origin (a sandbox on loopback). */
 export function isAllowedUrl(address: string, cashier: string): boolean {
   if (address.length > LONGEST || !URL.canParse(address)) return false;

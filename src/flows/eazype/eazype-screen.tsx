@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AmountDue } from '../../parts/amount-due/amount-due.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
-import { isAllowedUrl, providerForm } from '../../parts/provider.ts';
+import { isProviderUrl, providerForm } from '../../parts/provider.ts';
 import { RequisiteRows } from '../../parts/requisites/requisite-rows.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
@@ -33,7 +33,7 @@ export default function EazypeScreen() {
   const deadline = next.expiresAt ?? transaction.expiresAt;
   const { pageUrl, qr } = next;
   const hasCode = qr !== undefined && (apps.length === 0 || wantsCode);
-  const hasPage = pageUrl !== undefined && isAllowedUrl(pageUrl, host.host || session.options.origin);
+  const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, host.host || session.options.origin);
   return (
     <div className="eazype">
       <Title level={1} size="l">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { NextOf } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { isAllowedUrl, providerForm } from '../../parts/provider.ts';
+import { isProviderUrl, providerForm } from '../../parts/provider.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
@@ -18,7 +18,7 @@ export function ProviderLink({ next }: { next: Redirect }) {
   const session = useSession();
   const { t } = useI18n();
   const isOpened = useRef(false);
-  const isAllowed = isAllowedUrl(next.url, session.state.host.host || session.options.origin);
+  const isAllowed = isProviderUrl(next.url, session.state.host.host || session.options.origin);
 
   useEffect(() => {
     if (isOpened.current || !isAllowed || !navigator.userActivation?.isActive) return;
