@@ -60,7 +60,8 @@ async function arrive(query: Record<string, string>) {
 
 /** One replay in five is kept: here it is this one. */
 async function record(frame: Frame): Promise<void> {
-  await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInitConfiguration() !== undefined);
+  // Asked before RUM has its session, it would forget the wish.
+  await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInternalContext()?.session_id);
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }
 
