@@ -2,6 +2,7 @@ import { isUnderWay } from '../../domain/intent-phase.ts';
 import { labelOf } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CaptchaPlace } from '../../parts/captcha/captcha-place.tsx';
+import { useIsSlow } from '../../parts/payment-doubt/payment-doubt.tsx';
 import { QuoteSummary } from '../../parts/quote/quote-summary.tsx';
 import { useQuote } from '../../parts/quote/use-quote.ts';
 import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
@@ -10,6 +11,7 @@ import { orderOf, submitDraft } from '../../session/order.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { useStyles } from '../../ui/styles.tsx';
 import { Title } from '../../ui/title/title.tsx';
@@ -29,9 +31,10 @@ export default function ConfirmScreen() {
   const quote = useQuote(
     order && { type: 'withdrawal', method: order.method, amount: order.amount, currency: user.currency },
   );
+  const isSending = intent !== null && isUnderWay(intent.phase);
+  const isSlow = useIsSlow(isSending && intent.phase !== 'proving' ? intent.since : undefined);
   if (!method || !draft || !order) return null;
   const amount = money(order.amount, user.currency);
-  const isSending = intent !== null && isUnderWay(intent.phase);
   return (
     <div className="confirm">
       <Title level={1} size="l">
@@ -43,6 +46,7 @@ export default function ConfirmScreen() {
             <QuoteSummary quote={quote} currency={user.currency} />
             <CaptchaPlace type="withdrawal" method={method} />
             <RefusalNotice type="withdrawal" />
+            {isSlow ? <Notice live>{t('doubt.slow')}</Notice> : null}
             <div className="dock">
               <Button
                 size="xl"

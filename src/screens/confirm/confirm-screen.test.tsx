@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { byRole, draw } from '../../../test/support/draw.tsx';
+import { parseMethods } from '../../domain/method.ts';
+import { createI18n } from '../../i18n/i18n.ts';
+import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { createSession, endSession } from '../../session/create-session.ts';
+import type { Session } from '../../session/session.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+import ConfirmScreen from './confirm-screen.tsx';
+
+const I18N = createI18n('en', { en });
+const SLOW = 'It takes longer than usual. We are still checking';
+let session: Session;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  session = createSession({
+    host: { receive: () => new Promise(() => {}), notify: () => {}, listen: () => () => {} },
+    assets: '/',
+    origin: 'http://localhost',
+    page: 'withdrawal',
+    locales: { language: 'en', coming: { en: Promise.resolve(en) } },
+    since: 0,
+    restart: () => {},
+  });
+  const { state } = session;
+  state.i18n = I18N;
+  state.user.currency = 'MXN';
+  state.choice.method = parseMethods([{ name: 'spei', fields: [] }], () => {})[0] ?? null;
+  state.draft = {
+    method: 'spei',
+    amount: '300',
+    tag: null,
+    typed: {},
+    fields: {},
+    account: 'main',
+    prepared: [],
+    masked: {},
+  };
+  await draw(
+    <SessionProvider value={session}>
+      <I18nProvider value={I18N}>
+        <ConfirmScreen />
+      </I18nProvider>
+    </SessionProvider>,
+  );
+});
+afterEach(() => {
+  endSession(session);
+  vi.useRealTimers();
+});
+
+test('says after ten seconds without an answer that the withdrawal is still being checked', async () => {
+  byRole('button', /^Withdraw /);
+  await act(async () => {
+    session.state.intent = {
+      idem: '0190f5fe-7c00-7a00-8000-000000000001',
+      type: 'withdrawal',
+      phase: 'sending',
+      since: Date.now(),
+      sends: 1,
+      canSend: true,
+      needsProof: false,
+      refusal: null,
+    };
+    await vi.advanceTimersByTimeAsync(9_900);
+  });
+  expect(document.body.textContent).not.toContain(SLOW);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(document.body.textContent).toContain(SLOW);
+});
