@@ -389,8 +389,8 @@ export default defineConfig(({ mode }) => {
             hookTimeout: 60_000,
             // A state that is waited for has the time that a busy machine needs.
             expect: { poll: { timeout: 10_000 } },
-            // One browser per file on two cores is as much as keeps the timings honest.
-            maxWorkers: 1,
+            // A journey mostly waits, for a cashier or a frame: two of them fill two cores.
+            maxWorkers: 2,
             // A real browser and a real server on a busy machine: what fails must fail twice.
             retry: process.env.CI ? 1 : 0,
             sequence: { groupOrder: 1 },
