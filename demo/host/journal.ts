@@ -1,11 +1,17 @@
-/** One event or message between this page and the widget, or the sandbox. */
+import type { Line, TelemetryWay } from './panel-link.ts';
+import { TOPIC_OF_LINE, type Topic, topicsOf } from './topics.ts';
+
+/** One event or message between this page and the widget, or what the widget told the sandbox cashier. */
 export interface Entry {
   id: number;
   at: Date;
-  /** `out` of the widget, `in` to it, or said by this `page`. */
-  way: 'in' | 'out' | 'page';
+  /** `out` of the widget to its host, `in` to it, said by this `page`, or told to the cashier: by `link` or `http`. */
+  way: 'in' | 'out' | 'page' | TelemetryWay;
   name: string;
   detail: unknown;
+  /** The detail in one line; empty where there is none. */
+  text: string;
+  topics: readonly Topic[];
 }
 
 const LIMIT = 400;
@@ -21,12 +27,20 @@ export class Journal {
   }
 
   write(way: Entry['way'], name: string, detail: unknown): void {
-    this.#count += 1;
-    this.entries = [
-      { id: this.#count, at: new Date(), way, name, detail },
-      ...this.entries.slice(0, LIMIT - 1),
-    ];
-    this.#onChange();
+    this.#add({ at: new Date(), way, name, detail, text: textOf(detail), topics: topicsOf(name, detail) });
+  }
+
+  /** Writes down what reached the cashier, each line at the time that it tells of: they come seconds later, and together. */
+  record(way: TelemetryWay, lines: readonly Line[]): void {
+    for (const line of lines) {
+      this.#add({
+        at: timeOf(line),
+        way,
+        ...wordsOf(line),
+        detail: line,
+        topics: [TOPIC_OF_LINE[line.kind]],
+      });
+    }
   }
 
   clear(): void {
@@ -38,4 +52,31 @@ export class Journal {
   refresh(): void {
     this.#onChange();
   }
+
+  #add(said: Omit<Entry, 'id'>): void {
+    this.#count += 1;
+    const newer = this.entries.filter(({ at }) => at > said.at);
+    const older = this.entries.slice(newer.length);
+    this.entries = [...newer, { ...said, id: this.#count }, ...older].slice(0, LIMIT);
+    this.#onChange();
+  }
+}
+
+function wordsOf(line: Line): Pick<Entry, 'name' | 'text'> {
+  if (line.kind === 'metric') return { name: line.key, text: `${line.value} ms` };
+  if (line.kind === 'error') return { name: line.code, text: line.text };
+  return { name: line.name, text: '' };
+}
+
+/** Anybody can post a report: a time that is none, or still to come, counts as now. */
+function timeOf({ timestamp }: Line): Date {
+  const now = Date.now();
+  return new Date(timestamp > 0 && timestamp < now ? timestamp : now);
+}
+
+/** What an analytics event tells of comes first: a narrow row shows no more. */
+function textOf(detail: unknown): string {
+  const text = JSON.stringify(detail) ?? '';
+  if (typeof detail === 'object' && detail !== null && 'event' in detail) return `${detail.event} ${text}`;
+  return text === '{}' || text === 'null' ? '' : text;
 }

@@ -44,6 +44,7 @@ function watchSandbox(): PanelLink {
       payments = listed;
       draw();
     },
+    onTelemetry: (way, lines) => journal.record(way, lines),
     onLink: (isUp) => {
       isLinkUp = isUp;
       draw();

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { SOCKET_PATH } from '../../src/api/contract.ts';
+import { reportSchema, SOCKET_PATH } from '../../src/api/contract.ts';
 import { userOf } from './sandbox-user.ts';
 
 const paymentSchema = z.object({
@@ -16,6 +16,12 @@ const paymentSchema = z.object({
   updatedAt: z.number(),
 });
 export type SandboxPayment = z.output<typeof paymentSchema>;
+
+/** What a widget told the cashier: figures over the `link`, and reports of any widget over `http`. */
+const telemetrySchema = z.object({ way: z.enum(['link', 'http']), lines: reportSchema.shape.lines });
+type Telemetry = z.output<typeof telemetrySchema>;
+export type TelemetryWay = Telemetry['way'];
+export type Line = Telemetry['lines'][number];
 
 /** What the panel can do to a payment, or to the watched user's line (docs/sandbox.md); times in milliseconds. */
 type PanelAction =
@@ -39,13 +45,14 @@ export interface PanelLink {
 interface Listener {
   /** The payments of the watched user, newest first. */
   onPayments: (payments: readonly SandboxPayment[]) => void;
+  onTelemetry: (way: TelemetryWay, lines: readonly Line[]) => void;
   onLink: (isUp: boolean) => void;
   /** The sandbox did not do as asked, and says why. */
   onRefusal: (message: string) => void;
 }
 
 /** Opens the sandbox's control panel; it watches a user's payments and changes them. */
-export function openPanel({ onPayments, onLink, onRefusal }: Listener): PanelLink {
+export function openPanel({ onPayments, onTelemetry, onLink, onRefusal }: Listener): PanelLink {
   const socket = io('/panel', { path: SOCKET_PATH, transports: ['websocket'] });
   const payments = new Map<string, SandboxPayment>();
   let latest = '';
@@ -81,6 +88,10 @@ export function openPanel({ onPayments, onLink, onRefusal }: Listener): PanelLin
   });
   socket.on('disconnect', () => onLink(false));
   socket.on('transaction', take);
+  socket.on('telemetry', (told: unknown) => {
+    const parsed = telemetrySchema.safeParse(told);
+    if (parsed.success) onTelemetry(parsed.data.way, parsed.data.lines);
+  });
 
   return {
     watch: (token) => {

@@ -1,8 +1,17 @@
 import { html, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { Entry, Journal } from '../journal.ts';
+import { TOPICS, type Topic } from '../topics.ts';
 
-const WAYS: Record<Entry['way'], string> = { out: 'from the widget', in: 'to the widget', page: 'this page' };
+const WAYS: Record<Entry['way'], string> = {
+  out: 'from the widget',
+  in: 'to the widget',
+  page: 'this page',
+  link: 'to the cashier over the link',
+  http: 'to the cashier in a report',
+};
+/** The same figure goes both ways where the widget is in no frame; the rows say which is which. */
+const VIA: Partial<Record<Entry['way'], string>> = { link: 'link', http: 'report' };
 const time = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
@@ -12,22 +21,37 @@ const time = new Intl.DateTimeFormat('en-GB', {
 
 /** What the log is narrowed to; it belongs to the view alone. */
 let filter = '';
+let topic: Topic | 'all' = 'all';
 
-/** Every event and message, newest first. */
+/** Every event, message and figure, newest first. */
 export function journalView(journal: Journal): TemplateResult {
   const narrow = (event: Event) => {
     if (event.target instanceof HTMLInputElement) filter = event.target.value;
     journal.refresh();
   };
-  const shown = journal.entries.filter((entry) => matches(entry, filter.trim().toLowerCase()));
+  const wanted = filter.trim().toLowerCase();
+  const found = journal.entries.filter(({ name, text }) => `${name} ${text}`.toLowerCase().includes(wanted));
+  const about = (chosen: typeof topic) =>
+    found.filter(({ topics }) => chosen === 'all' || topics.includes(chosen));
+  const shown = about(topic);
+  const chip = (chosen: typeof topic) => {
+    const choose = () => {
+      topic = chosen;
+      journal.refresh();
+    };
+    return html`<button type="button" class=${chosen} aria-pressed=${topic === chosen} @click=${choose}>
+      ${chosen} <span class="count">${about(chosen).length}</span>
+    </button>`;
+  };
   return html`
     <section class="journal" aria-labelledby="journal-title">
       <header>
-        <h2 id="journal-title">Events <span class="count">${shown.length}</span></h2>
-        <input type="search" aria-label="Filter events" placeholder="Filter" .value=${filter} @input=${narrow} />
+        <h2 id="journal-title">Journal</h2>
+        <input type="search" aria-label="Filter the journal" placeholder="Filter" .value=${filter} @input=${narrow} />
         <button type="button" @click=${() => journal.clear()}>Clear</button>
       </header>
-      <ol>
+      <div class="topics" role="group" aria-label="Show">${(['all', ...TOPICS] as const).map(chip)}</div>
+      <ol aria-label="Entries, newest first" tabindex="0" ?hidden=${shown.length === 0}>
         ${repeat(shown, ({ id }) => id, entryView)}
       </ol>
       ${shown.length ? null : html`<p class="hint">Nothing yet.</p>`}
@@ -35,18 +59,17 @@ export function journalView(journal: Journal): TemplateResult {
   `;
 }
 
-function matches({ name, detail }: Entry, wanted: string): boolean {
-  return !wanted || `${name} ${JSON.stringify(detail)}`.toLowerCase().includes(wanted);
-}
-
-function entryView({ at, way, name, detail }: Entry): TemplateResult {
-  const text = JSON.stringify(detail);
-  const head = html`<time>${time.format(at)}</time><i class="way ${way}" title=${WAYS[way]}></i><b>${name}</b>`;
-  if (!text || text === '{}' || text === 'null') return html`<li><p class="head">${head}</p></li>`;
+function entryView({ at, way, name, detail, text, topics }: Entry): TemplateResult {
+  const head = html`<time>${time.format(at)}</time
+    ><i class="way" data-way=${way} role="img" aria-label=${WAYS[way]} title=${WAYS[way]}></i
+    ><b>${name}</b>`;
+  const kind = topics.at(-1);
+  const via = VIA[way] ? html`<small>${VIA[way]}</small>` : null;
+  if (!text) return html`<li class=${kind}><p class="head">${head}${via}</p></li>`;
   return html`
-    <li>
+    <li class=${kind}>
       <details>
-        <summary class="head">${head}<code>${text}</code></summary>
+        <summary class="head">${head}<code>${text}</code>${via}</summary>
         <pre>${JSON.stringify(detail, null, 2)}</pre>
       </details>
     </li>

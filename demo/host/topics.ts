@@ -1,0 +1,23 @@
+import type { Line } from './panel-link.ts';
+
+/** What the journal can be narrowed to. */
+export const TOPICS = ['events', 'analytics', 'metrics', 'errors'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** As the element and as a frame or an app are told (docs/host-guide.md). */
+const ANALYTICS = ['pay-analytics', 'onAnalyticsEvent'];
+const ERRORS = ['pay-error', 'pay-init-error', 'Error', 'init-error', 'sandbox refused', 'web view failed'];
+
+/** Where a line that the cashier was told belongs. */
+export const TOPIC_OF_LINE: Record<Line['kind'], Topic> = {
+  metric: 'metrics',
+  error: 'errors',
+  action: 'analytics',
+};
+
+/** Where an event or message belongs: a failure stands among the errors too. */
+export function topicsOf(name: string, detail: unknown): readonly Topic[] {
+  const topic: Topic = ANALYTICS.includes(name) ? 'analytics' : 'events';
+  const isFailure = typeof detail === 'object' && detail !== null && 'error_code' in detail;
+  return isFailure || ERRORS.includes(name) ? [topic, 'errors'] : [topic];
+}
