@@ -46,7 +46,12 @@ export async function visit(
   browser: Browser,
   { viewport = PHONE, prepare, ...address }: Visit,
 ): Promise<Visited> {
-  const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await browser.newContext({
+    viewport,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    // Drawn in software, a spinner alone keeps a core busy.
+    reducedMotion: 'reduce',
+  });
   context.setDefaultTimeout(PATIENCE);
   await watchViolations(context);
   const page = await context.newPage();

@@ -49,7 +49,7 @@ export interface HostScript {
 /** Embeds the widget in one of the ways, on a page of its own, and waits for nothing. */
 export async function host(browser: Browser, hosting: Hosting): Promise<Hosted> {
   const { mode, cashier, partner, data, prepare } = hosting;
-  const context = await browser.newContext({ viewport: PHONE });
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   context.setDefaultTimeout(10_000);
   await watchViolations(context);
   await context.addInitScript(() => {
