@@ -69,9 +69,14 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   return z.parse(faultsSchema, found);
 }
 
-/** Layout shifts since the page was opened. */
+/** Layout shifts of the page that is shown; one on the way to it is told where that page is looked at. */
 async function findShifts(page: Page): Promise<string[]> {
-  const found: unknown = await page.evaluate(() => 'layoutShifts' in window && window.layoutShifts);
+  const found: unknown = await page.evaluate(() => {
+    if (!('layoutShifts' in window)) return null;
+    const main = document.querySelector('pay-widget')?.shadowRoot?.querySelector<HTMLElement>('main');
+    const shifts = window.layoutShifts as string[];
+    return shifts.filter((shift) => shift.includes(` on ${main?.dataset.page}: `));
+  });
   return z.parse(faultsSchema, found);
 }
 
