@@ -13,7 +13,7 @@ export async function reach(page: Page, desk: Desk, scenario: Scenario): Promise
     if (scenario.amount) method.amount = scenario.amount;
     await walk(page, scenario, method);
   }
-  if (verdict) await uncounted(page, () => decide(desk, verdict));
+  if (verdict) await uncounted(page, () => decide(page, desk, verdict));
   for (const name of press) await page.getByRole('button', { name }).first().click();
 }
 
@@ -63,11 +63,18 @@ async function fillIn(page: Page, { amount, fields }: MethodPage): Promise<void>
   }
 }
 
-async function decide(desk: Desk, verdict: NonNullable<Scenario['verdict']>): Promise<void> {
+const MARKS = { hold: 'accepted', approve: 'processed', reject: 'mistaked' };
+
+/** Over as soon as the page shows what was decided: on a busy machine the push comes late. */
+async function decide(page: Page, desk: Desk, verdict: NonNullable<Scenario['verdict']>): Promise<void> {
   const payment = await newestPayment(desk);
+  if (verdict === 'delay') {
+    await desk.act('delay', { id: payment, ms: 600_000 });
+    return;
+  }
   if (verdict === 'hold') await desk.act('status', { id: payment, value: 'accepted' });
-  else if (verdict === 'delay') await desk.act('delay', { id: payment, ms: 600_000 });
   else await desk.act(verdict, { id: payment });
+  await page.locator(`[data-mark="${MARKS[verdict]}"]`).waitFor();
 }
 
 /** The payment stands in the books a moment after the button was pressed. */
