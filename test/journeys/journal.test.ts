@@ -28,8 +28,12 @@ test('the journal shows analytics, metrics and errors of a refused payment, and 
   });
   const journal = page.getByRole('region', { name: 'Journal' });
   const seen = () => journal.getByRole('listitem').allInnerTexts();
-  const show = (topic: string) =>
-    journal.getByRole('button', { name: new RegExp(`^${topic} \\d+$`) }).press('Enter');
+  const show = async (topic: string) => {
+    const name = new RegExp(`^${topic} \\d+$`);
+    await journal.getByRole('button', { name }).press('Enter');
+    // The page draws once per frame: until then the rows are those of the topic before.
+    await journal.getByRole('button', { name, pressed: true }).waitFor();
+  };
 
   await fillSpei(page, '513');
   await submit(page, 'Deposit');
