@@ -376,7 +376,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'unit',
-            include: ['{src,demo,element}/**/*.test.{ts,tsx}', 'test/checks/**/*.test.ts'],
+            include: ['{src,demo,element}/**/*.test.{ts,tsx}', 'test/{checks,faults}/**/*.test.ts'],
           },
         },
         {

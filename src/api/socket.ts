@@ -21,6 +21,9 @@ export interface SocketOptions {
   onReconnectAttempt: (attempt: number) => void;
 }
 
+/** An attempt that was not welcomed by then has failed; socket.io itself only waits for the line. Milliseconds. */
+const CONNECT_TIMEOUT = 10_000;
+
 /** Connected for this long (ms), the retries count from one again: a flapping cashier does not get endless tries. */
 const STABLE_AFTER = 5_000;
 
@@ -44,7 +47,6 @@ export class CashierSocket {
       reconnection: false,
       autoConnect: false,
       forceNew: true,
-      timeout: 10_000,
     });
     this.#socket = this.#manager.socket('/', { auth: (give) => give(options.auth()) });
     this.#socket.on('connect', () => this.#connected());
@@ -96,10 +98,19 @@ export class CashierSocket {
     clearTimeout(this.#timer);
     this.#enter('connecting');
     this.#manager.opts.query = this.#options.query();
+    this.#timer = setTimeout(() => {
+      this.#socket.disconnect();
+      this.#failed();
+    }, CONNECT_TIMEOUT);
     this.#socket.connect();
   }
 
   #connected(): void {
+    // A frame that cannot be read closes the line, and the welcome that came with it is told after that.
+    if (this.#manager.engine.readyState !== 'open') {
+      this.#socket.disconnect();
+      return;
+    }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#attempt = 0;

@@ -98,6 +98,7 @@ async function work(): Promise<void> {
     if (played.findings.length > 0 && played.findings.every(({ verdict }) => verdict === 'stuck')) {
       slow.push(plan);
       process.stdout.write(`run ${run} was stuck: ${played.findings.map(({ what }) => what).join('; ')}\n`);
+      process.stdout.write(`${played.diary.lines.join('\n')}\n`);
     } else note(played);
   }
 }

@@ -13,6 +13,7 @@ import { submitDraft } from '../../src/session/order.ts';
 import { clearIntent, resumeIntent, submitPayment } from '../../src/session/payment.ts';
 import type { Session } from '../../src/session/session.ts';
 import { cancelWithdrawal, returnToPayment } from '../../src/session/transaction.ts';
+import type { Diary } from './diary.ts';
 import { ORDERS } from './orders.ts';
 import type { Plan } from './plan.ts';
 import type { Tab } from './tab.ts';
@@ -34,16 +35,18 @@ export class Payer {
   readonly #plan: Plan;
   readonly #said: Said;
   readonly #url: string;
+  readonly #diary: Diary;
   #token: string;
   #engine: Engine | null = null;
   #tell: ((data: Record<string, unknown>) => void) | null = null;
 
-  constructor(plan: Plan, tab: Tab, url: string, said: Said, token: string) {
+  constructor(plan: Plan, tab: Tab, url: string, said: Said, token: string, diary: Diary) {
     this.#plan = plan;
     this.tab = tab;
     this.#url = url;
     this.#said = said;
     this.#token = token;
+    this.#diary = diary;
     this.#begin();
   }
 
@@ -76,6 +79,7 @@ export class Payer {
     const { state, location } = this.session;
     const isLost = location.current.path.includes('/error') || state.link === 'lost';
     if (!isLost && state.lists[this.order.type].status !== 'failed' && state.phase !== 'failed') return;
+    this.#diary.note(`${this.tab.name} refresh`);
     this.#do(() => {
       location.navigate(`/${this.order.type}`, { replace: true });
       refreshSession(this.session);
@@ -212,6 +216,7 @@ export class Payer {
   }
 
   #hear(name: NotificationName, detail: Record<string, unknown>): void {
+    if (name !== 'onAnalyticsEvent') this.#diary.note(`${this.tab.name} ${name} ${JSON.stringify(detail)}`);
     if (name !== 'transaction' || typeof detail.id !== 'string') return;
     const key = `${detail.id} ${this.tab.name}`;
     const statuses = this.#said.shown.get(key) ?? [];

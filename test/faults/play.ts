@@ -2,6 +2,7 @@ import type { Store } from '../../demo/cashier/storage/database.ts';
 import { paymentsOf } from './books.ts';
 import type { CashierProcess } from './cashier.ts';
 import type { Crowd } from './crowd.ts';
+import { Diary } from './diary.ts';
 import { type Finding, judgeHistory, judgeScreen } from './judge.ts';
 import { Payer, type Said } from './payer.ts';
 import type { Plan, PlannedStep } from './plan.ts';
@@ -21,6 +22,7 @@ export interface Played {
   plan: Plan;
   findings: Finding[];
   struck: string[];
+  diary: Diary;
 }
 
 /** A list that is not there by now is waited for no longer, virtual milliseconds. */
@@ -38,7 +40,7 @@ export async function playRun(stage: Stage, plan: Plan): Promise<Played> {
   const run = new Run(stage, plan);
   try {
     await run.act();
-    return { plan, findings: await run.settle(), struck: run.lines.struck };
+    return { plan, findings: await run.settle(), struck: run.lines.struck, diary: run.diary };
   } finally {
     run.end();
     stage.crowd.leave();
@@ -47,6 +49,7 @@ export async function playRun(stage: Stage, plan: Plan): Promise<Played> {
 
 class Run {
   readonly lines: RunLines;
+  readonly diary = new Diary();
   readonly #plan: Plan;
   readonly #stage: Stage;
   readonly #said: Said = { submitted: new Map(), shown: new Map(), denied: new Set(), broken: [] };
@@ -57,7 +60,7 @@ class Run {
   constructor(stage: Stage, plan: Plan) {
     this.#stage = stage;
     this.#plan = plan;
-    this.lines = new RunLines(plan.faults, (signal) => stage.cashier.restart(signal));
+    this.lines = new RunLines(plan.faults, this.diary, (signal) => stage.cashier.restart(signal));
     stage.proxy.watch(`r${plan.run}`, this.lines);
     this.#open();
   }
@@ -85,6 +88,7 @@ class Run {
   /** Everything goes through again; the widgets have to come to rest with what the books say. */
   async settle(): Promise<Finding[]> {
     this.lines.calm();
+    this.diary.note('calm');
     await this.#stage.cashier.ready();
     for (const { tab } of this.#payers) {
       tab.wake();
@@ -140,6 +144,7 @@ class Run {
   async #step({ action, lasts }: PlannedStep): Promise<void> {
     const payer = this.#payer;
     const { tab } = payer;
+    this.diary.note(`${tab.name} ${action}`);
     switch (action) {
       case 'submit again':
         payer.submit();
@@ -221,7 +226,7 @@ class Run {
   #make(stored: Map<string, string>): Payer {
     this.#tabs += 1;
     const tab = new Tab(`r${this.#plan.run}.${this.#tabs}`, this.#plan.isStorageDenied, stored);
-    return new Payer(this.#plan, tab, this.#stage.proxy.url, this.#said, this.#token);
+    return new Payer(this.#plan, tab, this.#stage.proxy.url, this.#said, this.#token, this.diary);
   }
 
   #open(): void {

@@ -1,3 +1,4 @@
+import type { Diary } from './diary.ts';
 import { type Laboratory, type PlannedFault, strike } from './fault-kinds.ts';
 import { makeFrame } from './proxy/frames.ts';
 import type { Direction, Hit, Line, LineKeeper } from './proxy/line.ts';
@@ -23,9 +24,15 @@ export class RunLines implements LineKeeper, Laboratory {
   /** Whether a create may be sent, by tab and key: true until it was sent, and again after a 404. */
   #maySend = new Map<string, boolean>();
   #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
+  #diary: Diary;
 
-  constructor(faults: readonly PlannedFault[], restart: (signal: 'SIGKILL' | 'SIGTERM') => void) {
+  constructor(
+    faults: readonly PlannedFault[],
+    diary: Diary,
+    restart: (signal: 'SIGKILL' | 'SIGTERM') => void,
+  ) {
     this.#faults = [...faults];
+    this.#diary = diary;
     this.#restart = restart;
   }
 
@@ -67,6 +74,8 @@ export class RunLines implements LineKeeper, Laboratory {
   }
 
   onConnect(line: Line): 'through' | 'refused' {
+    const isRefused = this.#offline.has(line.tab) || this.#refusals > 0;
+    this.#diary.note(`${line.name} ${isRefused ? 'is refused' : 'begins'}`);
     if (this.#offline.has(line.tab)) return 'refused';
     if (this.#refusals > 0) {
       this.#refusals -= 1;
@@ -81,11 +90,15 @@ export class RunLines implements LineKeeper, Laboratory {
   }
 
   onClose(line: Line): void {
+    this.#diary.note(`${line.name} ends`);
     this.#lines.delete(line);
   }
 
   onFrame(hit: Hit): void {
-    const { moment } = hit.message;
+    const { moment, msgid, status } = hit.message;
+    this.#diary.note(
+      `${hit.line.name} ${hit.direction} ${moment} ${msgid?.split('-')[1] ?? ''} ${status ?? ''}`.trimEnd(),
+    );
     const count = (this.#seen.get(moment) ?? 0) + 1;
     this.#seen.set(moment, count);
     if (hit.direction === 'up') this.#checkSend(hit);
@@ -96,6 +109,7 @@ export class RunLines implements LineKeeper, Laboratory {
       return;
     }
     this.struck.push(`${fault.kind} at ${moment} ${count}`);
+    this.#diary.note(`fault: ${fault.kind}`);
     strike(this, hit, fault);
   }
 

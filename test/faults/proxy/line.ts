@@ -22,11 +22,15 @@ export interface LineKeeper {
   onClose(line: Line): void;
 }
 
+let made = 0;
+
 /** One TCP connection between a widget and the sandbox, frame by frame, once its HTTP upgrade is through. */
 export class Line {
   readonly client: Socket;
   readonly server: Socket;
   readonly tab: string;
+  /** Tells it from the tab's other lines. */
+  readonly name: string;
   #keeper: LineKeeper;
   /** Bytes that wait behind a held one, by direction; null while the way is free. */
   #queues: Record<Direction, Buffer[] | null> = { up: null, down: null };
@@ -37,6 +41,8 @@ export class Line {
   constructor(client: Socket, port: number, head: Buffer, tab: string, keeper: LineKeeper) {
     this.client = client;
     this.tab = tab;
+    made += 1;
+    this.name = `${tab} line ${made}`;
     this.#keeper = keeper;
     this.server = connect({ port, host: '127.0.0.1', noDelay: true });
     client.setNoDelay(true);

@@ -1,0 +1,19 @@
+/** How much of a run is remembered. */
+const LONGEST = 160;
+
+/** What happened in a run, the last of it, so that a widget that stands still can be explained. */
+export class Diary {
+  readonly #began = Date.now();
+  #lines: string[] = [];
+
+  note(what: string): void {
+    const at = ((Date.now() - this.#began) / 1_000).toFixed(1);
+    this.#lines.push(`${at.padStart(7)} ${what}`);
+    if (this.#lines.length > 2 * LONGEST) this.#lines = this.#lines.slice(-LONGEST);
+  }
+
+  /** The last lines, each with the virtual seconds since the run began. */
+  get lines(): readonly string[] {
+    return this.#lines.slice(-LONGEST);
+  }
+}

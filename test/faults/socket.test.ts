@@ -1,0 +1,139 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CashierSocket, type LinkState } from '../../src/api/socket.ts';
+import { ScriptedCashier, WELCOME } from './testing/scripted-cashier.ts';
+
+/** A connection of a cashier that flaps, and one that has proved stable: milliseconds. */
+const SHORT = 3_000;
+const STABLE = 6_000;
+
+let cashier: ScriptedCashier;
+let socket: CashierSocket;
+let states: LinkState[];
+let attempts: number[];
+
+// The lines are real and the clock is not: a wait of minutes is over at once.
+beforeEach(async () => {
+  cashier = new ScriptedCashier();
+  const origin = await cashier.start();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  states = [];
+  attempts = [];
+  socket = new CashierSocket({
+    origin,
+    auth: () => ({ token: 'user-1' }),
+    query: () => ({}),
+    onFrame: () => undefined,
+    onState: (state) => states.push(state),
+    onReconnectAttempt: (attempt) => attempts.push(attempt),
+  });
+});
+
+afterEach(() => {
+  socket.close();
+  cashier.stop();
+  vi.useRealTimers();
+});
+
+/** Lets the network come to a state; no time passes on the clock. */
+async function until(isThere: () => boolean): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!isThere()) {
+    if (performance.now() > end) throw new Error(`It never came: ${states.join(', ')}`);
+    await turn();
+  }
+}
+
+const become = (state: LinkState) => until(() => socket.state === state);
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** Lets time pass until the next attempt is made, and no longer. */
+async function reconnect(): Promise<void> {
+  const before = attempts.length;
+  while (attempts.length === before) await pass(500);
+  await become('open');
+}
+
+async function lastAndCut(lasts: number): Promise<void> {
+  await pass(lasts);
+  cashier.lines.at(-1)?.socket.destroy();
+  await until(() => socket.state !== 'open');
+}
+
+describe('a line', () => {
+  it('that the cashier ends with a goodbye is made anew', async () => {
+    socket.open();
+    await become('open');
+    cashier.lines[0]?.say('41');
+    await become('waiting');
+    await reconnect();
+    expect(attempts).toEqual([1]);
+    expect(socket.send({ msgid: '1' })).toBe(true);
+    await until(() => cashier.heard.some((text) => text.includes('"msgid":"1"')));
+  });
+
+  it('that breaks in the breath of its welcome is not taken for open', async () => {
+    cashier.onHello = (line) => line.say(WELCOME, '42["message",{"msgid":');
+    socket.open();
+    await become('waiting');
+    for (let left = 20; left > 0; left -= 1) await turn();
+    expect(states).toEqual(['connecting', 'waiting']);
+    cashier.onHello = (line) => line.say(WELCOME);
+    await reconnect();
+    expect(socket.send({ msgid: '1' })).toBe(true);
+    await until(() => cashier.heard.some((text) => text.includes('"msgid":"1"')));
+  });
+
+  it('that stands and is never welcomed is given up', async () => {
+    let hellos = 0;
+    cashier.onHello = () => {
+      hellos += 1;
+    };
+    socket.open();
+    await until(() => hellos === 1);
+    expect(socket.state).toBe('connecting');
+    await pass(10_000);
+    expect(socket.state).toBe('waiting');
+  });
+
+  it('that says 401 waits for another token', async () => {
+    cashier.onHello = (line) => line.say('44{"message":"expired","data":{"status":401}}');
+    socket.open();
+    await become('refused');
+    await pass(60_000);
+    expect(attempts).toEqual([]);
+    cashier.onHello = (line) => line.say(WELCOME);
+    socket.open();
+    await become('open');
+  });
+});
+
+describe('a cashier that flaps', () => {
+  const flap = async (times: number) => {
+    for (let at = 0; at < times; at += 1) {
+      await lastAndCut(SHORT);
+      await reconnect();
+    }
+  };
+
+  it('uses the retries up, since no connection of it lasts', async () => {
+    socket.open();
+    await become('open');
+    await flap(3);
+    await lastAndCut(SHORT);
+    expect(socket.state).toBe('lost');
+    expect(attempts).toEqual([1, 2, 3]);
+  });
+
+  it('has all of them again after a connection that lasted', async () => {
+    socket.open();
+    await become('open');
+    await flap(3);
+    await lastAndCut(STABLE);
+    await reconnect();
+    await flap(2);
+    await lastAndCut(SHORT);
+    expect(socket.state).toBe('lost');
+    expect(attempts).toEqual([1, 2, 3, 1, 2, 3]);
+  });
+});

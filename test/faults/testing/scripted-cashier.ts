@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { FrameReader, makeFrame } from '../proxy/frames.ts';
+
+const ENGINE = JSON.stringify({ sid: 's', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000 });
+
+/** A welcome of socket.io. */
+export const WELCOME = '40{"sid":"w"}';
+
+/** A line that a widget has opened; what is said over it together arrives together. */
+export interface ScriptedLine {
+  socket: Socket;
+  say(...texts: string[]): void;
+}
+
+/** Speaks websocket and nothing more: what a widget's hello is answered with, the test says. */
+export class ScriptedCashier {
+  readonly lines: ScriptedLine[] = [];
+  /** Every text that widgets have sent. */
+  readonly heard: string[] = [];
+  onHello: (line: ScriptedLine) => void = (line) => line.say(WELCOME);
+  #server: Server = createServer((socket) => this.#accept(socket));
+
+  async start(): Promise<string> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+
+  stop(): void {
+    for (const { socket } of this.lines) socket.destroy();
+    this.#server.close();
+  }
+
+  #accept(socket: Socket): void {
+    const line: ScriptedLine = {
+      socket,
+      say: (...texts) => void socket.write(Buffer.concat(texts.map((text) => makeFrame(text, false)))),
+    };
+    socket.on('error', () => undefined);
+    socket.once('data', (head: Buffer) => {
+      const [, key = ''] = /sec-websocket-key: (.+)\r\n/i.exec(head.toString()) ?? [];
+      const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+      );
+      this.lines.push(line);
+      line.say(`0${ENGINE}`);
+      const frames = new FrameReader();
+      socket.on('data', (chunk: Buffer) => {
+        for (const { text } of frames.push(chunk)) this.#hear(line, text ?? '');
+      });
+    });
+  }
+
+  #hear(line: ScriptedLine, text: string): void {
+    this.heard.push(text);
+    if (text.startsWith('40')) this.onHello(line);
+  }
+}
