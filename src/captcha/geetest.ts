@@ -1,3 +1,4 @@
+import { bringHome } from './bring-home.ts';
 import { type Captcha, CaptchaError, type CaptchaSettings, inTime } from './captcha.ts';
 import { loadScript } from './load-script.ts';
 
@@ -7,6 +8,8 @@ interface Geetest {
   onSuccess(then: () => void): Geetest;
   onError(then: () => void): Geetest;
   onClose(then: () => void): Geetest;
+  /** The puzzle is there to be seen; older scripts do not say it. */
+  onBoxShow?(then: () => void): Geetest;
   showCaptcha(): void;
   /** What the cashier's server asks geetest about; false while nothing was solved. */
   getValidate(): Record<string, string> | false;
@@ -14,7 +17,14 @@ interface Geetest {
   destroy?(): void;
 }
 type Init = (
-  options: { captchaId: string; product: 'bind'; language: string; protocol: 'https://' },
+  options: {
+    captchaId: string;
+    product: 'bind';
+    language: string;
+    protocol: 'https://';
+    /** The veil around the puzzle: its colour, and whether a press on it puts the puzzle away. */
+    mask: { outside: boolean; bgColor: string };
+  },
   then: (captcha: Geetest) => void,
 ) => void;
 
@@ -24,10 +34,11 @@ const initOf = () => (globalThis as { initGeetest4?: Init }).initGeetest4;
 const LANGUAGES: Record<string, string> = { es: 'spa', pt: 'por', ru: 'rus' };
 
 /**
- * geetest v4, bound to the main button: most people never see it, others get a puzzle over the page. It lays the puzzle
- * into the page's body by itself, outside every shadow root.
+ * geetest v4, bound to the main button: most people never see it, others get a puzzle over the page. Of its three forms
+ * this one alone needs no button of its own and is one node everywhere (on phones `float` becomes `popup`, which lays
+ * button and puzzle into two places). It lays that node into the page's body, from where we bring it to its place.
  */
-export async function openGeetest({ key, scripts, tag }: CaptchaSettings): Promise<Captcha> {
+export async function openGeetest({ key, scripts, tag, place }: CaptchaSettings): Promise<Captcha> {
   if (!initOf()) await loadScript(scripts);
   const init = initOf();
   if (!init) throw new CaptchaError('blocked');
@@ -35,9 +46,15 @@ export async function openGeetest({ key, scripts, tag }: CaptchaSettings): Promi
 
   let settle: { resolve: (token: string) => void; reject: (error: CaptchaError) => void } | null = null;
   const fail = (problem: 'closed' | 'failed') => settle?.reject(new CaptchaError(problem));
-  const captcha = await inTime(
+  const home = bringHome(place);
+  const mask = { outside: true, bgColor: home.veil };
+  const opened = inTime(
     new Promise<Geetest>((resolve, reject) => {
-      init({ captchaId: key, product: 'bind', language, protocol: 'https://' }, (made) => {
+      init({ captchaId: key, product: 'bind', language, protocol: 'https://', mask }, (made) => {
+        // In a frame as high as its content the middle may lie out of sight.
+        made.onBoxShow?.(() =>
+          place.lastElementChild?.firstElementChild?.scrollIntoView({ block: 'nearest' }),
+        );
         made
           .onReady(() => resolve(made))
           .onSuccess(() => {
@@ -53,6 +70,10 @@ export async function openGeetest({ key, scripts, tag }: CaptchaSettings): Promi
       });
     }),
   );
+  const captcha = await opened.catch((error) => {
+    home.end();
+    throw error;
+  });
   return {
     prove: () =>
       new Promise<string>((resolve, reject) => {
@@ -65,6 +86,7 @@ export async function openGeetest({ key, scripts, tag }: CaptchaSettings): Promi
       }),
     end() {
       fail('closed');
+      home.end();
       captcha.destroy?.();
     },
   };

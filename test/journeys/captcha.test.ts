@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, PHONE } from '../support/browser.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { createUser, type Visited, visit, type Widget } from '../support/host-page.ts';
 import { fillSpei, NAME, submit } from '../support/payer.ts';
@@ -54,6 +54,8 @@ async function fillCardTransfer(widget: Widget, amount: string): Promise<void> {
   await widget.getByLabel('Full name').fill(NAME);
 }
 
+const colourOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor);
+
 async function fillWallet(widget: Widget): Promise<void> {
   await widget.getByRole('button', { name: /^E-wallet/ }).click();
   await widget.getByLabel('Amount').fill('512');
@@ -61,8 +63,28 @@ async function fillWallet(widget: Widget): Promise<void> {
 }
 
 describe.each(['inline', 'frame', 'iframe', 'webview'])('mode %s', (mode) => {
-  test('a named method sends a reCAPTCHA token, and says whose terms apply', async () => {
-    const { widget } = await arrive({ mode });
+  test('geetest’s puzzle stands in the slot; reCAPTCHA sends a token, and says whose terms apply', async () => {
+    const { page, widget } = await arrive({ mode });
+    await fillWallet(widget);
+    await submit(widget, 'Deposit');
+    const puzzle = widget.locator('pay-widget > [slot="captcha"] > .geetest_captcha');
+    const box = puzzle.locator('.geetest_box_wrap');
+    await box.waitFor();
+    expect(await widget.locator('body > .geetest_captcha').count()).toBe(0);
+    // Nothing lies over it, wherever it is in the window.
+    await box.getByRole('button', { name: 'I am a person' }).click({ trial: true });
+    const { x = 0, width = 0 } = (await box.boundingBox()) ?? {};
+    expect(Math.round(x + width / 2)).toBe(PHONE.width / 2);
+    // The veil is the widget's own, and keeps the form from being pressed.
+    expect(await colourOf(puzzle.locator('.geetest_popup_ghost'))).toMatch(/^rgba\(/);
+    await page.keyboard.press('Tab');
+    expect(await box.locator(':focus').textContent()).toBe('I am a person');
+    await page.keyboard.press('Escape');
+    await widget.getByText('You closed the security check').waitFor();
+    expect(await puzzle.count()).toBe(0);
+    expect(await desk.payments()).toEqual([]);
+
+    await widget.getByRole('button', { name: 'Back' }).click();
     await fillCardTransfer(widget, '300');
     await widget.getByText('Protected by reCAPTCHA').waitFor();
     expect(await widget.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toMatch(
@@ -119,7 +141,16 @@ test('going back puts the puzzle away, and nothing is paid behind the user’s b
   await submit(page, 'Deposit');
   const puzzle = page.getByRole('button', { name: 'I am a person' });
   await puzzle.waitFor();
-  await page.evaluate(() => document.querySelector('pay-widget')?.goBack());
+  // Another captcha of the host's page comes and stays where the host has it.
+  const isWhereItWas = await page.evaluate(async () => {
+    const own = document.createElement('div');
+    own.className = 'geetest_captcha geetest_bind';
+    document.body.append(own);
+    await new Promise(requestAnimationFrame);
+    document.querySelector('pay-widget')?.goBack();
+    return own.parentElement === document.body;
+  });
+  expect(isWhereItWas).toBe(true);
   await puzzle.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   expect(await desk.payments()).toEqual([]);

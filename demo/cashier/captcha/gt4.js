@@ -1,39 +1,70 @@
 // @ts-nocheck: it plays somebody else's script, which has no types either
 /**
- * Stands in for https://static.geetest.com/v4/gt4.js in the sandbox: the interface of its bound mode. With the id
- * `sandbox-puzzle` it shows a puzzle; with any other it lets everybody pass unseen, as geetest does with most people.
+ * Stands in for https://static.geetest.com/v4/gt4.js in the sandbox: the interface of its bound mode. As the real one it
+ * lays one hidden node into the page's body before it says that it is ready, styled by the document, and shows it there
+ * or wherever it has been moved to. With the id `sandbox-puzzle` it shows a puzzle; with any other it lets everybody pass
+ * unseen, as geetest does with most people.
  */
 (() => {
   const base = new URL('./', document.currentScript.src);
 
-  function showPuzzle({ onSolved, onClosed }) {
-    const puzzle = document.createElement('dialog');
-    puzzle.className = 'geetest_captcha';
-    puzzle.setAttribute('aria-label', 'Security check');
-    const button = (text, then) => {
-      const made = document.createElement('button');
-      made.textContent = text;
-      made.addEventListener('click', () => {
-        puzzle.remove();
-        then();
-      });
-      return made;
-    };
-    puzzle.append(button('I am a person', onSolved), button('Close the puzzle', onClosed));
-    puzzle.addEventListener('cancel', () => {
-      puzzle.remove();
-      onClosed();
-    });
+  const style = new CSSStyleSheet();
+  style.replaceSync(`
+    .geetest_captcha.geetest_bind { display: none; font: 16px/1.4 sans-serif; color: #222; }
+    .geetest_captcha.geetest_bind.geetest_boxShow { display: block; }
+    .geetest_box_wrap { position: fixed; inset-block-start: 50%; inset-inline-start: 50%; z-index: 2147483647;
+      inline-size: 340px; max-inline-size: 95%; transform: translate(-50%, -50%); }
+    .geetest_box { display: grid; gap: 16px; padding: 20px; border-radius: 4px; background: #fff; }
+    .geetest_header { font-weight: 600; padding-inline-end: 40px; }
+    .geetest_window { block-size: 200px; border-radius: 4px; background: linear-gradient(160deg, #9db8d9, #35506f 60%, #22344a); }
+    .geetest_captcha button { min-block-size: 44px; border: 1px solid #bbb; border-radius: 4px; font: inherit; background: #f4f4f4; color: inherit; }
+    .geetest_captcha .geetest_close { position: absolute; inset-block-start: 8px; inset-inline-end: 8px; inline-size: 44px; border: 0; background: none; }
+    .geetest_popup_ghost { position: fixed; inset: 0; z-index: 2147483646; background: #0000004d; }
+  `);
+  document.adoptedStyleSheets.push(style);
+
+  function make(name, className, parent) {
+    const made = document.createElement(name);
+    made.className = className;
+    parent?.append(made);
+    return made;
+  }
+
+  /** The node that the bound mode lays into the body: the box in the middle, and the veil around it. */
+  function layPuzzle({ mask = {} }, { onSolved, onClosed }) {
+    const puzzle = make('div', 'geetest_captcha geetest_bind');
+    const box = make('div', 'geetest_box', make('div', 'geetest_box_wrap', puzzle));
+    make('div', 'geetest_header', box).textContent = 'Show that you are a person';
+    make('div', 'geetest_window', box);
+    const solve = make('button', 'geetest_btn', box);
+    solve.textContent = 'I am a person';
+    solve.addEventListener('click', onSolved);
+    const close = make('button', 'geetest_close', box);
+    close.textContent = '✕';
+    close.setAttribute('aria-label', 'Close the puzzle');
+    close.addEventListener('click', onClosed);
+    const veil = make('div', 'geetest_popup_ghost', puzzle);
+    if (mask.bgColor) veil.style.backgroundColor = mask.bgColor;
+    if (mask.outside !== false) veil.addEventListener('click', onClosed);
     document.body.append(puzzle);
-    puzzle.showModal();
     return puzzle;
   }
 
   window.initGeetest4 = (config, then) => {
     const heard = {};
     let proof = false;
-    let puzzle = null;
     const say = (name, detail) => heard[name]?.(detail);
+    const puzzle = layPuzzle(config, {
+      onSolved() {
+        hide();
+        void pass();
+      },
+      onClosed() {
+        hide();
+        say('close');
+      },
+    });
+    const hide = () => puzzle.classList.remove('geetest_boxShow');
 
     async function pass() {
       try {
@@ -54,7 +85,7 @@
 
     const captcha = {
       ...Object.fromEntries(
-        ['Ready', 'Success', 'Error', 'Close', 'Fail'].map((name) => [
+        ['Ready', 'Success', 'Error', 'Close', 'Fail', 'BoxShow'].map((name) => [
           `on${name}`,
           (listener) => {
             heard[name.toLowerCase()] = listener;
@@ -62,9 +93,12 @@
           },
         ]),
       ),
+      // The bound mode is at home in the body: the real one passes over any other wish.
+      appendTo: () => captcha,
       showCaptcha() {
         if (config.captchaId === 'sandbox-puzzle') {
-          puzzle = showPuzzle({ onSolved: pass, onClosed: () => say('close') });
+          puzzle.classList.add('geetest_boxShow');
+          say('boxshow');
         } else void pass();
       },
       getValidate: () => proof,
@@ -72,7 +106,7 @@
         proof = false;
       },
       destroy() {
-        puzzle?.remove();
+        puzzle.remove();
       },
     };
     then(captcha);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { CaptchaKind } from '../../domain/captcha.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -6,6 +6,7 @@ import { prepareCaptcha } from '../../session/captcha.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { useStyleRoot, useStyles } from '../../ui/styles.tsx';
 import css from './captcha-notice.css?inline';
+import { PuzzleLayer } from './puzzle-layer.tsx';
 
 interface Props {
   kind: CaptchaKind;
@@ -17,7 +18,7 @@ const PRIVACY = 'https://policies.google.com/privacy';
 const TERMS = 'https://policies.google.com/terms';
 
 /**
- * Where a captcha's frames lie: in the light DOM, projected to here. reCAPTCHA's badge may be out of sight where words
+ * Where a captcha's nodes lie: in the light DOM, projected to here. reCAPTCHA's badge may be out of sight where words
  * and links in its place say what it says (its own terms), and ours are in the user's language.
  */
 export function CaptchaNotice({ kind, type, method }: Props) {
@@ -25,27 +26,29 @@ export function CaptchaNotice({ kind, type, method }: Props) {
   const session = useSession();
   const root = useStyleRoot();
   const { t } = useI18n();
-  useEffect(
-    () => (root ? prepareCaptcha(session, type, method, root.host) : undefined),
-    [session, type, method, root],
-  );
+  const end = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!root) return;
+    end.current = prepareCaptcha(session, type, method, root.host);
+    return end.current;
+  }, [session, type, method, root]);
+  const close = useCallback(() => end.current?.(), []);
+  if (kind === 'geetest') return <PuzzleLayer onClose={close} />;
   return (
     <div className="captcha">
       <div className="captcha-frames" aria-hidden>
         <slot name="captcha" />
       </div>
-      {kind === 'recaptcha' ? (
-        <p>
-          {t('captcha.recaptcha')}{' '}
-          <a href={PRIVACY} target="_blank" rel="noreferrer">
-            {t('captcha.privacy')}
-          </a>
-          {' · '}
-          <a href={TERMS} target="_blank" rel="noreferrer">
-            {t('captcha.terms')}
-          </a>
-        </p>
-      ) : null}
+      <p>
+        {t('captcha.recaptcha')}{' '}
+        <a href={PRIVACY} target="_blank" rel="noreferrer">
+          {t('captcha.privacy')}
+        </a>
+        {' · '}
+        <a href={TERMS} target="_blank" rel="noreferrer">
+          {t('captcha.terms')}
+        </a>
+      </p>
     </div>
   );
 }
