@@ -377,6 +377,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'unit',
             include: ['{src,demo,element}/**/*.test.{ts,tsx}', 'test/{checks,faults}/**/*.test.ts'],
+            maxWorkers: 2,
           },
         },
         {
@@ -391,6 +392,8 @@ export default defineConfig(({ mode }) => {
             expect: { poll: { timeout: 10_000 } },
             // A journey mostly waits, for a cashier or a frame: two of them fill two cores.
             maxWorkers: 2,
+            // What they import keeps nothing from one file to the next; the sandbox is read once for each worker.
+            isolate: false,
             // A real browser and a real server on a busy machine: what fails must fail twice.
             retry: process.env.CI ? 1 : 0,
             sequence: { groupOrder: 1 },

@@ -41,10 +41,11 @@ await runCommand(async () => {
   for (const sentence of missing) process.stdout.write(`${sentence}\n`);
   let passed = 0;
   let failed = 0;
-  for (const name of names) {
-    const counts = await runSuite(name);
-    passed += counts.passed;
-    failed += counts.failed;
+  for (const suites of inTurns(names)) {
+    for (const counts of await Promise.all(suites.map((name) => runSuite(name, suites.length > 1)))) {
+      passed += counts.passed;
+      failed += counts.failed;
+    }
   }
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
@@ -66,17 +67,44 @@ function findBrowser() {
   }
 }
 
-/** @param {keyof typeof SUITES} name @returns {Promise<Counts>} */
-async function runSuite(name) {
-  process.stdout.write(`\n── ${name}\n`);
+/**
+ * What runs at the same time: two suites that keep one core busy each, and everything else by itself (the laboratory
+ * runs against the clock).
+ * @param {(keyof typeof SUITES)[]} names
+ */
+function inTurns(names) {
+  const isLight = /** @param {keyof typeof SUITES} name */ (name) =>
+    name === 'element' || name === 'browsers';
+  const alone = names.filter((name) => !isLight(name)).map((name) => [name]);
+  const pair = names.filter(isLight);
+  return pair.length > 0 ? [...alone, pair] : alone;
+}
+
+/**
+ * @param {keyof typeof SUITES} name
+ * @param {boolean} isBeside Another one runs at the same time: what it prints comes in one piece, at its end.
+ * @returns {Promise<Counts>}
+ */
+async function runSuite(name, isBeside) {
+  if (!isBeside) process.stdout.write(`\n── ${name}\n`);
   const report = join(REPORTS, `${name}.json`);
   const { command, read } = SUITES[name];
   const args = command.map((part) => part.replace('{report}', report));
   const code = await new Promise((resolve) => {
     const env = { ...process.env, TEST_REPORT: report };
-    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env });
+    const out = isBeside ? 'pipe' : 'inherit';
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', out, out], env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        said += text;
+      });
+    }
     child.on('error', () => resolve(1));
-    child.on('exit', resolve);
+    child.on('close', (code) => {
+      if (isBeside) process.stdout.write(`\n── ${name}\n${said}`);
+      resolve(code);
+    });
   });
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
