@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { TransactionType } from '../domain/transaction.ts';
+import { ignoreMoments } from '../session/moments.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { StyleProvider } from '../ui/styles.tsx';
@@ -73,12 +74,17 @@ function viewTag(): string {
 /** Draws a session into a shadow root. `onPaint` is called when the first page stands. */
 export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onPaint: () => void }): View {
   const element = document.createElement(viewTag()) as Mounting & { unmount(): void };
+  // The first press may come before whoever measures it.
+  const firstTap = new Promise<number>((resolve) => {
+    const tell = ({ timeStamp }: Event) => resolve(timeStamp);
+    element.addEventListener('pointerdown', tell, { capture: true, once: true });
+  });
   const paint = () => {
     onPaint();
     // Whoever looks on comes last, and may stay away.
     import('../session/telemetry/start-telemetry.ts').then(
-      ({ startTelemetry }) => startTelemetry(session, root),
-      () => undefined,
+      ({ startTelemetry }) => startTelemetry(session, root, firstTap),
+      () => ignoreMoments(session),
     );
   };
   scenes.set(element, { root, session, onPaint: paint });

@@ -31,7 +31,7 @@ test('a cashier that repeats what it was sent is not repeated to the host', asyn
 test('each call that is over is noted with how long it took and what it failed with', async () => {
   const { session, answer } = createFakeSession();
   const calls: unknown[] = [];
-  session.calls = calls;
+  session.onMoment = ({ call }) => call && calls.push(call);
   const read = callCashier(session, 'BANKING:transactions-v1', {}, anything as never);
   await answer('BANKING:transactions-v1', 200, {});
   await read;

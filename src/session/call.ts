@@ -1,6 +1,7 @@
 import { CallError } from '../api/call-error.ts';
 import type { Answer, Payload, RequestType } from '../api/contract.ts';
 import type { Flaw, Report } from '../domain/parse.ts';
+import { noteMoment } from './moments.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function callCashier<T extends RequestType>(
     }
     throw error;
   } finally {
-    session.calls.push({ type, took: performance.now() - since, error });
+    noteMoment(session, { type, took: performance.now() - since, error });
   }
 }
 

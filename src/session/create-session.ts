@@ -3,6 +3,7 @@ import { CashierClient } from '../api/client.ts';
 import { PUSH } from '../api/names.ts';
 import { isNative } from '../domain/platform.ts';
 import { MemoryLocation } from '../routing/location.ts';
+import { noteChanges } from './moments.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { createState } from './state.ts';
 import { Timers } from './timers.ts';
@@ -19,7 +20,8 @@ export function createSession(options: SessionOptions): Session {
     body: null,
     money: null,
     timers: new Timers(),
-    calls: [],
+    past: [],
+    onMoment: null,
     reported: new Set(),
     endings: [],
     isOver: false,
@@ -45,6 +47,7 @@ export function createSession(options: SessionOptions): Session {
       },
     ),
   };
+  session.endings.push(noteChanges(session));
   return session;
 }
 

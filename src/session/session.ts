@@ -1,3 +1,4 @@
+import type { Snapshot } from 'valtio/vanilla';
 import type { CashierClient } from '../api/client.ts';
 import type { CreateBody } from '../api/contract.ts';
 import type { EarlyLink } from '../api/early-link.ts';
@@ -42,6 +43,14 @@ export interface CallRecord {
   error?: unknown;
 }
 
+/** How a session stood once: what telemetry is told of. */
+export interface Moment extends Pick<Session, 'body' | 'options'> {
+  readonly state: Snapshot<SessionState>;
+  readonly location: Pick<MemoryLocation, 'current'>;
+  /** A call that was over just then. */
+  readonly call?: CallRecord | undefined;
+}
+
 /** One widget's session: its state, its two lines (host and cashier), and where it is. Nothing of it is shared. */
 export interface Session {
   readonly state: SessionState;
@@ -55,8 +64,9 @@ export interface Session {
   money: Money | null;
   /** The body of the intent under way: in memory alone, since it may hold a card number. */
   body: CreateBody | null;
-  /** Takes each call that is over: a list, until telemetry is there to hear of them. */
-  calls: { push(call: CallRecord): unknown };
+  /** How it stood so far, until telemetry is there to hear of it, or known to stay away. */
+  readonly past: Moment[];
+  onMoment: ((moment: Moment) => void) | null;
   /** Flaws of the cashier's data that the host knows of. */
   readonly reported: Set<string>;
   /** What has to be undone when the session ends. */

@@ -1,10 +1,3 @@
-interface Listener {
-  /** When the first press came, milliseconds since the page began. */
-  onFirstTap: (at: number) => void;
-  /** From a click or key to the next paint, milliseconds. */
-  onLatency: (duration: number) => void;
-}
-
 /** Faster than this nobody notices, and the browser tells no entry; milliseconds. */
 const NOTICEABLE = 16;
 /** Presses whose entry has not come yet. */
@@ -13,9 +6,10 @@ const MOST_WAITING = 50;
 /**
  * Watches presses and keys inside a tree and how long the next paint took. Event Timing names no element inside a
  * shadow root, so the tree's own events are told from the page's by their time stamps.
+ * @param onLatency takes the time from a click or key to the next paint, milliseconds
  * @returns the way to stop
  */
-export function watchInteractions(root: EventTarget, { onFirstTap, onLatency }: Listener): () => void {
+export function watchInteractions(root: EventTarget, onLatency: (duration: number) => void): () => void {
   const own = new Set<number>();
   const note = ({ timeStamp }: Event) => {
     own.add(timeStamp);
@@ -24,8 +18,6 @@ export function watchInteractions(root: EventTarget, { onFirstTap, onLatency }: 
       own.delete(oldest);
     }
   };
-  const tap = ({ timeStamp }: Event) => onFirstTap(timeStamp);
-  root.addEventListener('pointerdown', tap, { capture: true, once: true });
   for (const name of ['click', 'keydown'])
     root.addEventListener(name, note, { capture: true, passive: true });
 
@@ -44,7 +36,6 @@ export function watchInteractions(root: EventTarget, { onFirstTap, onLatency }: 
   observer?.observe(wish);
   return () => {
     observer?.disconnect();
-    root.removeEventListener('pointerdown', tap, { capture: true });
     for (const name of ['click', 'keydown']) root.removeEventListener(name, note, { capture: true });
   };
 }

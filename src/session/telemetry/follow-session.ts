@@ -1,37 +1,37 @@
-import { subscribe } from 'valtio/vanilla';
 import type { Told } from '../../telemetry/catalogue.ts';
 import { findEvents } from '../../telemetry/find-events.ts';
 import { type Glance, NOTHING } from '../../telemetry/glance.ts';
-import type { Session } from '../session.ts';
+import type { MetricKey } from '../../telemetry/metrics.ts';
+import { ignoreMoments, noteMoment } from '../moments.ts';
+import type { Moment, Session } from '../session.ts';
+import { readCall } from './read-call.ts';
 import { takeGlance } from './take-glance.ts';
 
+interface Listener {
+  tell(told: Told, at: Glance): void;
+  measure(key: MetricKey, value: number): void;
+}
+
 /**
- * Tells what happens in a session, from what it shows: state and place. The first look is told against nothing, so
- * that what the user did before this code was here is not lost.
+ * Tells what happens in a session, from how it stands from one moment to the next, and how its calls went. What was kept
+ * until this code was here is told first, in its order.
  * @returns the way to stop
  */
-export function followSession(session: Session, tell: (told: Told, at: Glance) => void): () => void {
+export function followSession(session: Session, { tell, measure }: Listener): () => void {
   let before = NOTHING;
-  const look = (now = takeGlance(session)) => {
+  const take = (moment: Moment) => {
+    const now = takeGlance(moment);
     const told = findEvents(before, now);
     // Whoever hears of it may change the session: the look comes first.
     before = now;
     for (const one of told) tell(one, now);
+    if (!moment.call) return;
+    const { metric, failure } = readCall(moment.call, moment);
+    if (metric) measure(metric, moment.call.took);
+    if (failure) tell(failure, now);
   };
-  const first = takeGlance(session);
-  // Whoever was quicker than this code has come by the list.
-  if (session.location.depth > 0) look(listOf(first));
-  look();
-  const ends = [
-    subscribe(session.state, () => look()),
-    session.location.subscribe(() => queueMicrotask(() => look())),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
-}
-
-/** The list as it was before anything was chosen from it. */
-function listOf({ type, currency, region }: Glance): Glance {
-  return { ...NOTHING, type, currency, region, path: `/${type}`, isListReady: true };
+  session.onMoment = take;
+  for (const moment of session.past.splice(0)) take(moment);
+  noteMoment(session);
+  return () => ignoreMoments(session);
 }

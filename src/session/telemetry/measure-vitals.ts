@@ -3,11 +3,17 @@ import type { MetricKey } from '../../telemetry/metrics.ts';
 import { watchInteractions } from '../../telemetry/watch-interactions.ts';
 import type { Session } from '../session.ts';
 
+/** What is looked at, and when it was painted and first pressed, milliseconds since the page began. */
+interface View {
+  root: ShadowRoot;
+  firstTap: Promise<number>;
+  paintedAt: number;
+}
+
 /** Measures how the widget came up and how it answers the hand. @returns the way to stop */
 export function measureVitals(
   session: Session,
-  root: ShadowRoot,
-  paintedAt: number,
+  { root, firstTap, paintedAt }: View,
   measure: (key: MetricKey, value: number) => void,
 ): () => void {
   const { assets, since } = session.options;
@@ -20,8 +26,8 @@ export function measureVitals(
   const { lists } = session.state;
   if (Object.values(lists).some(({ status }) => status === 'ready'))
     measure('time_to_list', paintedAt - start);
-  return watchInteractions(root, {
-    onFirstTap: (at) => measure('time_to_first_tap', at - start),
-    onLatency: (duration) => measure('interaction_latency', duration),
+  firstTap.then((at) => {
+    if (!session.isOver) measure('time_to_first_tap', at - start);
   });
+  return watchInteractions(root, (duration) => measure('interaction_latency', duration));
 }

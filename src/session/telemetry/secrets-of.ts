@@ -1,7 +1,7 @@
-import type { Session } from '../session.ts';
+import type { Moment, Session } from '../session.ts';
 
 /** Everything of a session that no free text may repeat: tokens, what the user typed, who they are. */
-export function secretsOf({ state, body }: Session): string[] {
+export function secretsOf({ state, body }: Session | Moment): string[] {
   const { host, user, draft } = state;
   const { token, name, phone, email, address, passport } = user;
   const typed = {

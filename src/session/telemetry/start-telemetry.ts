@@ -6,7 +6,6 @@ import { openMonitoring } from '../../telemetry/monitoring.ts';
 import { createReport } from '../../telemetry/report.ts';
 import { createReportSender } from '../../telemetry/send-report.ts';
 import type { Session } from '../session.ts';
-import { followCalls } from './follow-calls.ts';
 import { followErrors } from './follow-errors.ts';
 import { followSession } from './follow-session.ts';
 import { followUser } from './follow-user.ts';
@@ -16,8 +15,9 @@ import { sendMetrics } from './send-metrics.ts';
 /**
  * The entry of the chunk that tells operators how the widget is used and how it fares. It comes after the list is
  * painted and only looks on: nothing that pays knows of it, and without it the widget is the same.
+ * @param firstTap when the user first pressed something, milliseconds since the page began
  */
-export function startTelemetry(session: Session, root: ShadowRoot): void {
+export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Promise<number>): void {
   if (session.isOver) return;
   const { host, origin } = session.options;
   const send = createReportSender(new URL(REPORT_PATH, session.state.host.host || origin).href);
@@ -45,10 +45,9 @@ export function startTelemetry(session: Session, root: ShadowRoot): void {
   document.addEventListener('visibilitychange', hide);
   session.endings.push(
     followUser(session, monitor),
-    followSession(session, tell),
-    followCalls(session, tell, measure),
+    followSession(session, { tell, measure }),
     followErrors(session, monitor),
-    measureVitals(session, root, paintedAt(session), measure),
+    measureVitals(session, { root, firstTap, paintedAt: paintedAt(session) }, measure),
     () => document.removeEventListener('visibilitychange', hide),
     flush,
   );

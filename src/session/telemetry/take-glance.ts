@@ -7,14 +7,14 @@ import { localPath } from '../../routing/location.ts';
 import { conceal } from '../../telemetry/conceal.ts';
 import type { Glance } from '../../telemetry/glance.ts';
 import { pageOf } from '../place.ts';
-import type { Session } from '../session.ts';
+import type { Moment } from '../session.ts';
 import { secretsOf } from './secrets-of.ts';
 
-/** A session at this moment, as analytics sees it. */
-export function takeGlance(session: Session): Glance {
-  const { state, location, body } = session;
+/** A session at a moment, as analytics sees it. */
+export function takeGlance(moment: Moment): Glance {
+  const { state, location, body } = moment;
   const { choice, intent, transaction, user, selectedCountry, bonus } = state;
-  const type = pageOf(session);
+  const type = pageOf(moment);
   const path = localPath(location.current);
   const { state: told } = location.current;
   const method = choice.method?.name ?? transaction?.method ?? null;
@@ -45,7 +45,7 @@ export function takeGlance(session: Session): Glance {
     },
     isStepping: state.continuing,
     failure:
-      isRecord(told) && typeof told.message === 'string' ? conceal(told.message, secretsOf(session)) : '',
+      isRecord(told) && typeof told.message === 'string' ? conceal(told.message, secretsOf(moment)) : '',
   };
 }
 

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anything } from '../../domain/read.ts';
+import { callCashier } from '../call.ts';
+import { endSession } from '../create-session.ts';
+import { ignoreMoments } from '../moments.ts';
+import type { Session } from '../session.ts';
+import { createFakeSession } from '../testing/fake-session.ts';
+import { followSession } from './follow-session.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** A session at its list, and ways to change it as the screens do. */
+async function arrive() {
+  const fake = createFakeSession();
+  const { session } = fake;
+  const choose = async (name: string | null) => {
+    session.state.choice.method = name === null ? null : ({ name, category: 'e-money' } as never);
+    session.location.navigate(name ? '/deposit/redirect' : '/deposit');
+    await settle();
+  };
+  const type = async (value: string) => {
+    session.state.draft = { method: 'spei', typed: { card: value }, fields: {}, prepared: [] } as never;
+    await settle();
+  };
+  session.state.lists.deposit.status = 'ready';
+  await settle();
+  return { ...fake, choose, type };
+}
+
+/** Everything that is told and measured from now on, what was kept first. */
+function listen(session: Session): string[] {
+  const heard: string[] = [];
+  followSession(session, {
+    tell: ({ name, extras }, at) => heard.push([name, at.method, ...Object.values(extras)].join(' ').trim()),
+    measure: (key) => heard.push(key),
+  });
+  return heard;
+}
+
+test('what happened before anybody listened is told in its order, and then what happens', async () => {
+  const { session, choose, answer } = await arrive();
+  await choose('oxxo');
+  const call = callCashier(session, 'BANKING:quote-v1', {} as never, anything as never).catch(
+    () => undefined,
+  );
+  await answer('BANKING:quote-v1', 500);
+  await call;
+  await choose(null);
+  await choose('spei');
+  const heard = listen(session);
+  await choose(null);
+  expect(heard).toEqual([
+    'list_view',
+    'method_choose oxxo',
+    'form_view oxxo redirect',
+    'round_trip:BANKING:quote-v1',
+    expect.stringMatching(/^call_error oxxo 500 /),
+    'list_view',
+    'method_choose spei',
+    'form_view spei redirect',
+    'list_view',
+  ]);
+  expect(session.past).toEqual([]);
+  endSession(session);
+});
+
+test('a cashier that repeats what was typed is not repeated, although it is long gone when it is told', async () => {
+  const { session, choose, type, sentOf } = await arrive();
+  await choose('spei');
+  await type('Canaria');
+  const call = callCashier(session, 'BANKING:quote-v1', {} as never, anything as never).catch(
+    () => undefined,
+  );
+  const { msgid } = sentOf('BANKING:quote-v1')[0] ?? {};
+  session.client.receive({ msgid, data: { status: 400, message: 'Nobody is called Canaria here' } });
+  await call;
+  session.state.draft = null;
+  await settle();
+  expect(listen(session).at(-1)).toBe('call_error spei 400 BANKING:quote-v1: Nobody is called ••• here');
+  endSession(session);
+});
+
+test('while nobody comes no more than the newest are kept, of typing only the last, and nothing once nobody will', async () => {
+  const { session, choose, type } = await arrive();
+  const before = session.past.length;
+  for (const text of ['4', '41', '411']) await type(text);
+  expect(session.past.length).toBe(before);
+  expect(session.past.at(-1)?.state.draft?.typed).toEqual({ card: '411' });
+  for (let at = 0; at < 80; at += 1) {
+    await choose(`method-${at}`);
+    await choose(null);
+  }
+  expect(session.past).toHaveLength(100);
+  ignoreMoments(session);
+  await choose('spei');
+  expect(session.past).toEqual([]);
+  endSession(session);
+});
