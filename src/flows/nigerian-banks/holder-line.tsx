@@ -31,7 +31,9 @@ export function HolderLine({ holder }: { holder: Holder }) {
       {holder.state === 'found' ? (
         <span className="holder-words">
           <span className="holder-label">{t('nigerianBanks.holder')}</span>
-          <span className="holder-name">{holder.name}</span>
+          <span className="holder-name" data-dd-privacy="mask">
+            {holder.name}
+          </span>
         </span>
       ) : (
         <span className="holder-words">{t(`nigerianBanks.${holder.state}`)}</span>
