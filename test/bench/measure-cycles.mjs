@@ -1,14 +1,22 @@
 import { readHeap } from './measure-load.mjs';
+import { openBrowser } from './open-browser.mjs';
 import { METHOD_COUNT } from './scenario.mjs';
 
 const CYCLES = 50;
+
+/**
+ * What V8 compiles while a page warms up lies in the same heap: over hundreds of cycles it grows by a kilobyte or two a
+ * cycle, is bounded, and hides what is left behind.
+ */
+const WITHOUT_COMPILERS = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 /**
  * Puts a page's list up and takes it down 50 times after a warm-up of 50. Everything is what one cycle or all of them
  * left behind: heap in bytes per cycle, the rest as counts over all 50.
  * @param {import('./measure-load.mjs').Bench} bench @param {'react' | 'widget'} target
  */
-export async function measureCycles({ browser, origin, line }, target) {
+export async function measureCycles({ origin, line }, target) {
+  const browser = await openBrowser([WITHOUT_COMPILERS]);
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
@@ -40,7 +48,7 @@ export async function measureCycles({ browser, origin, line }, target) {
       sockets: line.open - socketsBefore,
     };
   } finally {
-    await context.close();
+    await browser.close();
   }
 }
 

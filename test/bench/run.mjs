@@ -10,9 +10,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
 import { prepare, Refusal, runCommand } from '../../demo/prepare.mjs';
-import { CHROMIUM_FLAGS, requireChromium } from '../support/find-chromium.mjs';
 import { startBenchCashier } from './cashier.mjs';
 import { createTables, tapTable } from './figures.mjs';
 import { formatFrames } from './figures-of-frames.mjs';
@@ -22,6 +20,7 @@ import { measureFrames } from './measure-frames.mjs';
 import { measureHeap, measureLoad } from './measure-load.mjs';
 import { measureStart } from './measure-start.mjs';
 import { measureTaps } from './measure-taps.mjs';
+import { openBrowser } from './open-browser.mjs';
 import { createAssets, TARGET_NAMES } from './pages.mjs';
 import { countUnmeasured, formatReport } from './report.mjs';
 import { pickMethods } from './scenario.mjs';
@@ -79,11 +78,7 @@ async function withBench(measure) {
   const cashier = await startBenchCashier(methods);
   const line = createLine(cashier.port);
   const site = await serveSite(assets, line);
-  const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    // Logos differ from page to page, and none of them is what is compared.
-    args: [...CHROMIUM_FLAGS, '--ignore-certificate-errors', '--blink-settings=imagesEnabled=false'],
-  });
+  const browser = await openBrowser();
   try {
     return await measure({ browser, origin: site.origin, line, assets });
   } finally {
