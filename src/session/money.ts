@@ -6,7 +6,7 @@ import { mendTransaction } from '../domain/transaction-schema.ts';
 import { callCashier, parseWith } from './call.ts';
 import { resumeIntent, resumeKept } from './payment.ts';
 import type { Session } from './session.ts';
-import { applyStatusPush, refreshTransaction } from './transaction.ts';
+import { applyStatusPush, notePaid, refreshTransaction } from './transaction.ts';
 
 /** Several pushes of payments that are not on the screen are one question, milliseconds. */
 const AFTER_PUSH = 500;
@@ -44,11 +44,13 @@ async function findOpenPayment(session: Session): Promise<void> {
   let isKnown = true;
   try {
     const page = await callCashier(session, 'BANKING:transactions-v1', { open: true }, readTransactionPage);
-    const open = parseWith(session, 'transactions', (report) =>
+    const told = parseWith(session, 'transactions', (report) =>
       parseItems((item) => mendTransaction(item, report), page.items, 'transactions', report),
     );
-    if (session.isOver || isShowing()) return;
-    state.openPayment = open.find(({ status }) => !isFinal(status)) ?? null;
+    if (session.isOver) return;
+    notePaid(session, told);
+    if (isShowing()) return;
+    state.openPayment = told.find(({ status }) => !isFinal(status)) ?? null;
   } catch {
     // The host was told.
     isKnown = false;

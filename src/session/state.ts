@@ -78,6 +78,8 @@ export interface SessionState {
   continuing: boolean;
   /** A payment that still waits for the user, found at the start. */
   openPayment: Transaction | null;
+  /** The newest deposit that arrived, a decimal string: what a payer is likely to pay again. */
+  lastPaid: { amount: string; currency: string } | null;
   bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };
   notices: Notice[];
 }
@@ -103,6 +105,7 @@ export function createState(): SessionState {
     transaction: null,
     continuing: false,
     openPayment: null,
+    lastPaid: null,
     bonus: { activeId: null, list: ref([]), isEnabled: true, isDisplayed: false },
     notices: [],
   };

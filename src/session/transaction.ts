@@ -40,6 +40,15 @@ export async function openTransaction(session: Session, id: string): Promise<voi
   }
 }
 
+/** Keeps the amount of the newest deposit that arrived: it leads the quick amounts (decisions, section 3). */
+export function notePaid({ state }: Session, newestFirst: readonly Transaction[]): void {
+  const paid = newestFirst.find(
+    ({ type, status, currency }) =>
+      type === 'deposit' && status === 'processed' && currency === state.user.currency,
+  );
+  if (paid) state.lastPaid = { amount: paid.amount, currency: paid.currency };
+}
+
 /** Back into the payment that was left open. */
 export function returnToPayment(session: Session): void {
   const { openPayment } = session.state;
@@ -117,6 +126,7 @@ function put(session: Session, known: Transaction | null, told: Transaction): vo
   const { state, options } = session;
   if (session.isOver) return;
   state.transaction = told;
+  notePaid(session, [told]);
   if (known?.status !== told.status) {
     options.host.notify('transaction', { id: told.id, type: told.type, status: told.status });
     // What was paid with is offered the next time.

@@ -55,14 +55,21 @@ describe.each([
   });
 });
 
-test('a deposit ends by itself once the bank has told the cashier', async () => {
+test('a deposit ends by itself once the bank has told the cashier, and its amount leads the next time', async () => {
   const page = await arrive();
-  await fillSpei(page, '500');
+  await fillSpei(page, '640');
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
+  expect(await desk.payments()).toMatchObject([{ amount: '640.00', status: 'processed' }]);
   await page.getByRole('button', { name: 'New deposit' }).click();
-  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  const spei = page.getByRole('button', { name: /^SPEI bank transfer/ });
+  await spei.click();
+  const first = page.getByRole('group', { name: 'Quick choice' }).getByRole('button').first();
+  expect(await first.textContent()).toBe('640');
+  // Another visit knows it from the cashier.
+  await page.reload();
+  await spei.click();
+  await expect.poll(() => first.textContent()).toBe('640');
 });
 
 test('a declined deposit says why, and can be tried again with the same amount', async () => {

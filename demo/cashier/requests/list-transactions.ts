@@ -6,7 +6,7 @@ import { ok, type Reply, RequestRefusal } from './reply.ts';
 
 const PAGE = 20;
 
-/** A page of transactions, newest first; `cursor` is null on the last page. */
+/** A page of transactions, newest first, or one page with the open ones before all others; `cursor` is null on the last. */
 export async function listTransactions(
   { store }: Cashier,
   caller: Known,
@@ -15,7 +15,7 @@ export async function listTransactions(
   let query = store.selectFrom('transactions').selectAll().where('user_id', '=', caller.user);
   if (type) query = query.where('type', '=', type);
   if (status) query = query.where('status', '=', status);
-  if (open) query = query.where('status', 'in', ['waiting', 'accepted']);
+  if (open) query = query.orderBy((is) => is('status', 'in', ['waiting', 'accepted']), 'desc');
   if (cursor) {
     const [, at, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(cursor) ?? [];
     if (at === undefined || id === undefined) throw new RequestRefusal(400, 'No such page');
@@ -35,6 +35,6 @@ export async function listTransactions(
   const last = page.at(-1);
   return ok({
     items: page.map((row) => describePayment(paymentOf(row), caller)),
-    cursor: last && rows.length > PAGE ? `${last.created_at}.${last.id}` : null,
+    cursor: last && !open && rows.length > PAGE ? `${last.created_at}.${last.id}` : null,
   });
 }

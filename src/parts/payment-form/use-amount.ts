@@ -24,7 +24,7 @@ export interface AmountView {
 }
 
 export function useAmount(type: TransactionType, method: Method): AmountView {
-  const { draft, user, selectedCountry } = useSessionInput();
+  const { draft, user, selectedCountry, lastPaid: paid } = useSessionInput();
   const session = useSession();
   const { currency } = user;
   const { text, tag } = amountOf(session, draft);
@@ -32,6 +32,8 @@ export function useAmount(type: TransactionType, method: Method): AmountView {
   const available =
     type === 'withdrawal' ? (fromDecimal(balanceOf(user, draft?.account), currency) ?? 0n) : undefined;
   const { minor, problem } = judgeAmount(text, currency, tag, limits, available);
+  const lastPaid =
+    paid?.currency === currency ? (fromDecimal(paid.amount, currency) ?? undefined) : undefined;
   const isOpen = limits !== 'unavailable';
   return {
     text,
@@ -39,7 +41,7 @@ export function useAmount(type: TransactionType, method: Method): AmountView {
     limits,
     available,
     wire: minor !== null && problem === null ? toDecimal(minor, currency) : null,
-    presets: isOpen && available === undefined ? presetsFor(limits, currency) : [],
+    presets: isOpen && available === undefined ? presetsFor(limits, currency, { lastPaid }) : [],
     shares: isOpen && available !== undefined ? sharesOf(available, limits) : [],
   };
 }
