@@ -195,8 +195,21 @@ describe('what the server says', () => {
     leave(boxOf('E-mail'));
     seen.refuse({ email: 'This e-mail belongs to somebody else', other: 'x' });
     expect(noteOf(boxOf('E-mail'))).toBe('This e-mail belongs to somebody else');
+    // The form leads there, and the words stay to be read.
+    expect(document.activeElement).toBe(boxOf('E-mail'));
+    leave(boxOf('E-mail'));
     focusOn(boxOf('E-mail'));
     expect(noteOf(boxOf('E-mail'))).toBe('');
+  });
+
+  it('does not keep the same from being tried again', () => {
+    const seen = drawForm([email]);
+    enter(boxOf('E-mail'), 'a@b.c');
+    seen.refuse({ email: 'No such account' });
+    seen.submit();
+    expect(noteOf(boxOf('E-mail'))).toBe('');
+    seen.refuse({ email: 'No such account' });
+    expect(noteOf(boxOf('E-mail'))).toBe('No such account');
   });
 
   it('is never a raw key', () => {

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useId,
   useImperativeHandle,
   useRef,
@@ -49,7 +50,10 @@ interface Props {
 
 const FOCUSABLE = 'input:not([disabled]), select:not([disabled]), button:not([disabled])';
 
-/** A list of fields as one form; advanced ones wait under "more details" until they stand in the way. */
+/**
+ * A list of fields as one form; advanced ones wait under "more details" until they stand in the way. It leads to the
+ * first field that the server finds fault with.
+ */
 export function DynamicForm(props: Props) {
   useStyles(css);
   const { fields, form, renderAmount, onFocus, onLeave } = props;
@@ -57,6 +61,10 @@ export function DynamicForm(props: Props) {
   const id = useId();
   const places = useRef(new Map<string, HTMLElement>());
   const [isOpen, setOpen] = useState(false);
+  /** What the server has said so far: what comes with a form is no news. */
+  const told = useRef(form.serverErrors);
+  /** While the form itself moves the focus to a field, what is said there stays to be read. */
+  const isLeading = useRef(false);
   const facts = { checkLuhn: props.checkLuhn ?? false, today: new Date() };
   const doubtOf = useDoubt(form);
   const ordered = inOrder(fields);
@@ -65,19 +73,33 @@ export function DynamicForm(props: Props) {
   // What the server said about a hidden field has to be seen.
   const isForcedOpen = advanced.some((field) => form.serverErrors[field.name]);
 
+  function leadTo(field: FormField): void {
+    const place = places.current.get(field.name);
+    place?.scrollIntoView({ block: 'center' });
+    const target =
+      place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector<HTMLElement>(FOCUSABLE);
+    isLeading.current = true;
+    target?.focus({ preventScroll: true });
+    isLeading.current = false;
+  }
+
   useImperativeHandle(props.ref, () => ({
     showFirstInvalid() {
       const field = firstInvalid(form, fields, facts);
       if (!field) return false;
       if (field.isAdvanced) flushSync(() => setOpen(true));
-      const place = places.current.get(field.name);
-      place?.scrollIntoView({ block: 'center' });
-      const target =
-        place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector<HTMLElement>(FOCUSABLE);
-      target?.focus({ preventScroll: true });
+      leadTo(field);
       return true;
     },
   }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news of the server is what counts
+  useEffect(() => {
+    const before = told.current;
+    told.current = form.serverErrors;
+    const news = ordered.find(({ name }) => (form.serverErrors[name] ?? before[name]) !== before[name]);
+    if (news) leadTo(news);
+  }, [form.serverErrors]);
 
   function draw(field: FormField): ReactNode {
     if (field.type === 'amount') return renderAmount?.(field) ?? null;
@@ -109,7 +131,9 @@ export function DynamicForm(props: Props) {
           places.current.delete(field.name);
         };
       }}
-      onFocus={() => onFocus(field.name)}
+      onFocus={() => {
+        if (!isLeading.current) onFocus(field.name);
+      }}
       onBlur={(event: FocusEvent<HTMLElement>) => {
         const here = event.currentTarget;
         // An open list lies elsewhere in the document: whoever chooses from it has not left its field.

@@ -152,9 +152,12 @@ export function setServerErrors(
   }
 }
 
-/** Triggers every field: the user asked to go on. */
+/** Triggers every field: the user asked to go on. What the server said of the last try it may say again. */
 export function touchAll(form: FormState, fields: readonly FormField[]): void {
-  for (const { name } of fields) form.touched[name] = true;
+  for (const { name } of fields) {
+    form.touched[name] = true;
+    delete form.serverErrors[name];
+  }
 }
 
 /** What a field's rules see: trimmed, a phone number without its prefix. */
@@ -163,12 +166,12 @@ function ruleValue(form: FormState, field: FormField): string {
   return field.country ? withoutPrefix(value, field.country) : value;
 }
 
-/** What is wrong with a field, triggered or not: a message key, a text of the server, or null. */
+/** An amount has limits instead of rules, and a field nobody can edit cannot be wrong. */
+const isJudged = ({ type, isDisabled }: FormField) => type !== 'amount' && !isDisabled;
+
+/** What is wrong with a field by its rules, triggered or not: a message key, or null. */
 function problemOf(form: FormState, field: FormField, facts: RequisiteFacts): string | null {
-  // An amount has limits instead of rules, and a field nobody can edit cannot be wrong.
-  if (field.type === 'amount' || field.isDisabled) return null;
-  const told = form.serverErrors[field.name];
-  if (told) return told;
+  if (!isJudged(field)) return null;
   if (form.saved[field.name]) return null;
   const value = ruleValue(form, field);
   const failed = checkField(value, field.validations);
@@ -180,10 +183,15 @@ function problemOf(form: FormState, field: FormField, facts: RequisiteFacts): st
 
 /** The problem to show: that of a triggered field, or what the server said. */
 export function shownProblem(form: FormState, field: FormField, facts: RequisiteFacts): string | null {
-  return form.touched[field.name] || form.serverErrors[field.name] ? problemOf(form, field, facts) : null;
+  const told = form.serverErrors[field.name];
+  if (told) return isJudged(field) ? told : null;
+  return form.touched[field.name] ? problemOf(form, field, facts) : null;
 }
 
-/** The first field that stands in the way, in the order they are drawn: advanced fields come last. */
+/**
+ * The first field that stands in the way, in the order they are drawn: advanced fields come last. What the server said
+ * does not: it judges each try anew.
+ */
 export function firstInvalid(
   form: FormState,
   fields: readonly FormField[],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { createUser, type Visited, visit } from '../support/host-page.ts';
-import { fillSpei, paySpei, submit } from '../support/payer.ts';
+import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 /** A frame of the cashier, as loose as a hostile one may be. */
@@ -168,4 +168,24 @@ test('a language that does not arrive is English instead', async () => {
   await visited.page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   // Told in the console alone (specification, section 4).
   expect(visited.complaints.splice(0)).toHaveLength(1);
+});
+
+test('what the cashier finds wrong is said at its field, in view, from the page after it too', async () => {
+  const fields = { full_name: 'The account belongs to somebody else' };
+  const page = await arrive('BANKING_WITHDRAWAL:create-v1', ({ data }) => {
+    Object.assign(data, { status: 400, data: { code: 'invalid_fields', fields } });
+  });
+  await page.evaluate(() => document.querySelector('pay-widget')?.navigate('withdrawal'));
+  await fillPayout(page, '500');
+  await submit(page, 'Withdraw');
+  const told = page.getByText(fields.full_name);
+  await told.waitFor();
+  const name = page.getByLabel('Full name');
+  await expect
+    .poll(() => name.evaluate((box) => (box.getRootNode() as ShadowRoot).activeElement === box))
+    .toBe(true);
+  expect(await told.evaluate((words) => words.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  expect(await name.inputValue()).toBe(NAME);
+  await name.press('x');
+  await told.waitFor({ state: 'detached' });
 });

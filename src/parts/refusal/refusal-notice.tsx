@@ -14,11 +14,16 @@ import { NearbyAmounts } from './nearby-amounts.tsx';
 /** Why the cashier created nothing, in plain words, and the next best thing to do. */
 export function RefusalNotice({ type }: { type: TransactionType }) {
   const session = useSession();
-  const { intent, user } = useSessionState();
+  const { choice, draft, intent, user } = useSessionState();
   const { t, lookUp } = useI18n();
   const money = useMoney();
   const refusal = intent?.phase === 'refused' ? intent.refusal : null;
-  if (!refusal || refusal.code === 'invalid_fields') return null;
+  if (!refusal) return null;
+  const { fields = {} } = refusal;
+  const isSaidAtField = [...(choice.method?.fields ?? []), ...(draft?.prepared ?? [])].some(({ name }) =>
+    Object.hasOwn(fields, name),
+  );
+  if (refusal.code === 'invalid_fields' && isSaidAtField) return null;
   const { code, transactionId, wagering } = refusal;
   if (transactionId && (code === 'possible_duplicate' || code === 'pending_exists')) {
     const open = () => {

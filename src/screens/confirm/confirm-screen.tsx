@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isUnderWay } from '../../domain/intent-phase.ts';
 import { labelOf } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -32,6 +33,11 @@ export default function ConfirmScreen() {
     order && { type: 'withdrawal', method: order.method, amount: order.amount, currency: user.currency },
   );
   const isSending = intent !== null && isUnderWay(intent.phase);
+  const isFieldWrong = intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields';
+  // What was wrong is on the page before this one, and is said there.
+  useEffect(() => {
+    if (isFieldWrong) session.location.back();
+  }, [session, isFieldWrong]);
   const isSlow = useIsSlow(isSending && intent.phase !== 'proving' ? intent.since : undefined);
   if (!method || !draft || !order) return null;
   const amount = money(order.amount, user.currency);
