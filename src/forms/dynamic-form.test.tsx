@@ -169,6 +169,21 @@ describe('a field', () => {
     ]);
   });
 
+  it.each([
+    ['numeric', { mask: '000 000' }],
+    ['numeric', { mask: 'date' }],
+    ['decimal', { mask: 'number' }],
+    ['text', { mask: 'aa00' }],
+    ['numeric', { regex: '^\\d{9,18}$' }],
+    ['numeric', { regex: '^(?:4100\\d{11}|[1-9]\\d{5})$' }],
+    ['text', { regex: '^\\d{3}-\\d{4}$' }],
+    ['text', { regex: '^\\d{7,8}-?[0-9K]$' }],
+    ['text', { regex: '' }],
+  ])('has the %s keyboard where that is enough: %o', (keyboard, facts) => {
+    drawForm([methodField('account_number', 'text', facts)]);
+    expect(boxOf('Account number').inputMode).toBe(keyboard);
+  });
+
   it('of a phone stores prefix and national number', () => {
     const seen = drawForm([
       methodField('phone', 'phone_with_prefix', { mask: '00000 00000', regex: '^[6-9]\\d{9}$' }),

@@ -31,12 +31,26 @@ const BY_NAME = new Map<string, InputHints>([
   ['postal_code', hints('text', 'postal-code', 'characters')],
 ]);
 
+/** A rule that nothing but digits can pass. */
+const ONLY_DIGITS = /^\^(?:\\d|\[[\d-]+\]|[\d{},()|?:+*])+\$$/;
+
+/** True when a field takes digits alone, by its mask or else by its rules. */
+function takesDigits({ mask, validations }: Pick<FormField, 'mask' | 'validations'>): boolean {
+  if (mask) return mask === 'date' || !/[a-z*]/i.test(mask);
+  return validations.some(({ regex }) => ONLY_DIGITS.test(regex));
+}
+
 /** The hints of a field, by its name first. */
-export function hintsOf({ name, type, mask }: Pick<FormField, 'name' | 'type' | 'mask'>): InputHints {
+export function hintsOf(field: Pick<FormField, 'name' | 'type' | 'mask' | 'validations'>): InputHints {
+  const { name, type, mask } = field;
   const known = BY_NAME.get(name);
   if (known) return known;
-  if (type === 'amount') return hints('decimal', 'off');
+  // The digits' own keyboard of a phone has no decimal mark.
+  if (type === 'amount' || mask === 'number') return hints('decimal', 'off');
   if (type === 'phone_with_prefix') return hints('tel', 'tel-national');
-  const onlyDigits = mask !== null && mask !== '' && !/[a-z*]/i.test(mask.replace(/^(?:number|date)$/, '0'));
-  return hints(onlyDigits ? 'numeric' : 'text', 'off', type === 'text_uppercase' ? 'characters' : 'none');
+  return hints(
+    takesDigits(field) ? 'numeric' : 'text',
+    'off',
+    type === 'text_uppercase' ? 'characters' : 'none',
+  );
 }

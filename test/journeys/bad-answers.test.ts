@@ -175,6 +175,7 @@ test('what the cashier finds wrong is said at its field, in view, from the page 
   const page = await arrive('BANKING_WITHDRAWAL:create-v1', ({ data }) => {
     Object.assign(data, { status: 400, data: { code: 'invalid_fields', fields } });
   });
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   await page.evaluate(() => document.querySelector('pay-widget')?.navigate('withdrawal'));
   await fillPayout(page, '500');
   await submit(page, 'Withdraw');

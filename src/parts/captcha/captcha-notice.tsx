@@ -39,12 +39,11 @@ export function CaptchaNotice({ kind, type, method }: Props) {
       <div className="captcha-frames" aria-hidden>
         <slot name="captcha" />
       </div>
-      <p>
-        {t('captcha.recaptcha')}{' '}
+      <p>{t('captcha.recaptcha')}</p>
+      <p className="captcha-links">
         <a href={PRIVACY} target="_blank" rel="noreferrer">
           {t('captcha.privacy')}
         </a>
-        {' · '}
         <a href={TERMS} target="_blank" rel="noreferrer">
           {t('captcha.terms')}
         </a>
