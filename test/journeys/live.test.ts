@@ -78,8 +78,14 @@ test('theme and language change live, and what was typed stays', async () => {
   await set({ theme: 'dark' });
   await expect.poll(() => page.locator('pay-widget').getAttribute('data-theme')).toBe('dark');
   await expectTyped('512');
+  // In the middle of a field, whose caret and focus stay too.
+  const name = page.getByLabel('Full name');
+  await name.press('Home');
   await set({ locale: 'es' });
   await page.getByRole('button', { name: 'Atrás' }).waitFor();
+  await page.keyboard.press('Delete');
+  expect(await page.getByLabel('Nombre completo').inputValue()).toBe(NAME.slice(1));
+  await page.keyboard.type(NAME.charAt(0));
   const amount = page.locator('input[name="amount"]');
   expect(await amount.inputValue()).toBe('512');
   expect(await page.locator('input[autocomplete="name"]').inputValue()).toBe(NAME);

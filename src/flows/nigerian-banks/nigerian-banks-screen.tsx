@@ -12,9 +12,8 @@ import { useNameEnquiry } from './use-name-enquiry.ts';
 /** /withdrawal/nigerian-banks: bank, account number, and whose account that is. */
 export default function NigerianBanksScreen() {
   const { choice } = useSessionState();
-  const { language } = useI18n();
   const { method } = choice;
-  return method ? <BankForm key={`${method.name} ${language}`} method={method} /> : null;
+  return method ? <BankForm key={method.name} method={method} /> : null;
 }
 
 function BankForm({ method }: { method: Method }) {

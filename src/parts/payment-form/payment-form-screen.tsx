@@ -1,4 +1,3 @@
-import { useI18n } from '../../i18n/use-i18n.tsx';
 import { submitDraft } from '../../session/order.ts';
 import { pageOf } from '../../session/place.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -8,7 +7,6 @@ import { PaymentForm } from './payment-form.tsx';
 export default function PaymentFormScreen() {
   const session = useSession();
   const { choice } = useSessionState();
-  const { language } = useI18n();
   const type = pageOf(session);
   const { method } = choice;
   if (!method) return null;
@@ -18,6 +16,5 @@ export default function PaymentFormScreen() {
     else if (type === 'deposit') submitDraft(session, type);
     else session.location.navigate('/withdrawal/confirm');
   };
-  // Labels and messages are mapped when a form begins: another language begins it anew, with what was typed.
-  return <PaymentForm key={`${method.name} ${language}`} type={type} method={method} onSubmit={submit} />;
+  return <PaymentForm key={method.name} type={type} method={method} onSubmit={submit} />;
 }

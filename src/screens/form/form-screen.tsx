@@ -15,7 +15,7 @@ import { PreparationForm } from './preparation-form.tsx';
 export default function FormScreen() {
   const session = useSession();
   const { choice } = useSessionState();
-  const { t, language } = useI18n();
+  const { t } = useI18n();
   const { method } = choice;
   const [asked, setAsked] = useState<readonly FormFieldData[] | 'missing' | null>(null);
   const [round, setRound] = useState(0);
@@ -64,6 +64,5 @@ export default function FormScreen() {
       />
     );
   }
-  // Another language names the fields anew, with what was typed.
-  return <PreparationForm key={`${round} ${language}`} method={method} asked={asked} />;
+  return <PreparationForm key={round} method={method} asked={asked} />;
 }
