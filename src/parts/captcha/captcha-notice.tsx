@@ -39,11 +39,12 @@ export function CaptchaNotice({ kind, type, method }: Props) {
       <div className="captcha-frames" aria-hidden>
         <slot name="captcha" />
       </div>
-      <p>{t('captcha.recaptcha')}</p>
-      <p className="captcha-links">
+      <p>
+        {t('captcha.recaptcha')}{' '}
         <a href={PRIVACY} target="_blank" rel="noreferrer">
           {t('captcha.privacy')}
         </a>
+        {', '}
         <a href={TERMS} target="_blank" rel="noreferrer">
           {t('captcha.terms')}
         </a>
