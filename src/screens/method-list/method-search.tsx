@@ -46,7 +46,7 @@ export function MethodSearch({ methods, onFound }: Props) {
           <CloseGlyph />
         </button>
       )}
-      <p role="status" className={count === 0 ? 'method-search-nothing' : 'unseen'}>
+      <p role="status" className={count === 0 ? 'method-search-nothing' : 'unseen'} data-dd-privacy="mask">
         {count === null
           ? ''
           : count === 0
