@@ -7,6 +7,8 @@ import { inflateSync } from 'node:zlib';
 export interface Intake {
   /** Datadog as an operator would configure it, with this server before it. */
   config: object;
+  /** Its origin. */
+  url: string;
   /** Everything that came so far as text, replays unpacked. */
   texts(): string[];
   /** Forgets what came. */
@@ -34,6 +36,7 @@ export async function startIntake(): Promise<Intake> {
         proxy: `http://localhost:${port}/intake`,
       },
     },
+    url: `http://localhost:${port}`,
     texts: () => bodies.map(readBody),
     clear: () => {
       bodies = [];

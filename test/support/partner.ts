@@ -20,19 +20,26 @@ const pageWith = (cashier: string) =>
  * Serves pages of a partner under a policy as strict as a careful partner's (docs/security.md): scripts of the cashier
  * alone, and no text that becomes code.
  * @param pages further pages by path; an inline script in one needs its `nonce` to be `partner`
+ * @param monitoring where Datadog's data go, for a partner that has it watch the page (docs/telemetry.md)
  */
-export async function startPartner(cashier: string, pages: Record<string, string> = {}): Promise<Partner> {
+export async function startPartner(
+  cashier: string,
+  pages: Record<string, string> = {},
+  monitoring?: string,
+): Promise<Partner> {
   const socket = cashier.replace(/^http/, 'ws');
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-partner' ${cashier}`,
     "style-src 'self'",
-    `connect-src ${cashier} ${socket}`,
+    `connect-src ${cashier} ${socket} ${monitoring ?? ''}`,
     `img-src ${cashier} data:`,
     `frame-src ${cashier}`,
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    ...(monitoring
+      ? ['worker-src blob:', 'trusted-types pay-widget-captcha pay-widget-monitoring']
+      : ["trusted-types 'none'"]),
   ].join('; ');
   const all: Record<string, string> = { '/': pageWith(cashier), ...pages };
   const server = createServer((request, response) => {

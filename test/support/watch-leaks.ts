@@ -1,0 +1,149 @@
+import type { Browser, BrowserContext, Frame, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Widget } from './host-page.ts';
+import type { Intake } from './intake.ts';
+import { configureMonitoring } from './monitored-page.ts';
+import { type Hosting, host } from './mountings.ts';
+
+/** Everything that has left a widget and the page that it lives in, by the way that it went. */
+export type Left = Record<Way, string[]>;
+type Way = 'socket' | 'request' | 'message' | 'console' | 'stored' | 'address' | 'datadog';
+
+export interface Watched {
+  page: Page;
+  widget: Widget;
+  /** Has the page go away, so that whatever waits is sent, and gives all that left it. */
+  leave(): Promise<Left>;
+}
+
+/** A visit that Datadog records in full and the console's monitor tells of, in any way to embed the widget. */
+export async function watch(browser: Browser, hosting: Hosting, intake: Intake): Promise<Watched> {
+  intake.clear();
+  const left: Left = {
+    socket: [],
+    request: [],
+    message: [],
+    console: [],
+    stored: [],
+    address: [],
+    datadog: [],
+  };
+  const { mode } = hosting;
+  const hosted = await host(browser, {
+    ...hosting,
+    prepare: async (page) => {
+      await configureMonitoring(page, intake.config, mode === 'inline' ? '/' : '/paywidget/');
+      await tapConsole(page, left.console);
+      tapNetwork(page.context(), left);
+    },
+  });
+  const { page, widget, heard, close } = hosted;
+  await widget.getByRole('heading', { level: 1 }).first().waitFor();
+  const frame = page.frames().at(-1) ?? page.mainFrame();
+  await record(frame);
+  const leave = async () => {
+    // The page goes: whatever waits is sent.
+    await frame.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      dispatchEvent(new Event('beforeunload'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const isRecorded = () => intake.texts().some((text) => text.includes('"segment"'));
+    await expect.poll(isRecorded, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => left.request.some((request) => request.includes('"kind":"action"'))).toBe(true);
+    left.message = (await heard()).map((told) => JSON.stringify(told));
+    left.stored = await readStorage(page.context());
+    left.address.push(
+      ...page
+        .context()
+        .pages()
+        .flatMap((one) => one.frames().map((each) => each.url())),
+    );
+    left.datadog = intake.texts();
+    await close();
+    return left;
+  };
+  return { page, widget, leave };
+}
+
+/** Every word in the consoles of all frames; what the browser's own tool shows of an object is cut short. */
+async function tapConsole(page: Page, to: string[]): Promise<void> {
+  await page.exposeBinding('tellConsole', (_, text: string) => to.push(text));
+  page.on('pageerror', ({ stack = '' }) => to.push(stack));
+  await page.addInitScript(() => {
+    sessionStorage.setItem('force_logging', '1');
+    const tell: (text: string) => void = Reflect.get(window, 'tellConsole');
+    for (const name of ['debug', 'error', 'info', 'log', 'warn'] as const) {
+      const say = console[name].bind(console);
+      console[name] = (...words: unknown[]) => {
+        tell(JSON.stringify(words.map((word) => (word instanceof Error ? `${word.stack}` : word))));
+        say(...words);
+      };
+    }
+  });
+}
+
+function tapNetwork(context: BrowserContext, left: Left): void {
+  // Of the context: what opens in a tab of its own is asked for here too.
+  context.on('request', (request) => {
+    const at = left.request.push(`${request.url()} ${request.postData()}`) - 1;
+    request.allHeaders().then(
+      (headers) => {
+        left.request[at] += JSON.stringify(headers);
+      },
+      () => undefined,
+    );
+  });
+  for (const page of context.pages()) {
+    page.on('websocket', (socket) => {
+      left.address.push(socket.url());
+      socket.on('framesent', ({ payload }) => left.socket.push(withoutOwnFields(String(payload))));
+    });
+  }
+}
+
+/** A call may carry what it is for: the fields of the form it sends, and the token that proves whose it is. */
+function withoutOwnFields(frame: string): string {
+  // The handshake: socket.io's `auth`, with the first questions.
+  if (frame.startsWith('40{')) return frame.replace(/"token":"[^"]*"/g, '');
+  if (!frame.startsWith('42[')) return frame;
+  const [event, message] = JSON.parse(frame.slice(2));
+  const { fields: _, token: __, ...data } = message.data ?? {};
+  // A saved account gets the name that the user has given it.
+  if (message.type === 'BANKING:saved-account-v1') delete data.name;
+  return JSON.stringify([event, { ...message, data }]);
+}
+
+/** One replay in five is kept: here it is this one. */
+async function record(frame: Frame): Promise<void> {
+  // Asked before RUM has its session, it would forget the wish.
+  await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInternalContext()?.session_id);
+  await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
+}
+
+/** What stays behind in the browser: storage of every frame, data bases, caches, and all cookies. */
+async function readStorage(context: BrowserContext): Promise<string[]> {
+  const frames = context.pages().flatMap((page) => page.frames());
+  const stored = frames.map((frame) =>
+    frame.evaluate(async () => {
+      const bases = (await indexedDB.databases?.())?.map(({ name }) => name);
+      return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, bases, await caches?.keys()]);
+    }),
+  );
+  return [...(await Promise.all(stored)), JSON.stringify(await context.cookies())];
+}
+
+/** Where each secret was seen: as it is, without spaces, in fours, written for an address, and in any case of letters. */
+export function findLeaks(left: Partial<Left>, secrets: string[]): string[] {
+  const forms = secrets.flatMap((secret) => {
+    const bare = secret.replace(/\s/g, '');
+    const inFours = bare.replace(/(.{4})(?=.)/g, '$1 ');
+    return [secret, bare, encodeURIComponent(secret), inFours, inFours.replaceAll(' ', '\u00a0')];
+  });
+  return Object.entries(left).flatMap(([where, texts]) => {
+    const all = texts.map((text) => text.toLowerCase());
+    return [...new Set(forms)]
+      .filter((form) => all.some((text) => text.includes(form.toLowerCase())))
+      .map((form) => `${form} in ${where}`);
+  });
+}
