@@ -66,10 +66,10 @@ async function backToList(widget: Widget, title: 'Deposit' | 'Withdrawals'): Pro
   await expect
     .poll(
       async () => {
-        if (!(await list.isVisible())) await back.click({ timeout: 1_000 }).catch(() => undefined);
+        if (!(await list.isVisible())) await back.click({ timeout: 5_000 }).catch(() => undefined);
         return list.isVisible();
       },
-      { timeout: 10_000, interval: 300 },
+      { timeout: 20_000, interval: 300 },
     )
     .toBe(true);
 }

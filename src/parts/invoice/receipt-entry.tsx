@@ -82,7 +82,14 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
               </span>
             ) : null}
           </label>
-          <p className="receipt-note" id={`${id}note`} aria-live="polite" data-invalid={isWrong || undefined}>
+          <p
+            className="receipt-note"
+            id={`${id}note`}
+            aria-live="polite"
+            data-invalid={isWrong || undefined}
+            // The cashier's own words may repeat what it was sent.
+            data-dd-privacy={refusal ? 'mask' : undefined}
+          >
             {refusal ??
               t(problem ? WORDS[problem] : 'invoice.receiptHint', { limit: fileSize(MAX_RECEIPT, tag) })}
           </p>

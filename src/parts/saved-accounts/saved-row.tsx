@@ -64,7 +64,8 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
           </div>
         </div>
       ) : (
-        <div className="saved-actions">
+        // What the buttons are named for holds the account's name.
+        <div className="saved-actions" data-dd-privacy="mask">
           <Button
             size="s"
             color="neutral"
