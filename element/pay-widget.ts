@@ -1,18 +1,18 @@
-import { type EarlyLink, openEarly } from '../src/api/early-link.ts';
-import type { View } from '../src/app/view.tsx';
 import type { HostCommand, HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import type { HostDataName } from '../src/domain/host-data.ts';
-import { isNative, type Platform, themeFor } from '../src/domain/platform.ts';
 import type { TransactionType } from '../src/domain/transaction.ts';
 import { fetchLocales } from '../src/i18n/fetch-locales.ts';
 import { languageOf } from '../src/i18n/languages.ts';
-import type { Engine } from '../src/session/engine.ts';
 import baseCss from '../src/theme/base.css?inline';
 import tokensCss from '../src/theme/tokens.css?inline';
 import { adoptStyles } from '../src/ui/adopt-styles.ts';
 import { ATTRIBUTES, BY_ATTRIBUTE, HOST_DATA_NAMES } from './attributes.ts';
+import { defineAccessors } from './define-accessors.ts';
 import { createEvent, type PayWidgetEventMap } from './events.ts';
+import { paintTheme } from './paint-theme.ts';
 import type { PayWidgetProperties } from './properties.ts';
+import { reachCashier } from './reach-cashier.ts';
+import type { Commanded, Run } from './run.ts';
 import skeletonCss from './skeleton.css?inline';
 import { createSkeleton, showBroken } from './skeleton.ts';
 
@@ -159,7 +159,7 @@ export class PayWidget extends Base {
     const changed = new Set(this.#changed);
     this.#changed.clear();
     const run = this.#run;
-    this.#paintTheme();
+    paintTheme(this, this.#data);
     if (!run) return;
     this.#reach(run);
     if (changed.has('userId') && run.userId !== '' && run.userId !== this.#data.userId) {
@@ -178,11 +178,11 @@ export class PayWidget extends Base {
     const root = this.shadowRoot;
     if (!root) return;
     for (const css of [tokensCss, baseCss, skeletonCss]) adoptStyles(root, css);
-    this.#paintTheme();
+    const repaint = () => paintTheme(this, this.#data);
+    repaint();
     const skeleton = createSkeleton(this.ownerDocument);
     root.prepend(skeleton);
     const darkness = matchMedia('(prefers-color-scheme: dark)');
-    const repaint = () => this.#paintTheme();
     darkness.addEventListener('change', repaint);
     const run: Run = {
       engine: null,
@@ -238,19 +238,9 @@ export class PayWidget extends Base {
     run.view = mountView(root, engine.session, { onPaint: () => skeleton.remove() });
   }
 
-  /** Connecting takes round trips, its code a download: both at once, as soon as it is known who connects. */
   #reach(run: Run): void {
-    const { token, host, locale, platform, xOrigin } = this.#data as Record<string, string | undefined>;
-    if (run.early || run.engine || !token || this.getAttribute('frame')) return;
-    try {
-      run.early = openEarly(host || new URL(this.assetsBase).origin, {
-        language: languageOf(locale ?? ''),
-        xOrigin,
-        platform: isNative(platform as Platform) ? platform : undefined,
-      });
-    } catch {
-      // The link itself will meet the same, and tell.
-    }
+    if (run.early || run.engine || this.getAttribute('frame')) return;
+    run.early = reachCashier(this.#data, this.assetsBase);
   }
 
   /** The engine of the framed mode lives in the frame, and so does the view. */
@@ -287,47 +277,13 @@ export class PayWidget extends Base {
     this.#run?.end();
     this.#run = null;
   }
-
-  #paintTheme(): void {
-    const { theme, platform } = this.#data;
-    const choice = theme === 'dark' || theme === 'light' || theme === 'auto' ? theme : undefined;
-    const where = platform === 'android' || platform === 'ios' ? platform : 'desktop';
-    const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
-    this.dataset.theme = themeFor(where, choice, prefersDark);
-  }
-}
-
-/** What takes the host's commands: the engine here, or the frame on its behalf. */
-type Commanded = Pick<Engine, 'take' | 'refresh' | 'end'>;
-
-/** One life of the widget between connecting and leaving the document. */
-interface Run {
-  /** The line to the cashier that the engine takes over. */
-  early?: EarlyLink | undefined;
-  engine: Commanded | null;
-  view: View | null;
-  /** Whether host data was read; only what changes after that is told. */
-  isRead: boolean;
-  userId: unknown;
-  end: () => void;
 }
 
 function isPage(value: unknown): value is TransactionType {
   return value === 'deposit' || value === 'withdrawal';
 }
 
-for (const name of HOST_DATA_NAMES) {
-  Object.defineProperty(PayWidget.prototype, name, {
-    configurable: true,
-    enumerable: true,
-    get(this: PayWidget) {
-      return this.get(name);
-    },
-    set(this: PayWidget, value: unknown) {
-      this.set(name, value);
-    },
-  });
-}
+defineAccessors(PayWidget.prototype);
 
 /** Registers the element under a tag; a second call for the same tag does nothing, and so does a server. */
 export function definePayWidget(tag = 'pay-widget'): void {

@@ -1,0 +1,26 @@
+import { type EarlyLink, openEarly } from '../src/api/early-link.ts';
+import type { HostDataName } from '../src/domain/host-data.ts';
+import { isNative, type Platform } from '../src/domain/platform.ts';
+import { languageOf } from '../src/i18n/languages.ts';
+
+/**
+ * Connecting takes round trips, its code a download: both at once, as soon as it is known who connects. Nothing comes
+ * of it without a token, or where the page may not connect there.
+ */
+export function reachCashier(
+  data: Partial<Record<HostDataName, unknown>>,
+  assets: string,
+): EarlyLink | undefined {
+  const { token, host, locale, platform, xOrigin } = data as Record<string, string | undefined>;
+  if (!token) return undefined;
+  try {
+    return openEarly(host || new URL(assets).origin, {
+      language: languageOf(locale ?? ''),
+      xOrigin,
+      platform: isNative(platform as Platform) ? platform : undefined,
+    });
+  } catch {
+    // The link itself will meet the same, and tell.
+    return undefined;
+  }
+}
