@@ -8,11 +8,22 @@ export function createIframe(element: HTMLElement): HTMLIFrameElement {
   const iframe = element.ownerDocument.createElement('iframe');
   iframe.inert = true;
   iframe.setAttribute('part', 'frame');
-  iframe.title = element.getAttribute('aria-label') ?? 'Cashier';
+  nameIframe(iframe, element, { title: 'Cashier', language: 'en' });
   iframe.setAttribute('sandbox', SANDBOX);
   iframe.allow = PERMISSIONS;
   iframe.referrerPolicy = 'strict-origin';
   // It is as high as its content: a scrollbar that comes and goes would make the content wrap anew each time.
   iframe.setAttribute('scrolling', 'no');
   return iframe;
+}
+
+/** What a screen reader calls the frame: as the host has it in `aria-label`, else as its page says it. */
+export function nameIframe(
+  iframe: HTMLIFrameElement,
+  element: HTMLElement,
+  { title, language }: { title: string; language: string },
+): void {
+  const label = element.getAttribute('aria-label');
+  iframe.title = label ?? title;
+  if (label === null) iframe.lang = language;
 }

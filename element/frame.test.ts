@@ -70,6 +70,15 @@ test('opens the page with what its first paint needs, and with nothing secret, i
   expect(opened?.inert).toBe(true);
 });
 
+test('the frame is called what its page says, unless the host has a name for it', async () => {
+  await openFrame({});
+  say('title', { title: 'Касса', language: 'ru' });
+  expect([iframe()?.title, iframe()?.lang]).toEqual(['Касса', 'ru']);
+  element.setAttribute('aria-label', 'Top up');
+  say('title', { title: 'Caixa', language: 'pt-BR' });
+  expect(iframe()?.title).toBe('Top up');
+});
+
 test('Loaded is answered with host data, to the origin of the frame alone', async () => {
   await openFrame({ token: 't' });
   say('Loaded', { version: 'v1' });

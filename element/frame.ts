@@ -4,7 +4,7 @@ import { isPlain } from '../src/bridge/read-json.ts';
 import { type OutMessage, readWidgetMessage } from '../src/bridge/read-widget-message.ts';
 import type { TransactionType } from '../src/domain/transaction.ts';
 import { adoptStyles } from '../src/ui/adopt-styles.ts';
-import { createIframe } from './create-iframe.ts';
+import { createIframe, nameIframe } from './create-iframe.ts';
 import frameCss from './frame.css?inline';
 
 /** A page in a frame that has not said `Loaded` by then is not there; milliseconds (specification, section 9). */
@@ -119,6 +119,8 @@ export class Frame implements View {
   #hear(message: OutMessage): void {
     if (message.name === 'resize') {
       this.#iframe.style.blockSize = `${message.detail.height}px`;
+    } else if (message.name === 'title') {
+      nameIframe(this.#iframe, this.#element, message.detail);
     } else if (message.name === 'escape') {
       const press = { key: 'Escape', code: 'Escape', bubbles: true, composed: true, cancelable: true };
       this.#element.dispatchEvent(new KeyboardEvent('keydown', press));

@@ -22,11 +22,18 @@ function allowedHosts(): string[] {
   return meta?.content.split(/\s+/).filter(Boolean) ?? [];
 }
 
+/** A screen reader says the page in its language, and calls it by its name; so it does the frame around it. */
+function takeName(title: string, language: string): void {
+  document.title = title;
+  document.documentElement.lang = language;
+  frameLink?.tell('title', { title, language });
+}
+
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(pageCss);
 document.adoptedStyleSheets.push(sheet);
 document.documentElement.toggleAttribute('data-framed', frameLink !== null);
-customElements.define('pay-widget', fullPageOf(frameLink ?? new WebviewLink(window)));
+customElements.define('pay-widget', fullPageOf(frameLink ?? new WebviewLink(window), takeName));
 
 if (frameLink) {
   void frameLink.receive().then(() => {

@@ -12,6 +12,7 @@
  *     │◀── navigate {payload} · refresh ────│   the element's methods, for a host beyond the window
  *     │── button, close, Error, transaction, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
  *     │── resize {height} · escape ────────▶│   frames only: what an element's host sees without being told
+ *     │── title {title, language} ─────────▶│   frames only: what a screen reader calls the frame
  *
  * On the wire a message to the host is JSON text, `{"messageType": "init", "page": "deposit"}`; one from the host is
  * an object or JSON text, `{"type": "navigate", "payload": {"page": "withdrawal"}}`. A native app is given its user's
@@ -54,6 +55,8 @@ export interface FrameNotices {
   resize: { height: number };
   /** Escape was pressed and nothing in the widget took it: the key cannot cross the frame by itself. */
   escape: Record<string, never>;
+  /** What the frame is called in the user's language, and the BCP 47 tag of that language. */
+  title: { title: string; language: string };
 }
 
 /** A message from a host in another window; its payload is unparsed (`parseHostData` does that). */
@@ -82,6 +85,8 @@ export interface HostLink {
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
   /** Takes what the host says later; returns the way to stop listening. */
   listen(handle: (command: HostCommand) => void): () => void;
+  /** Takes the widget's name in the user's language and its BCP 47 tag, where a page of its own has to be called so. */
+  tellName?(title: string, language: string): void;
 }
 
 /** What a host in another window may ask: what an element's host does by setting properties and calling methods. */

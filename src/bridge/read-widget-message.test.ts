@@ -23,6 +23,7 @@ const EACH: { [N in OutMessage['name']]: Extract<OutMessage, { name: N }>['detai
   button: { button: 'back' },
   Error: { message: 'Refused', status: 422, url: 'BANKING:quote-v1' },
   onTokenExpired: {},
+  title: { title: 'Cajero', language: 'es-MX' },
   onSocketReconnectAttempt: { attempt: 2 },
   onAnalyticsEvent: ANALYTICS,
   transaction: { id: 'a', type: 'deposit', status: 'processed' },

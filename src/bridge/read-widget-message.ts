@@ -24,6 +24,7 @@ const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | un
     isText(id) && isPage(type) && isStatus(status) ? { id, type, status } : undefined,
   resize: ({ height }) => (isNumber(height) && height > 0 ? { height } : undefined),
   escape: () => ({}),
+  title: ({ title, language }) => (isText(title) && isText(language) ? { title, language } : undefined),
 };
 
 /** A message of a widget in a frame, or undefined for anything else. Never throws. */

@@ -14,5 +14,7 @@ export async function loadLanguage(session: Session): Promise<void> {
   const messages = await loadMessages(isComing ? locales.coming : fetchLocales(options.assets, language));
   // A later change of language may have overtaken this one.
   if (session.isOver || languageOf(state.host.locale ?? state.user.lang) !== language) return;
-  state.i18n = ref(createI18n(messages[language] ? language : 'en', messages));
+  const i18n = createI18n(messages[language] ? language : 'en', messages);
+  state.i18n = ref(i18n);
+  options.host.tellName?.(i18n.t('header.name'), i18n.tag);
 }

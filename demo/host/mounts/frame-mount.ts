@@ -22,6 +22,7 @@ export function mountFrame(stage: HTMLElement, settings: Settings, say: Say): Mo
     if (!message) return;
     const { messageType, ...detail } = message;
     say('out', messageType, detail);
+    if (messageType === 'title') frame.title = String(detail.title);
     if (messageType === 'Loaded') send('loaded', hostPayload(current));
   };
 
