@@ -73,9 +73,15 @@ export class CashierSocket {
 
   /** Gives up whatever stands or is being made, and connects now: the device was away, and its old line is doubtful. */
   renew(): void {
-    this.#socket.disconnect();
-    this.#state = 'waiting';
+    this.rest();
     this.open();
+  }
+
+  /** Lets go of the line until `renew`: a page that holds one is not kept while its user is on another. */
+  rest(): void {
+    clearTimeout(this.#timer);
+    this.#socket.disconnect();
+    this.#enter('waiting');
   }
 
   /** Sends a frame; false when the link is not open (the frame is then gone). */

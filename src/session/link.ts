@@ -74,10 +74,19 @@ const AWAY = 10_000;
 /**
  * Takes the link up when the device comes back: from no network, from sleep, from the back-forward cache. A line that
  * broke meanwhile may look open for a minute: with money under way the cashier is asked, and silence is an answer.
+ * A page that goes away lets go of its line, or browsers would not keep it.
  */
 export function watchDevice(session: Session): void {
   let hiddenAt = Date.now();
+  let isGone = false;
   const wake = (event: Event) => {
+    if (event.type === 'pagehide') {
+      isGone = true;
+      if (session.state.link !== 'refused') session.socket?.rest();
+    }
+    if (event.type === 'pageshow') isGone = false;
+    // It becomes hidden and visible too, before it is back.
+    if (isGone) return;
     if (document.visibilityState === 'hidden') {
       hiddenAt = Date.now();
       return;
@@ -96,6 +105,7 @@ export function watchDevice(session: Session): void {
   const heard = [
     [globalThis, 'online'],
     [globalThis, 'pageshow'],
+    [globalThis, 'pagehide'],
     [document, 'visibilitychange'],
   ] as const;
   for (const [target, event] of heard) target.addEventListener(event, wake);

@@ -43,12 +43,15 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     if (document.visibilityState === 'hidden') flush();
   };
   document.addEventListener('visibilitychange', hide);
+  // Before the link hears of it, which is let go then.
+  addEventListener('pagehide', flush, true);
   session.endings.push(
     followUser(session, monitor),
     followSession(session, { tell, measure }),
     followErrors(session, monitor),
     measureVitals(session, { root, firstTap, paintedAt: paintedAt(session) }, measure),
     () => document.removeEventListener('visibilitychange', hide),
+    () => removeEventListener('pagehide', flush, true),
     flush,
   );
 }

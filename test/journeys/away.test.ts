@@ -1,0 +1,90 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '../support/find-chromium.mjs';
+import { createUser } from '../support/host-page.ts';
+import { type Hosted, host } from '../support/mountings.ts';
+import { type Partner, startPartner } from '../support/partner.ts';
+import { fillSpei, NAME } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+const AWAY = '<!doctype html><title>Away</title><link rel="icon" href="data:,"><p>Away</p>';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let partner: Partner;
+let desk: Desk;
+let hosted: Hosted;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  partner = await startPartner(sandbox.url, { '/away': AWAY });
+  // As users have it: the tool that drives the browser switches the back-forward cache off.
+  browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: CHROMIUM_FLAGS,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await partner?.stop();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  await hosted.close();
+  expect(hosted.complaints).toEqual([]);
+});
+
+/** Runs in the widget's window. The tool loses sight of the frames of a page that comes back, the browser does not. */
+async function askWindow(page: Page, origin: string, expression: string): Promise<unknown> {
+  const session = await page.context().newCDPSession(page);
+  const found: number[] = [];
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.origin === origin && context.auxData?.isDefault) found.push(context.id);
+  });
+  await session.send('Runtime.enable');
+  const contextId = found[0];
+  if (contextId === undefined) throw new Error(`No window of ${origin}`);
+  const { result } = await session.send('Runtime.evaluate', { contextId, expression, returnByValue: true });
+  await session.detach();
+  return result.value;
+}
+
+test.each(['inline', 'frame'] as const)(
+  'a user who leaves the page and comes back finds all as it was, and pays once: %s',
+  async (mode) => {
+    const user = createUser();
+    desk = openDesk(sandbox.url, user);
+    const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
+    hosted = await host(browser, { mode, cashier: sandbox.url, partner: partner.url, data });
+    const { page, widget, heard } = hosted;
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+    });
+    await fillSpei(widget, '512');
+    const before = await heard();
+
+    await page.goto(`${partner.url}/away`);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted'))).toBe(true);
+
+    const inside = (expression: string) =>
+      askWindow(
+        page,
+        mode === 'inline' ? partner.url : sandbox.url,
+        `(() => { const root = document.querySelector('pay-widget').shadowRoot; return ${expression}; })()`,
+      );
+    expect(await inside(`[...root.querySelectorAll('input')].map(({ value }) => value)`)).toEqual(
+      expect.arrayContaining(['512', NAME]),
+    );
+    const press = `[...root.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Deposit ')).click()`;
+    await inside(press);
+    await expect.poll(() => desk.payments()).toMatchObject([{ amount: '512.00' }]);
+    await expect.poll(() => inside('root.textContent')).toContain('How to pay');
+    // It was let go and taken up again: no start, and no line that broke, is told to the host.
+    const since = (await heard()).slice(before.length).map(({ name }) => name);
+    for (const name of ['Loaded', 'onSocketReconnectAttempt', 'Error']) expect(since).not.toContain(name);
+  },
+);
