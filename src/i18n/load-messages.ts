@@ -1,6 +1,10 @@
+import { withTimeout } from '../domain/with-timeout.ts';
 import type { ComingLocales } from './fetch-locales.ts';
 import type { Messages } from './i18n.ts';
 import type { Language } from './languages.ts';
+
+/** Nobody waits longer for words: the widget can be used in English, milliseconds. */
+const PATIENCE = 10_000;
 
 /**
  * Waits for locale files and reads them. One that fails is told to the console alone (specification, section 7), and
@@ -11,8 +15,9 @@ export async function loadMessages(coming: ComingLocales): Promise<Partial<Recor
   await Promise.all(
     Object.entries(coming).map(async ([code, file]) => {
       try {
-        const value = await file;
-        if (!isMessages(value)) throw new Error(`Locale receiving error ${code}`);
+        const words = `Locale receiving error ${code}`;
+        const value = await withTimeout(file, PATIENCE, words);
+        if (!isMessages(value)) throw new Error(words);
         loaded[code as Language] = value;
       } catch (error) {
         console.error(error);

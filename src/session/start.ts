@@ -1,6 +1,7 @@
 import { parseHostData } from '../domain/host-data.ts';
 import { parseUser } from '../domain/user.ts';
 import { VERSION } from '../domain/version.ts';
+import { withTimeout } from '../domain/with-timeout.ts';
 import { setBonuses } from './bonus.ts';
 import { messageOf, parseWith } from './call.ts';
 import { hasKeptPayment } from './kept-at.ts';
@@ -94,11 +95,4 @@ async function startMoney(session: Session): Promise<void> {
   } catch (error) {
     session.options.host.notify('Error', { message: messageOf(error), status: 0, url: 'money' });
   }
-}
-
-function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Request timeout')), milliseconds);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
