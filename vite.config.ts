@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { packedPolicy } from './demo/packed-policy.mjs';
 import pkg from './package.json' with { type: 'json' };
 
 /**
@@ -325,6 +326,15 @@ function withoutDatadog(): Plugin {
   };
 }
 
+/** The policy that the packed page carries; `PAY_WIDGET_CASHIER` and `PAY_WIDGET_CAPTCHA=none` narrow it (docs/security.md). */
+function policyMeta(script: string): string {
+  const policy = packedPolicy(script, {
+    cashiers: originsIn('PAY_WIDGET_CASHIER'),
+    hasCaptcha: process.env.PAY_WIDGET_CAPTCHA !== 'none',
+  });
+  return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+}
+
 /** Browsers load no module file from `file://`, so the one chunk moves into the page. */
 function singleFile(): Plugin {
   return {
@@ -340,7 +350,9 @@ function singleFile(): Plugin {
             const name = chunk.fileName.replaceAll('.', '\\.');
             const tag = new RegExp(`<script[^>]*src="[^"]*${name}"[^>]*></script>`);
             const code = chunk.code.replaceAll('</script', '<\\/script').replaceAll('<!--', '\\x3C!--');
-            page.source = String(page.source).replace(tag, () => `<script type="module">${code}</script>`);
+            page.source = String(page.source)
+              .replace(tag, () => `<script type="module">${code}</script>`)
+              .replace('<meta charset="utf-8" />', (first) => `${first}\n    ${policyMeta(code)}`);
             delete bundle[chunk.fileName];
           }
         }
