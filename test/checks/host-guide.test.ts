@@ -76,10 +76,24 @@ describe('the host guide names all of the code, and nothing else', () => {
     expect(told.toSorted()).toEqual([...new Set(known)].toSorted());
   });
 
-  test.each(['paywidgetUserData', 'AndroidBilling'])('the apps use %s', (name) => {
-    const link = readFileSync(`${ROOT}src/bridge/webview-link.ts`, 'utf8');
-    expect(link).toContain(`'${name}'`);
-    expect(guide.split('## iOS')[1]).toContain(name);
+  const shellOf = (language: string) => guide.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
+  const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
+  const link = readFileSync(`${ROOT}src/bridge/webview-link.ts`, 'utf8');
+
+  test.each([
+    ['swift', 'paywidgetUserData', 'IOS_HANDLER', /\.add\(.*, name: "(\w+)"\)/g],
+    ['kotlin', 'paywidgetUserData', 'ANDROID_BRIDGE', /addJavascriptInterface\(.*, "(\w+)"\)/g],
+  ] as const)('the shell in %s uses the names of the code', (language, data, bridge, handler) => {
+    const shell = shellOf(language);
+    expect(link).toContain(`USER_DATA = '${data}'`);
+    expect(shell).toContain(`window.${data} = `);
+    expect(namesIn(shell, handler)).toEqual(namesIn(link, new RegExp(`${bridge} = '(\\w+)'`, 'g')));
+    const sent = namesIn(shell, /(?:\["type": |put\("type", )"([\w-]+)"/g);
+    expect(sent.toSorted()).toEqual(['host-data-updated', 'swipe-back']);
+    expect(face.messagesIn).toEqual(expect.arrayContaining(sent));
+    const handled = namesIn(shell, /(?:case |^ *)"(\w+)"(?::| ->)/gm);
+    expect(handled).toEqual(['close', 'onTokenExpired']);
+    expect(face.events.map(({ message }) => message)).toEqual(expect.arrayContaining(handled));
   });
 });
 
