@@ -2,8 +2,9 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAxeFaults } from '../gallery/check-page.ts';
 import { settle } from '../gallery/settle.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { DESKTOP, launchBrowser } from '../support/browser.ts';
 import { createUser, visit } from '../support/host-page.ts';
+import { MODES } from '../support/mountings.ts';
 import { fillSpei, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
@@ -17,6 +18,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await sandbox?.stop();
+});
+
+test.each(MODES)('the sandbox page around a widget has nothing that axe finds: %s', async (mode) => {
+  const query = { mode, embed: '0' };
+  const { page } = await visit(browser, { url: sandbox.url, user: createUser(), query, viewport: DESKTOP });
+  const widget = mode === 'inline' ? page : page.frameLocator('iframe');
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Paywidget' }).count()).toBe(1);
+  expect(await page.getByRole('main').count()).toBe(1);
+  await page.getByRole('region', { name: 'The widget' }).focus();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.context().close();
 });
 
 /** Screens at rest are looked at in gallery-screens.test.ts; here is what a user's doing makes of them. */

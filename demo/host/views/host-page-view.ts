@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { HostPage } from '../host-page.ts';
 import { MODES } from '../settings.ts';
 import { controlsView } from './controls-view.ts';
@@ -10,9 +10,10 @@ const MODE_LABELS = { inline: 'Inline', frame: 'Framed', iframe: 'Iframe', webvi
 
 export function hostPage(page: HostPage): TemplateResult {
   const { stage, settings, isLinkUp, change } = page;
+  // Inline the widget brings a main of its own, and a page has one.
   return html`
     <header class="bar">
-      <p class="name">Paywidget <span>sandbox</span></p>
+      <h1 class="name">Paywidget <span>sandbox</span></h1>
       <nav class="modes" aria-label="How the widget is embedded">
         ${MODES.map(
           (mode) => html`<button
@@ -24,10 +25,10 @@ export function hostPage(page: HostPage): TemplateResult {
       </nav>
       <p class="link ${isLinkUp ? 'up' : 'down'}" role="status">${isLinkUp ? 'Sandbox connected' : 'Sandbox unreachable'}</p>
     </header>
-    <main class="desk">
-      <section class="phone" aria-label="The widget">${stage}</section>
-      <div class="column">${controlsView(page)} ${sandboxView(page)} ${magicAmountsView()}</div>
+    <div class="desk" role=${settings.mode === 'inline' ? nothing : 'main'}>
+      <section class="phone" aria-label="The widget" tabindex="0">${stage}</section>
+      <section class="column" aria-label="Controls">${controlsView(page)} ${sandboxView(page)} ${magicAmountsView()}</section>
       ${journalView(page.journal)}
-    </main>
+    </div>
   `;
 }
