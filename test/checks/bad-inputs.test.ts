@@ -7,7 +7,10 @@ import { newerOf, pushedStatus, type TransactionStatus } from '../../src/domain/
 import { parseUser } from '../../src/domain/user.ts';
 import { isAllowedUrl, isProviderUrl } from '../../src/parts/provider.ts';
 import { isKnownPath } from '../../src/routing/known-path.ts';
+import { BLOCKED, CASHIER, NO_WAY_BACK } from '../support/bad-addresses.ts';
+import { BAD_LOCALES, SLOW_LOCALES } from '../support/bad-answers.ts';
 import { BAD_HOST_DATA } from '../support/bad-host-data.ts';
+import { BAD_USER_DATA, BAD_USER_DATA_ELSEWHERE } from '../support/bad-user-data.ts';
 import badInputs from '../vectors/bad-inputs.json' with { type: 'json' };
 
 const idsOf = (group: string) => badInputs.filter((row) => row.group === group).map(({ id }) => id);
@@ -83,9 +86,8 @@ const SOCKET: Record<string, () => void> = {
 const SOCKET_ELSEWHERE: Record<string, string> = {
   'socket-01': 'journeys/bad-answers: an answer to nobody',
   'socket-38': 'journeys/live: another user starts anew',
-  'socket-40':
-    "the cashier's socket ends such a line; what the widget reads of a frame is bounded, row by row above",
-  'socket-42': 'as socket-40: the bound holds after unpacking',
+  'socket-40': 'journeys/bad-inputs: pushes',
+  'socket-42': 'journeys/bad-inputs: a bomb',
 };
 
 describe('socket', () => {
@@ -100,29 +102,6 @@ describe('socket', () => {
   });
 });
 
-const CASHIER = 'https://cashier.example';
-
-/** Where a payer may not be sent. */
-const BLOCKED: Record<string, string> = {
-  'url-01': 'javascript:alert(1)',
-  'url-02': 'JaVaScRiPt:alert(1)',
-  'url-03': 'java\nscript:alert(1)',
-  'url-05': 'data:text/html,<b>',
-  'url-06': 'vbscript:x',
-  'url-07': `blob:${CASHIER}/1`,
-  'url-08': `filesystem:${CASHIER}/temporary/x`,
-  'url-14': 'https://good.com:22',
-  'url-17': 'upi://pay?pa=a@b',
-  'url-19': `https://good.com/${'a'.repeat(64_000)}`,
-};
-/** What a query may not name as the way back. */
-const NO_WAY_BACK: Record<string, string> = {
-  'url-20': 'https://evil.com',
-  'url-21': '/../../',
-  'url-22': '__proto__',
-  'url-23': '#/error?message=<img onerror>',
-};
-
 /** Rows of host data that are no change of a running widget, and where each is tried. */
 const HOST_DATA_AT_START = ['host-data-03', 'host-data-05'];
 
@@ -130,6 +109,12 @@ test('every row of host data is tried in every mode: journeys/bad-host-data', ()
   expect([...BAD_HOST_DATA.map(({ id }) => id), ...HOST_DATA_AT_START].sort()).toEqual(
     idsOf('host-data').sort(),
   );
+});
+
+test('every row of a web view and of a locale is tried in a real page: journeys/bad-inputs', () => {
+  const userData = [...Object.keys(BAD_USER_DATA), ...Object.keys(BAD_USER_DATA_ELSEWHERE)];
+  expect(userData.sort()).toEqual(idsOf('webview').sort());
+  expect([...Object.keys(BAD_LOCALES), ...SLOW_LOCALES].sort()).toEqual(idsOf('locale').sort());
 });
 
 describe('url', () => {

@@ -1,23 +1,17 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BentFrame, type BentLine, bendLine } from '../support/bent-line.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { createUser, type Visited, visit } from '../support/host-page.ts';
 import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-/** A frame of the cashier, as loose as a hostile one may be. */
-interface Frame {
-  source: string;
-  data: { status: number; data: Record<string, unknown> };
-}
-
 let browser: Browser;
 let sandbox: Sandbox;
 let visited: Visited;
 let desk: Desk;
-/** Sends a push of our own making. */
-let push: (frame: unknown) => void;
+let line: BentLine;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -34,24 +28,12 @@ afterEach(async () => {
 });
 
 /** Opens the widget behind a line that spoils the answers to one request. */
-async function arrive(source = '', spoil: (frame: Frame) => void = () => {}): Promise<Page> {
+async function arrive(source = '', spoil: (frame: BentFrame) => void = () => {}): Promise<Page> {
   const user = createUser();
   desk = openDesk(sandbox.url, user);
   const prepare = async (page: Page) => {
-    await page.routeWebSocket(/socket\.io/, (line) => {
-      push = (frame) => line.send(`42${JSON.stringify(['message', frame])}`);
-      line.connectToServer().onMessage((message) => {
-        const text = String(message);
-        if (!text.startsWith('42["message"') || !text.includes(`"source":"${source}"`)) {
-          line.send(message);
-          return;
-        }
-        const [event, frame] = JSON.parse(text.slice(2));
-        if (frame.needParse) Object.assign(frame, { data: JSON.parse(frame.data), needParse: false });
-        spoil(frame);
-        line.send(`42${JSON.stringify([event, frame])}`);
-      });
-    });
+    line = await bendLine(page);
+    line.bend(source, spoil);
     await page.addInitScript(() => {
       Object.assign(window, { errors: [] });
       document.addEventListener('DOMContentLoaded', () => {
@@ -120,7 +102,7 @@ test('a payment with bad parts is shown without them, and the host is told which
 });
 
 test('a next step that nobody knows is waited for', async () => {
-  const spoil = ({ data }: Frame) => Object.assign(data.data, { next: { kind: 'hologram', beam: true } });
+  const spoil = ({ data }: BentFrame) => Object.assign(data.data, { next: { kind: 'hologram', beam: true } });
   const page = await arrive('BANKING_DEPOSIT:create-v1', spoil);
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
@@ -146,14 +128,14 @@ test('pushes that make no sense change nothing; one that is older than what is k
     { source: '__proto__', data: { polluted: true } },
     { msgid: 'none', source: 'BANKING:transaction-v1', data: { status: 200, data: {} } },
   ]) {
-    push(frame);
+    line.push(frame);
   }
   await expect.poll(errors).toContainEqual(expect.stringContaining('balanceData'));
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   await desk.act('approve', { id });
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
-  push({ source: 'deposit.status', data: { id, status: 2 } });
+  line.push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
+  line.push({ source: 'deposit.status', data: { id, status: 2 } });
   await page.waitForTimeout(300);
   expect(await page.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
 });

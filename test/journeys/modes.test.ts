@@ -105,6 +105,26 @@ describe.each(MODES)('mode %s', (mode) => {
     expect(pages).toEqual(['withdrawal', 'deposit']);
   });
 
+  test('what a host says later is done, and what happens to line and token is told', async () => {
+    const { widget, offer, tell } = await arrive();
+    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+    await offer([{ id: 'dep-200', type: 'deposit', depositBonusData: { minDeposit: 200 } }]);
+    await widget.getByRole('switch', { name: 'Deposit bonus' }).waitFor();
+    await offer([]);
+    await widget.getByRole('switch', { name: 'Deposit bonus' }).waitFor({ state: 'detached' });
+
+    await desk.act('drop');
+    await expect.poll(names).toContain('onSocketReconnectAttempt');
+    await tell({ token: 'expired' });
+    await expect.poll(names).toContain('onTokenExpired');
+    await tell({ token: user.token });
+    await paySpei(widget, '512');
+    await expect.poll(names).toContain('onAnalyticsEvent');
+    await widget.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(names).toContain('close');
+    expect(await desk.payments()).toHaveLength(1);
+  });
+
   test('a declined deposit says why, and can be tried again', async () => {
     const { widget, heard } = await arrive();
     await paySpei(widget, '512');

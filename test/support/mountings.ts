@@ -17,7 +17,11 @@ export interface Hosted {
   heard(): Promise<{ name: string; detail: Record<string, unknown> }[]>;
   /** Changes host data while the widget runs; null takes a field back. */
   tell(change: Record<string, unknown>): Promise<void>;
+  /** Offers other bonuses: by the property, or by the message that old hosts have for it. */
+  offer(bonusList: object[]): Promise<void>;
   goBack(): Promise<void>;
+  /** Loads the methods anew. */
+  refresh(): Promise<void>;
   /** Loads the host's page anew and embeds the widget again with the same host data. */
   reload(): Promise<void>;
   /** Errors that nobody caught, and errors and warnings in the console. */
@@ -41,7 +45,9 @@ export interface Hosting {
 export interface HostScript {
   heard: { name: string; detail: Record<string, unknown> }[];
   tell(change: Record<string, unknown>): void;
+  offer(bonusList: object): void;
   goBack(): void;
+  refresh(): void;
   /** The window that the widget runs in. */
   target(): Window | null;
 }
@@ -72,20 +78,22 @@ export async function host(browser: Browser, hosting: Hosting): Promise<Hosted> 
   };
   await page.goto(mode === 'webview' ? `${cashier}/paywidget/` : `${partner}/`);
   await open();
-  const ask = <T>(what: 'heard' | 'tell' | 'goBack', arg: Record<string, unknown> = {}) =>
+  const ask = <T>(what: 'heard' | 'tell' | 'offer' | 'goBack' | 'refresh', arg: object = {}) =>
     page.evaluate(
       ([name, value]) => {
         const script = Reflect.get(window, 'hostScript') as HostScript;
-        return name === 'heard' ? script.heard : script[name](value);
+        return name === 'heard' ? script.heard : script[name](value as Record<string, unknown>);
       },
       [what, arg] as const,
     ) as Promise<T>;
   return {
     page,
-    widget: mode === 'inline' || mode === 'webview' ? page : page.frameLocator('iframe[title=Cashier]'),
+    widget: mode === 'inline' || mode === 'webview' ? page : page.frameLocator('iframe').first(),
     heard: () => ask('heard'),
     tell: (change) => ask('tell', change),
+    offer: (bonusList) => ask('offer', bonusList),
     goBack: () => ask('goBack'),
+    refresh: () => ask('refresh'),
     reload: async () => {
       await page.reload();
       await open();
@@ -118,7 +126,9 @@ function mountElement({ mode, cashier, data, events }: Mounting): void {
   document.body.append(element);
   const tell = (change: object) => void Object.assign(element, change);
   const target = () => element.shadowRoot?.querySelector('iframe')?.contentWindow ?? window;
-  Object.assign(window, { hostScript: { heard, tell, goBack: () => element.goBack(), target } });
+  const offer = (bonusList: object) => tell({ bonusList });
+  const [goBack, refresh] = [() => element.goBack(), () => element.refresh()];
+  Object.assign(window, { hostScript: { heard, tell, offer, goBack, refresh, target } });
 }
 
 /** A partner's own iframe, and the host's side of the protocol as a partner writes it. Runs in the page. */
@@ -135,6 +145,7 @@ function mountIframe({ cashier, data }: Mounting): void {
     if (event.source !== frame.contentWindow || event.origin !== cashier) return;
     const { messageType: name, ...detail } = JSON.parse(event.data);
     if (name === 'resize') frame.height = String(detail.height);
+    else if (name === 'title') frame.title = detail.title;
     else heard.push({ name, detail });
     if (name === 'Loaded') send('loaded', data);
   });
@@ -144,7 +155,9 @@ function mountIframe({ cashier, data }: Mounting): void {
     send('host-data-updated', change);
   };
   const target = () => frame.contentWindow;
-  Object.assign(window, { hostScript: { heard, tell, goBack: () => send('go-back'), target } });
+  const offer = (list: object) => send('bonus-list-updated', list);
+  const [goBack, refresh] = [() => send('go-back'), () => send('refresh')];
+  Object.assign(window, { hostScript: { heard, tell, offer, goBack, refresh, target } });
 }
 
 /** An app's web view: data and handler are there before the page's first script, as `WKUserScript` has it. */
@@ -159,11 +172,13 @@ async function injectApp(context: BrowserContext, data: Record<string, unknown>)
     const send = (type: string, told?: unknown) =>
       window.postMessage(JSON.stringify({ type, payload: told }), '*');
     const tell = (change: object) => send('host-data-updated', change);
+    const offer = (list: object) => send('bonus-list-updated', list);
+    const [goBack, refresh] = [() => send('swipe-back'), () => send('refresh')];
     const { token } = payload;
     Object.assign(window, {
       paywidgetUserData: { user: { token }, payload },
       webkit: { messageHandlers: { paywidget: { postMessage } } },
-      hostScript: { heard, tell, goBack: () => send('swipe-back'), target: () => window },
+      hostScript: { heard, tell, offer, goBack, refresh, target: () => window },
     });
   }, data);
 }

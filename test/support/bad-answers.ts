@@ -1,0 +1,107 @@
+import type { BentFrame } from './bent-line.ts';
+import type { Widget } from './host-page.ts';
+
+/** A bad answer to the question for methods (test/vectors/bad-inputs.json), and what it must yield. */
+interface BadAnswer {
+  id: string;
+  spoil: (frame: BentFrame) => void;
+  /** Where no list comes of it: the button of the page that says so. */
+  ends?: 'Refresh';
+  /** What the host is told. */
+  told?: string;
+  /** Whether the form of the bent method can be opened. */
+  opens?: boolean;
+}
+
+/** The method that is bent; its name tells that the bent list is shown. */
+export const BENT = 'spei';
+type Method = Record<string, unknown> & { fields: Record<string, unknown>[] };
+const bend = (change: (method: Method) => void) => (frame: BentFrame) => {
+  change(frame.data.data[BENT] as Method);
+};
+const inField = (field: object) => bend(({ fields }) => void Object.assign(fields[0] ?? {}, field));
+const status = (code: unknown) => (frame: BentFrame) => void Object.assign(frame.data, { status: code });
+const list = (length: number) =>
+  Array.from({ length }, (_, at) => ({ text: { en: `${at}` }, value: `${at}` }));
+
+export const BAD_ANSWERS: readonly BadAnswer[] = [
+  { id: 'socket-04', spoil: status(0) },
+  { id: 'socket-06', spoil: status(600), ends: 'Refresh', told: 'Status 600' },
+  { id: 'socket-07', spoil: status(601) },
+  { id: 'socket-09', spoil: status(undefined) },
+  {
+    id: 'socket-11',
+    spoil: ({ data }) => void Object.assign(data, { data: { status: 500, message: 'Nested' } }),
+    ends: 'Refresh',
+    told: 'Nested',
+  },
+  {
+    id: 'socket-13',
+    spoil: ({ data }) => void Object.assign(data, { status: 400, message: '<img src=x onerror=alert(1)>' }),
+    ends: 'Refresh',
+    told: '<img src=x onerror=alert(1)>',
+  },
+  {
+    id: 'socket-14',
+    spoil: ({ data }) => void Object.assign(data, { data: {} }),
+    ends: 'Refresh',
+    told: 'Empty payment methods',
+  },
+  {
+    id: 'socket-17',
+    spoil: ({ data }) => {
+      const value = { name: '__proto__', polluted: true };
+      Object.defineProperty(data.data, '__proto__', { enumerable: true, configurable: true, value });
+    },
+  },
+  {
+    id: 'socket-19',
+    spoil: bend((method) => void Object.assign(method, { amount_rules: { MXN: { min: 100, max: 10 } } })),
+  },
+  { id: 'socket-24', spoil: inField({ regex: 'a'.repeat(100_000) }), opens: true },
+  { id: 'socket-25', spoil: inField({ regex: '[\\w-\\.]' }), opens: true },
+  { id: 'socket-26', spoil: inField({ mask: '0'.repeat(10_000) }), opens: true },
+  { id: 'socket-27', spoil: inField({ type: 'dropdown', values: list(50_000) }), opens: true },
+  { id: 'socket-29', spoil: bend((method) => void Object.assign(method, { position: null })) },
+];
+
+/** Gives the bent method a name of this row, in every answer that still has it. */
+export const markRow = (id: string) => (frame: BentFrame) => {
+  const method = frame.data.data?.[BENT];
+  if (method) Object.assign(method, { text: { en: `Row ${id}` } });
+};
+
+/** What the cashier may push while a payment is open; none of it changes what is shown. */
+export const badPushes = (id: string): Readonly<Record<string, readonly unknown[]>> => ({
+  'socket-01': [{ msgid: 'none', source: 'BANKING:transaction-v1', data: { status: 200, data: {} } }],
+  'socket-30': [{ source: 'deposit.status', data: { id, status: 3, seq: 90 } }],
+  'socket-31': [{ source: 'deposit.status', data: { id, status: 'weird', seq: 0 } }],
+  'socket-37': Array.from({ length: 100 }, () => ({
+    source: 'deposit.status',
+    data: { id, status: 2, seq: 0 },
+  })),
+  'socket-39': [{ source: 'login.token', data: JSON.parse('{"__proto__":{"polluted":1}}') }],
+  'socket-40': [{ source: 'x'.repeat(1_000_001), data: {} }],
+  'socket-41': [Buffer.from([4, 1, 2, 3])],
+});
+
+/** Bad locale files, by id: what the server answers, and the title of the page then; English where it is no good. */
+export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: string; title?: string }>> = {
+  'locale-01': { status: 404, body: '' },
+  'locale-02': { status: 500, body: '{}' },
+  'locale-05': { body: '[]' },
+  'locale-08': { body: '\uFEFF{"deposit":{"title":"With a mark"}}', title: 'With a mark' },
+  'locale-09': { body: '{"deposit":{"title":"<b onclick=x>B</b>"}}', title: '<b onclick=x>B</b>' },
+  'locale-13': { body: '{"__proto__":{"polluted":"1"},"deposit":{"title":"Proto"}}', title: 'Proto' },
+  'locale-14': { body: '{"toString":"x","deposit":{"title":"Text"}}', title: 'Text' },
+  'locale-16': { body: '{"deposit":{"title":"Einzahlung"}}', title: 'Einzahlung' },
+};
+/** What takes too long: one that never comes, and one that is too big to come in time. */
+export const SLOW_LOCALES = ['locale-07', 'locale-15'] as const;
+
+/** The list stands, with the bent method under this row's name. */
+export const showsRow = (widget: Widget, id: string) =>
+  widget
+    .getByRole('button', { name: new RegExp(`^Row ${id}`) })
+    .first()
+    .waitFor();

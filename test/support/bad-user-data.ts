@@ -1,0 +1,41 @@
+/**
+ * Bad inputs of a web view (test/vectors/bad-inputs.json), by id: how an app puts its data into the page, as the body
+ * of a function of `give` (puts it there), `data` (the right one) and `app` (the bridge); and what must come of it.
+ */
+interface BadUserData {
+  put: string;
+  /** The list stands; the user has no token; or there is no data. */
+  yields: 'list' | 'no token' | 'no data';
+}
+
+/** Each in a web view of its own. */
+export const BAD_USER_DATA: Readonly<Record<string, BadUserData>> = {
+  'webview-04': { put: 'give({ value: null })', yields: 'no data' },
+  'webview-05': { put: 'give({ value: JSON.stringify(data) })', yields: 'list' },
+  'webview-07': {
+    put: 'let reads = 0; give({ get: () => (reads += 1) > 1 ? { payload: { token: "other" } } : data })',
+    yields: 'list',
+  },
+  'webview-08': {
+    put: 'give({ value: { payload: { ...data.payload, token: "x".repeat(10000000) } } })',
+    yields: 'no data',
+  },
+  'webview-10': { put: 'give({ value: Object.freeze(data) })', yields: 'list' },
+  'webview-11': {
+    put: 'give({ value: { payload: { ...data.payload, token: undefined } } })',
+    yields: 'no token',
+  },
+  'webview-14': {
+    put: 'give({ value: data }); app.postMessage = () => { throw new Error("no app") }',
+    yields: 'list',
+  },
+};
+
+/** Rows that need a whole page, or another frame; where each is tried. */
+export const BAD_USER_DATA_ELSEWHERE: Readonly<Record<string, string>> = {
+  'webview-01': 'journeys/bad-inputs: no data',
+  'webview-02': 'journeys/bad-inputs: late data',
+  'webview-03': 'journeys/bad-inputs: no data, and then some',
+  'webview-09': 'journeys/bad-inputs: an element of that name',
+  'webview-15': 'journeys/bad-host-data: strangers',
+};
