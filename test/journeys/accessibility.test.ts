@@ -27,7 +27,7 @@ test.each(MODES)('the sandbox page around a widget has nothing that axe finds: %
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Paywidget' }).count()).toBe(1);
   expect(await page.getByRole('main').count()).toBe(1);
-  await page.getByRole('region', { name: 'The widget' }).focus();
+  await page.getByRole('group', { name: 'The widget' }).focus();
   expect(await findAxeFaults(page)).toEqual([]);
   await page.context().close();
 });

@@ -187,11 +187,13 @@ describe.each(MODES)('mode %s', (mode) => {
       ).length;
     mark(5);
     await expect.poll(marks).toBe(1);
-    // A line that speaks in bytes is none of ours: it is made anew.
-    for (const frame of bytes) line.push(frame);
-    await expect
-      .poll(async () => (await hosted.heard()).map(({ name }) => name))
-      .toContain('onSocketReconnectAttempt');
+    // A line that speaks in bytes is none of ours: it is made anew, after a while that once is enough for.
+    if (mode === 'inline') {
+      for (const frame of bytes) line.push(frame);
+      await expect
+        .poll(async () => (await hosted.heard()).map(({ name }) => name))
+        .toContain('onSocketReconnectAttempt');
+    }
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
     await desk.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
@@ -204,19 +206,20 @@ describe.each(MODES)('mode %s', (mode) => {
   });
 });
 
-describe('a web view', () => {
-  let context: BrowserContext;
-  let complaints: string[];
+// Both wait for five seconds: side by side.
+describe.concurrent('a web view', () => {
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
 
-  afterEach(async () => {
-    await context.close();
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
     expect(complaints).toEqual([]);
   });
 
   async function open(): Promise<BrowserContext> {
-    context = await browser.newContext({ reducedMotion: 'reduce' });
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
-    complaints = [];
+    contexts.push(context);
     context.on('weberror', (error) => complaints.push(error.error().message));
     await watchViolations(context);
     return context;
@@ -229,7 +232,7 @@ describe('a web view', () => {
     const { token } = createUser();
     const rows = Object.entries(BAD_USER_DATA);
     const puts = rows.map(([id, { put }]) => `'${id}': (give, data, app) => { ${put} }`);
-    await open();
+    const context = await open();
     await context.addInitScript({
       content: `
         const heard = [];
@@ -277,7 +280,7 @@ describe('a web view', () => {
 
   test('waits five seconds for data: late is in time, later needs another try, and an element is none', async () => {
     const { token } = createUser();
-    await open();
+    const context = await open();
     await context.addInitScript((data) => {
       const heard: string[] = [];
       const paywidget = { postMessage: (text: string) => void heard.push(text) };
