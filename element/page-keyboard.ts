@@ -19,11 +19,12 @@ export function keepFieldInSight(window: Window): () => void {
     if (top < viewport.offsetTop || bottom > end - bar) field.scrollIntoView({ block: 'center' });
   };
   viewport?.addEventListener('resize', look);
-  // From one field to the next the keyboard stays, and nothing is resized.
-  document.addEventListener('focusin', look);
+  // From one field to the next the keyboard stays, and nothing is resized. That the focus moves is told inside alone.
+  const places = [document, document.querySelector('pay-widget')?.shadowRoot];
+  for (const place of places) place?.addEventListener('focusin', look);
   return () => {
     viewport?.removeEventListener('resize', look);
-    document.removeEventListener('focusin', look);
+    for (const place of places) place?.removeEventListener('focusin', look);
   };
 }
 

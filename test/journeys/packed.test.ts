@@ -186,12 +186,18 @@ test('the keyboard covers no field that is typed into, and a tap neither waits n
   await page.getByLabel('Full name').fill(NAME);
 
   // iOS lays its keyboard over the page, and says so by the visual viewport alone.
-  await page.evaluate(() => {
+  const SEEN = 230;
+  await page.evaluate((seen) => {
     scrollTo(0, 0);
-    Object.defineProperty(VisualViewport.prototype, 'height', { configurable: true, get: () => 300 });
+    Object.defineProperty(VisualViewport.prototype, 'height', { configurable: true, get: () => seen });
     visualViewport?.dispatchEvent(new Event('resize'));
-  });
-  await expect.poll(() => isClear('Full name', 300)).toBe(true);
+  }, SEEN);
+  await expect.poll(() => isClear('Full name', SEEN)).toBe(true);
+  // It stays while the focus goes on to the next field.
+  await page.getByLabel('Amount').focus();
+  await expect.poll(() => isClear('Amount', SEEN)).toBe(true);
+  await page.getByLabel('Full name').focus();
+  await expect.poll(() => isClear('Full name', SEEN)).toBe(true);
 
   // A second tap on the same place would be waited for where it could zoom; iOS zooms into a field of small letters.
   const heading = await page.getByLabel('Amount').boundingBox();

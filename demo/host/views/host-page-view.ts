@@ -26,7 +26,7 @@ export function hostPage(page: HostPage): TemplateResult {
       <p class="link ${isLinkUp ? 'up' : 'down'}" role="status">${isLinkUp ? 'Sandbox connected' : 'Sandbox unreachable'}</p>
     </header>
     <div class="desk" role=${settings.mode === 'inline' ? nothing : 'main'}>
-      <div class="phone" role="group" aria-label="The widget" tabindex="0">${stage}</div>
+      <section class="phone" aria-label="The widget" tabindex="0">${stage}</section>
       <section class="column" aria-label="Controls">${controlsView(page)} ${sandboxView(page)} ${magicAmountsView()}</section>
       ${journalView(page.journal)}
     </div>
