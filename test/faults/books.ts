@@ -13,6 +13,18 @@ export async function paymentsOf(store: Store, user: string): Promise<Payment[]>
   return rows.map(paymentOf);
 }
 
+/** How much there is in the books. */
+export async function countBooks(store: Store): Promise<{ payments: number; entries: number }> {
+  const count = async (table: 'transactions' | 'ledger') => {
+    const { rows } = await store
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  return { payments: await count('transactions'), entries: await count('ledger') };
+}
+
 /** Everything in the books that is not exact to the minor unit; an empty list is what is hoped for. */
 export async function auditBooks(store: Store): Promise<string[]> {
   const faults = await auditLedger(store);

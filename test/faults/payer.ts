@@ -11,7 +11,7 @@ import { reopenLink } from '../../src/session/link.ts';
 import { ensureMethods, refreshSession } from '../../src/session/methods.ts';
 import { submitDraft } from '../../src/session/order.ts';
 import { clearIntent, resumeIntent, submitPayment } from '../../src/session/payment.ts';
-import type { Session } from '../../src/session/session.ts';
+import type { CallRecord, Session } from '../../src/session/session.ts';
 import { cancelWithdrawal, returnToPayment } from '../../src/session/transaction.ts';
 import type { Diary } from './diary.ts';
 import { ORDERS } from './orders.ts';
@@ -29,24 +29,28 @@ export interface Said {
   broken: string[];
 }
 
+/** Where a widget's cashier is, and who takes note of what it says. */
+interface Around {
+  url: string;
+  said: Said;
+  diary: Diary;
+  hear: (call: CallRecord) => void;
+}
+
 /** A widget in a tab, and a user who handles it as the form and its buttons would. */
 export class Payer {
   readonly tab: Tab;
   readonly #plan: Plan;
-  readonly #said: Said;
-  readonly #url: string;
-  readonly #diary: Diary;
+  readonly #around: Around;
   #token: string;
   #engine: Engine | null = null;
   #tell: ((data: Record<string, unknown>) => void) | null = null;
 
-  constructor(plan: Plan, tab: Tab, url: string, said: Said, token: string, diary: Diary) {
+  constructor(plan: Plan, tab: Tab, around: Around, token: string) {
     this.#plan = plan;
     this.tab = tab;
-    this.#url = url;
-    this.#said = said;
+    this.#around = around;
     this.#token = token;
-    this.#diary = diary;
     this.#begin();
   }
 
@@ -79,7 +83,7 @@ export class Payer {
     const { state, location } = this.session;
     const isLost = location.current.path.includes('/error') || state.link === 'lost';
     if (!isLost && state.lists[this.order.type].status !== 'failed' && state.phase !== 'failed') return;
-    this.#diary.note(`${this.tab.name} refresh`);
+    this.#around.diary.note(`${this.tab.name} refresh`);
     this.#do(() => {
       location.navigate(`/${this.order.type}`, { replace: true });
       refreshSession(this.session);
@@ -121,9 +125,10 @@ export class Payer {
     } else submitDraft(session, type, twin);
     const idem = session.state.intent?.idem;
     if (!idem || idem === before) return;
-    this.#said.submitted.set(idem, { insisted: twin !== undefined || this.#plan.order === 'coins' });
+    this.#around.said.submitted.set(idem, { insisted: twin !== undefined || this.#plan.order === 'coins' });
     const isKept = [...this.tab.stored.values()].some((text) => text.includes(idem));
-    if (!this.#plan.isStorageDenied && !isKept) this.#said.broken.push(`${idem} was sent and not kept`);
+    if (!this.#plan.isStorageDenied && !isKept)
+      this.#around.said.broken.push(`${idem} was sent and not kept`);
   }
 
   leave(): void {
@@ -166,7 +171,7 @@ export class Payer {
           receive: async () => ({
             payload: {
               token: this.#token,
-              host: this.#url,
+              host: this.#around.url,
               xOrigin: this.tab.name,
               currency: 'MXN',
               paymentGeo: 'MX',
@@ -176,13 +181,14 @@ export class Payer {
           notify: (name, detail) => this.#hear(name, { ...detail }),
           listen: () => () => undefined,
         },
-        assets: `${this.#url}/`,
+        assets: `${this.#around.url}/`,
         page: type,
         locales: { language: 'en', coming: {} },
         since: performance.now(),
         restart: () => this.#restart(),
       });
       const { session } = this.#engine;
+      session.calls = { push: this.#around.hear };
       this.#tell = (data) => this.#engine?.take({ kind: 'host-data', data });
       this.#watchDenials(session);
     });
@@ -203,10 +209,10 @@ export class Payer {
       if (session.isOver || this.tab.isGone) return;
       const { intent, notices } = session.state;
       if (intent?.phase === 'refused' && intent.refusal?.code === 'not_created') {
-        this.#said.denied.add(intent.idem);
+        this.#around.said.denied.add(intent.idem);
       }
       for (const { id, message } of notices) {
-        if (id > heard && underWay && message === 'pay.notCreated') this.#said.denied.add(underWay);
+        if (id > heard && underWay && message === 'pay.notCreated') this.#around.said.denied.add(underWay);
         heard = Math.max(heard, id);
       }
       underWay = intent?.idem ?? null;
@@ -216,10 +222,11 @@ export class Payer {
   }
 
   #hear(name: NotificationName, detail: Record<string, unknown>): void {
-    if (name !== 'onAnalyticsEvent') this.#diary.note(`${this.tab.name} ${name} ${JSON.stringify(detail)}`);
+    if (name !== 'onAnalyticsEvent')
+      this.#around.diary.note(`${this.tab.name} ${name} ${JSON.stringify(detail)}`);
     if (name !== 'transaction' || typeof detail.id !== 'string') return;
     const key = `${detail.id} ${this.tab.name}`;
-    const statuses = this.#said.shown.get(key) ?? [];
-    this.#said.shown.set(key, [...statuses, String(detail.status)]);
+    const statuses = this.#around.said.shown.get(key) ?? [];
+    this.#around.said.shown.set(key, [...statuses, String(detail.status)]);
   }
 }

@@ -93,3 +93,20 @@ function planStep(random: Random): PlannedStep {
     lasts: random.chance(0.8) ? random.between(500, 9_000) : random.between(9_000, 40_000),
   };
 }
+
+/** Of the load: a user does so many things in the minute, and nothing lasts longer than that, milliseconds. */
+const LOAD = { steps: 8, faults: 4, longest: 8_000 };
+
+/** A user of the load: for a minute they do one thing after another, and a fault never outlives it. */
+export function planLoad(options: PlanOptions, run: number): Plan {
+  const plan = planRun(options, run);
+  const random = createRandom(seedOf(~options.seed, run));
+  const soon = (time: number) => Math.min(time, LOAD.longest);
+  const steps = Array.from({ length: LOAD.steps }, () => planStep(random));
+  const faults = Array.from({ length: LOAD.faults }, (_, at) => planFault(random, 0, at === 0));
+  return {
+    ...plan,
+    steps: steps.map((step) => ({ ...step, after: random.between(1_000, 9_000), lasts: soon(step.lasts) })),
+    faults: faults.map((fault) => ({ ...fault, wait: soon(fault.wait) })),
+  };
+}

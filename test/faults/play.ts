@@ -1,22 +1,9 @@
-import type { Store } from '../../demo/cashier/storage/database.ts';
-import { paymentsOf } from './books.ts';
-import type { CashierProcess } from './cashier.ts';
 import type { Crowd } from './crowd.ts';
-import { Diary } from './diary.ts';
-import { type Finding, judgeHistory, judgeScreen } from './judge.ts';
-import { Payer, type Said } from './payer.ts';
-import type { Plan, PlannedStep } from './plan.ts';
-import type { TcpProxy } from './proxy/proxy.ts';
-import { RunLines } from './run-lines.ts';
-import { Tab } from './tab.ts';
-
-export interface Stage {
-  proxy: TcpProxy;
-  cashier: CashierProcess;
-  /** The cashier's books, read beside it. */
-  store: Store;
-  crowd: Crowd;
-}
+import type { Diary } from './diary.ts';
+import type { Finding } from './judge.ts';
+import type { Plan } from './plan.ts';
+import { Run } from './run.ts';
+import type { Stage } from './stage.ts';
 
 export interface Played {
   plan: Plan;
@@ -25,227 +12,20 @@ export interface Played {
   diary: Diary;
 }
 
-/** A list that is not there by now is waited for no longer, virtual milliseconds. */
-const LIST_PATIENCE = 30_000;
-/** A fault whose moment has not come by now may never come, virtual milliseconds. */
-const FAULT_PATIENCE = 8_000;
-/** What is still not right this long after everything is well again never will be, real milliseconds. */
-const PATIENCE = 60_000;
-/** Agreement counts when it lasts this long, virtual milliseconds. */
-const REST = 1_500;
-
 /** Plays one run from its plan: the user acts, faults strike, then everything calms down and the books are opened. */
-export async function playRun(stage: Stage, plan: Plan): Promise<Played> {
-  await stage.crowd.enter();
+export async function playRun(stage: Stage, crowd: Crowd, plan: Plan): Promise<Played> {
+  await crowd.enter();
   const run = new Run(stage, plan);
   try {
+    crowd.note(await run.arrive());
     await run.act();
-    return { plan, findings: await run.settle(), struck: run.lines.struck, diary: run.diary };
+    return endRun(run, await run.settle());
   } finally {
     run.end();
-    stage.crowd.leave();
+    crowd.leave();
   }
 }
 
-class Run {
-  readonly lines: RunLines;
-  readonly diary = new Diary();
-  readonly #plan: Plan;
-  readonly #stage: Stage;
-  readonly #said: Said = { submitted: new Map(), shown: new Map(), denied: new Set(), broken: [] };
-  #payers: Payer[] = [];
-  #tabs = 0;
-  #renewals = 0;
-
-  constructor(stage: Stage, plan: Plan) {
-    this.#stage = stage;
-    this.#plan = plan;
-    this.lines = new RunLines(plan.faults, this.diary, (signal) => stage.cashier.restart(signal));
-    stage.proxy.watch(`r${plan.run}`, this.lines);
-    this.#open();
-  }
-
-  async act(): Promise<void> {
-    const came = Date.now();
-    await this.#arrive();
-    this.#stage.crowd.note(Date.now() - came);
-    this.#payer.submit();
-    if (this.#plan.submit === 'twice at once') this.#payer.submit();
-    if (this.#plan.submit === 'Enter and a click') {
-      await pause(40);
-      this.#payer.submit();
-    }
-    for (const step of this.#plan.steps) {
-      await pause(step.after);
-      await this.#step(step);
-    }
-    // The cashier's answers take their time, and most faults strike them.
-    const end = Date.now() + FAULT_PATIENCE;
-    while (!this.lines.hasStruck && Date.now() < end) await pause(300);
-    await pause(500);
-  }
-
-  /** Everything goes through again; the widgets have to come to rest with what the books say. */
-  async settle(): Promise<Finding[]> {
-    this.lines.calm();
-    this.diary.note('calm');
-    await this.#stage.cashier.ready();
-    for (const { tab } of this.#payers) {
-      tab.wake();
-      tab.do(() => tab.window.dispatchEvent(new Event('online')));
-    }
-    if (this.#said.submitted.size === 0) await this.#arrive().then(() => this.#payer.submit());
-    const end = performance.now() + PATIENCE;
-    for (;;) {
-      const first = await this.#look();
-      if (first.length === 0) {
-        await pause(REST);
-        if ((await this.#look()).length === 0) break;
-      }
-      if (performance.now() > end) return [...first, ...(await this.#judge())];
-      for (const payer of this.#payers) payer.refreshIfFailed();
-      await pause(600);
-    }
-    return this.#judge();
-  }
-
-  end(): void {
-    for (const payer of this.#payers) payer.end();
-    this.#stage.proxy.forget(`r${this.#plan.run}`);
-  }
-
-  get #payer(): Payer {
-    const payer = this.#payers[0];
-    if (!payer) throw new Error('There is no tab');
-    return payer;
-  }
-
-  async #look(): Promise<Finding[]> {
-    const payments = await paymentsOf(this.#stage.store, this.#plan.user);
-    if (!this.lines.isQuiet) return [{ verdict: 'stuck', what: 'a fault never ended' }];
-    return this.#payers.flatMap((payer) => judgeScreen(payer, payments));
-  }
-
-  async #judge(): Promise<Finding[]> {
-    const payments = await paymentsOf(this.#stage.store, this.#plan.user);
-    this.#said.broken.push(...this.lines.broken);
-    return judgeHistory(this.#said, payments);
-  }
-
-  /** Waits for the list, pressing Refresh where it failed. */
-  async #arrive(): Promise<void> {
-    const end = Date.now() + LIST_PATIENCE;
-    while (!this.#payer.isListReady && Date.now() < end) {
-      this.#payer.refreshIfFailed();
-      await pause(300);
-    }
-  }
-
-  async #step({ action, lasts }: PlannedStep): Promise<void> {
-    const payer = this.#payer;
-    const { tab } = payer;
-    this.diary.note(`${tab.name} ${action}`);
-    switch (action) {
-      case 'submit again':
-        payer.submit();
-        break;
-      case 'insist on another':
-        payer.submit(true);
-        break;
-      case 'reload':
-        this.#replace(tab.stored);
-        break;
-      case 'reload with another token':
-        this.#renewals += 1;
-        this.#replace(tab.stored);
-        break;
-      case 'lose the browser':
-        this.#replace(new Map());
-        break;
-      case 'open a second tab':
-      case 'duplicate the tab':
-        if (this.#payers.length > 2) break;
-        this.#payers.unshift(this.#make(action === 'duplicate the tab' ? tab.stored : new Map()));
-        await this.#arrive();
-        this.#payer.submit();
-        break;
-      case 'sleep':
-        tab.sleep();
-        this.lines.hold(tab.name, lasts);
-        await pause(lasts);
-        tab.wake();
-        break;
-      case 'freeze and thaw':
-        tab.do(() => tab.window.dispatchEvent(new Event('pagehide')));
-        tab.sleep();
-        this.lines.cut(tab.name);
-        await pause(lasts);
-        tab.wake();
-        tab.do(() => tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-        break;
-      case 'lose the network':
-        this.lines.goOffline(tab.name);
-        await pause(lasts);
-        this.lines.goOnline(tab.name);
-        tab.do(() => tab.window.dispatchEvent(new Event('online')));
-        break;
-      case 'leave the payment':
-        payer.leave();
-        break;
-      case 'return to the payment':
-        payer.returnToPayment();
-        break;
-      case 'check now':
-        payer.checkNow();
-        break;
-      case 'renew the token':
-        payer.setToken(this.#nextToken());
-        break;
-      case 'let the token expire':
-        payer.setToken('expired');
-        await pause(lasts / 4);
-        payer.setToken(this.#nextToken());
-        break;
-      case 'do what is next':
-        payer.doNext();
-        break;
-      case 'cancel':
-        payer.cancel();
-        break;
-    }
-  }
-
-  #nextToken(): string {
-    this.#renewals += 1;
-    return this.#token;
-  }
-
-  get #token(): string {
-    return this.#renewals === 0 ? `user-${this.#plan.user}` : `user-${this.#plan.user}.${this.#renewals}`;
-  }
-
-  #make(stored: Map<string, string>): Payer {
-    this.#tabs += 1;
-    const tab = new Tab(`r${this.#plan.run}.${this.#tabs}`, this.#plan.isStorageDenied, stored);
-    return new Payer(this.#plan, tab, this.#stage.proxy.url, this.#said, this.#token, this.diary);
-  }
-
-  #open(): void {
-    this.#payers.unshift(this.#make(new Map()));
-  }
-
-  /** The page goes without a word, and comes back with what the storage holds. */
-  #replace(stored: Map<string, string>): void {
-    const old = this.#payers.shift();
-    if (old) {
-      old.tab.end();
-      this.lines.cut(old.tab.name);
-    }
-    this.#payers.unshift(this.#make(stored));
-  }
-}
-
-/** Virtual milliseconds. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+export function endRun({ plan, lines, diary }: Run, findings: Finding[]): Played {
+  return { plan, findings, struck: lines.struck, diary };
 }

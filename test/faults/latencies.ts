@@ -1,0 +1,18 @@
+import type { CallRecord } from '../../src/session/session.ts';
+
+/** How long calls took that were answered, virtual milliseconds. */
+export class Latencies {
+  #answered: number[] = [];
+  #failed = 0;
+
+  note({ took, error }: CallRecord): void {
+    if (error === undefined) this.#answered.push(took);
+    else this.#failed += 1;
+  }
+
+  get line(): string {
+    const sorted = this.#answered.toSorted((a, b) => a - b);
+    const at = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)} ms`;
+    return `${sorted.length} calls answered (half within ${at(0.5)}, 95 % ${at(0.95)}, 99 % ${at(0.99)}), ${this.#failed} not`;
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Crowd } from './crowd.ts';
+import { planLoad } from './plan.ts';
+import { endRun } from './play.ts';
+import { Run } from './run.ts';
+import type { Stage } from './stage.ts';
+import type { Tally } from './tally.ts';
+
+/** `--load`: so many users at any time of so many milliseconds. */
+export const LOAD = { users: 1_000, lasts: 60_000 };
+/** Users that arrive at once. */
+const ARRIVE = 40;
+/** When the cashier's process is ended meanwhile, part of the time, and how. */
+const ENDINGS = [
+  [0.25, 'SIGKILL'],
+  [0.5, 'SIGTERM'],
+  [0.75, 'SIGKILL'],
+] as const;
+
+/**
+ * A thousand users come, then all of them pay and do things for a minute under faults, then everything calms down and
+ * each of their widgets has to agree with the books. It ends by itself: nothing waits longer than the stage's patience.
+ */
+export async function playLoad(stage: Stage, tally: Tally, seed: number): Promise<void> {
+  const say = (what: string) => process.stdout.write(`${what}\n`);
+  const crowd = new Crowd(ARRIVE, ARRIVE);
+  const came = performance.now();
+  const users = await Promise.all(
+    Array.from({ length: LOAD.users }, async (_, at) => {
+      await crowd.enter();
+      const run = new Run(stage, planLoad({ seed, killShare: 0 }, at));
+      await run.arrive();
+      crowd.leave();
+      return run;
+    }),
+  );
+  say(`${users.length} users are there after ${seconds(performance.now() - came)} s`);
+  const began = performance.now();
+  const isOver = () => performance.now() - began > LOAD.lasts;
+  const endings = ENDINGS.map(([part, signal]) =>
+    pause(LOAD.lasts * part).then(() => stage.cashier.restart(signal)),
+  );
+  await Promise.all([...users.map((run) => run.act(isOver)), ...endings]);
+  say(`they have paid and been struck for ${seconds(performance.now() - began)} s`);
+  const calm = performance.now();
+  await Promise.all(
+    users.map(async (run) => {
+      const findings = await run.settle();
+      run.end();
+      tally.note(endRun(run, findings));
+    }),
+  );
+  say(`all is quiet after ${seconds(performance.now() - calm)} s more`);
+}
+
+const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);

@@ -1,0 +1,226 @@
+import { paymentsOf } from './books.ts';
+import { Diary } from './diary.ts';
+import { type Finding, judgeHistory, judgeScreen } from './judge.ts';
+import { Payer, type Said } from './payer.ts';
+import type { Plan, PlannedStep } from './plan.ts';
+import { RunLines } from './run-lines.ts';
+import type { Stage } from './stage.ts';
+import { Tab } from './tab.ts';
+
+/** A list that is not there by now is waited for no longer, virtual milliseconds. */
+const LIST_PATIENCE = 30_000;
+/** A fault whose moment has not come by now may never come, virtual milliseconds. */
+const FAULT_PATIENCE = 8_000;
+/** Agreement counts when it lasts this long, virtual milliseconds. */
+const REST = 1_500;
+
+/** One user and all their tabs, from the arrival to the verdict. */
+export class Run {
+  readonly plan: Plan;
+  readonly lines: RunLines;
+  readonly diary = new Diary();
+  readonly #stage: Stage;
+  readonly #said: Said = { submitted: new Map(), shown: new Map(), denied: new Set(), broken: [] };
+  #payers: Payer[] = [];
+  #tabs = 0;
+  #renewals = 0;
+
+  constructor(stage: Stage, plan: Plan) {
+    this.#stage = stage;
+    this.plan = plan;
+    this.lines = new RunLines(plan.faults, this.diary, (signal) => stage.cashier.restart(signal));
+    stage.proxy.watch(`r${plan.run}`, this.lines);
+    this.#open();
+  }
+
+  /** Comes to the list; resolves to how long it took, virtual milliseconds. */
+  async arrive(): Promise<number> {
+    const came = Date.now();
+    await this.#findList();
+    return Date.now() - came;
+  }
+
+  /** Pays, and does what is planned, while faults strike; `isOver` ends it early. */
+  async act(isOver = () => false): Promise<void> {
+    this.#payer.submit();
+    if (this.plan.submit === 'twice at once') this.#payer.submit();
+    if (this.plan.submit === 'Enter and a click') {
+      await pause(40);
+      this.#payer.submit();
+    }
+    for (const step of this.plan.steps) {
+      await pause(step.after);
+      if (isOver()) return;
+      await this.#step(step);
+    }
+    // The cashier's answers take their time, and most faults strike them.
+    const end = Date.now() + FAULT_PATIENCE;
+    while (!this.lines.hasStruck && Date.now() < end && !isOver()) await pause(300);
+    await pause(500);
+  }
+
+  /** Everything goes through again; the widgets have to come to rest with what the books say. */
+  async settle(): Promise<Finding[]> {
+    this.lines.calm();
+    this.diary.note('calm');
+    await this.#stage.cashier.ready();
+    for (const { tab } of this.#payers) {
+      tab.wake();
+      tab.do(() => tab.window.dispatchEvent(new Event('online')));
+    }
+    if (this.#said.submitted.size === 0) await this.#findList().then(() => this.#payer.submit());
+    const end = performance.now() + this.#stage.patience;
+    for (;;) {
+      const first = await this.#look();
+      if (first.length === 0) {
+        await pause(REST);
+        if ((await this.#look()).length === 0) break;
+      }
+      if (performance.now() > end) return [...first, ...(await this.#judge())];
+      for (const payer of this.#payers) payer.refreshIfFailed();
+      await pause(this.#stage.lookEvery);
+    }
+    return this.#judge();
+  }
+
+  end(): void {
+    for (const payer of this.#payers) payer.end();
+    this.#stage.proxy.forget(`r${this.plan.run}`);
+  }
+
+  get #payer(): Payer {
+    const payer = this.#payers[0];
+    if (!payer) throw new Error('There is no tab');
+    return payer;
+  }
+
+  async #look(): Promise<Finding[]> {
+    const payments = await paymentsOf(this.#stage.store, this.plan.user);
+    if (!this.lines.isQuiet) return [{ verdict: 'stuck', what: 'a fault never ended' }];
+    return this.#payers.flatMap((payer) => judgeScreen(payer, payments));
+  }
+
+  async #judge(): Promise<Finding[]> {
+    const payments = await paymentsOf(this.#stage.store, this.plan.user);
+    this.#said.broken.push(...this.lines.broken);
+    return judgeHistory(this.#said, payments);
+  }
+
+  /** Waits for the list, pressing Refresh where it failed. */
+  async #findList(): Promise<void> {
+    const end = Date.now() + LIST_PATIENCE;
+    while (!this.#payer.isListReady && Date.now() < end) {
+      this.#payer.refreshIfFailed();
+      await pause(300);
+    }
+  }
+
+  async #step({ action, lasts }: PlannedStep): Promise<void> {
+    const payer = this.#payer;
+    const { tab } = payer;
+    this.diary.note(`${tab.name} ${action}`);
+    switch (action) {
+      case 'submit again':
+        payer.submit();
+        break;
+      case 'insist on another':
+        payer.submit(true);
+        break;
+      case 'reload':
+        this.#replace(tab.stored);
+        break;
+      case 'reload with another token':
+        this.#renewals += 1;
+        this.#replace(tab.stored);
+        break;
+      case 'lose the browser':
+        this.#replace(new Map());
+        break;
+      case 'open a second tab':
+      case 'duplicate the tab':
+        if (this.#payers.length > 2) break;
+        this.#payers.unshift(this.#make(action === 'duplicate the tab' ? tab.stored : new Map()));
+        await this.#findList();
+        this.#payer.submit();
+        break;
+      case 'sleep':
+        tab.sleep();
+        this.lines.hold(tab.name, lasts);
+        await pause(lasts);
+        tab.wake();
+        break;
+      case 'freeze and thaw':
+        tab.sleep();
+        this.lines.cut(tab.name);
+        await pause(lasts);
+        tab.wake();
+        tab.do(() => tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+        break;
+      case 'lose the network':
+        this.lines.goOffline(tab.name);
+        await pause(lasts);
+        this.lines.goOnline(tab.name);
+        tab.do(() => tab.window.dispatchEvent(new Event('online')));
+        break;
+      case 'leave the payment':
+        payer.leave();
+        break;
+      case 'return to the payment':
+        payer.returnToPayment();
+        break;
+      case 'check now':
+        payer.checkNow();
+        break;
+      case 'renew the token':
+        payer.setToken(this.#nextToken());
+        break;
+      case 'let the token expire':
+        payer.setToken('expired');
+        await pause(lasts / 4);
+        payer.setToken(this.#nextToken());
+        break;
+      case 'do what is next':
+        payer.doNext();
+        break;
+      case 'cancel':
+        payer.cancel();
+        break;
+    }
+  }
+
+  #nextToken(): string {
+    this.#renewals += 1;
+    return this.#token;
+  }
+
+  get #token(): string {
+    return this.#renewals === 0 ? `user-${this.plan.user}` : `user-${this.plan.user}.${this.#renewals}`;
+  }
+
+  #make(stored: Map<string, string>): Payer {
+    this.#tabs += 1;
+    const tab = new Tab(`r${this.plan.run}.${this.#tabs}`, this.plan.isStorageDenied, stored);
+    const { proxy, hear } = this.#stage;
+    const around = { url: proxy.url, said: this.#said, diary: this.diary, hear };
+    return new Payer(this.plan, tab, around, this.#token);
+  }
+
+  #open(): void {
+    this.#payers.unshift(this.#make(new Map()));
+  }
+
+  /** The page goes without a word, and comes back with what the storage holds. */
+  #replace(stored: Map<string, string>): void {
+    const old = this.#payers.shift();
+    if (old) {
+      old.tab.end();
+      this.lines.cut(old.tab.name);
+    }
+    this.#payers.unshift(this.#make(stored));
+  }
+}
+
+/** Virtual milliseconds. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
