@@ -28,6 +28,10 @@ export class CashierProcess {
     return cashier;
   }
 
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
   /** Resolves when the process is there. */
   async ready(): Promise<void> {
     await this.#busy;

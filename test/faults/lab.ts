@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util';
 import { openStore } from '../../demo/cashier/storage/database.ts';
 import { auditBooks, countBooks } from './books.ts';
 import { CashierProcess } from './cashier.ts';
+import { playKiosk } from './chromium/kiosk.ts';
+import { playChromium } from './chromium/play-chromium.ts';
 import { VERDICTS } from './judge.ts';
 import { Latencies } from './latencies.ts';
 import { playLoad } from './load.ts';
@@ -27,6 +29,8 @@ const { values } = parseArgs({
     report: { type: 'string' },
     load: { type: 'boolean', default: false },
     within: { type: 'string', default: 'Infinity' },
+    chromium: { type: 'string', default: '0' },
+    kiosk: { type: 'string' },
     cashier: { type: 'string', default: '' },
     clock: { type: 'string', default: '' },
   },
@@ -38,8 +42,14 @@ const folder = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'fault
 const dbPath = join(folder, 'cashier.db');
 const cashier = await CashierProcess.start(
   { script: values.cashier, clock: values.clock },
-  { SANDBOX_DB: dbPath, SANDBOX_SPEED: '4' },
+  { SANDBOX_DB: dbPath, SANDBOX_SPEED: values.kiosk ? '1000' : '4' },
 );
+if (values.kiosk) {
+  const isWithin = await playKiosk(cashier.url, values.kiosk);
+  await cashier.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(isWithin ? 0 : 1);
+}
 const latencies = new Latencies();
 const stage: Stage = {
   cashier,
@@ -51,8 +61,13 @@ const stage: Stage = {
 };
 const started = performance.now();
 const tally = new Tally(`npm run faults -- --seed ${seed}`);
+const pages = Number(values.chromium);
+const { FAULTS_PACE = 1, FAULTS_EPOCH = 0 } = process.env;
 if (values.load) await playLoad(stage, tally, seed);
-else {
+else if (pages > 0) {
+  const clock = { pace: Number(FAULTS_PACE), epoch: Number(FAULTS_EPOCH) };
+  await playChromium(stage, tally, { seed, from: Number(values.from), runs: pages, clock });
+} else {
   await playSeries(stage, tally, {
     seed,
     from: Number(values.from),

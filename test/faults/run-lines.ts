@@ -46,6 +46,16 @@ export class RunLines implements LineKeeper, Laboratory {
     return this.#faults.length === 0;
   }
 
+  /** Every key that a create has carried. */
+  get keys(): string[] {
+    return [...new Set([...this.#maySend.keys()].map((key) => key.split(' ')[1] ?? ''))];
+  }
+
+  /** The key of the tab's latest create. */
+  lastKey(tab: string): string | undefined {
+    return [...this.#maySend.keys()].findLast((key) => key.startsWith(`${tab} `))?.split(' ')[1];
+  }
+
   /** From now on everything goes through. */
   calm(): void {
     this.#isCalm = true;

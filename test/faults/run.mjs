@@ -21,15 +21,20 @@ const { values } = parseArgs({
     report: { type: 'string' },
     load: { type: 'boolean' },
     within: { type: 'string' },
+    chromium: { type: 'string' },
+    kiosk: { type: 'boolean' },
   },
 });
 
-const { sabotage: bug, load: isLoad = false } = values;
+const { sabotage: bug, load: isLoad = false, kiosk: isKiosk = false } = values;
+/** How many times faster than life real pages live: they have to be drawn too. */
+const PAGES = 3;
 /** Each bug has a place of its own, so that two laboratories can run at once. */
 const OUT = join(ROOT, 'dist/faults', bug?.replaceAll(' ', '-') ?? 'sound');
 if (bug !== undefined && !SABOTAGES[bug]) throw new Error(`There is no sabotage "${bug}"`);
 /** How many times faster than life. On a busy machine less: there a stall of the clock would look like a dead network. */
-const PACE = isLoad ? 1 : paceFor(loadavg()[0] ?? 0, availableParallelism());
+const PACE =
+  isLoad || isKiosk ? 1 : values.chromium ? PAGES : paceFor(loadavg()[0] ?? 0, availableParallelism());
 
 process.chdir(ROOT);
 await bundle(bug);
@@ -51,6 +56,17 @@ async function bundle(bug) {
     });
   await one('demo/cashier/main.ts', 'cashier');
   await one('test/faults/lab.ts', 'lab');
+  if (isKiosk) await bundleScript('test/faults/chromium/kiosk-page.ts', 'kiosk');
+}
+
+/** As one plain script for a page. @param {string} entry @param {string} out */
+async function bundleScript(entry, out) {
+  const lib = { entry: join(ROOT, entry), formats: /** @type {['iife']} */ (['iife']), name: out };
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { lib: { ...lib, fileName: () => 'page.js' }, outDir: join(OUT, out), target: 'chrome111' },
+  });
 }
 
 /** @param {number} load @param {number} cores */
@@ -62,9 +78,10 @@ function paceFor(load, cores) {
 function run() {
   const clock = pathToFileURL(join(ROOT, 'test/faults/clock.mjs')).href;
   const passed = Object.entries(values)
-    .filter(([name]) => name !== 'sabotage')
+    .filter(([name]) => name !== 'sabotage' && name !== 'kiosk')
     .flatMap(([name, value]) => (value === true ? [`--${name}`] : value ? [`--${name}`, String(value)] : []));
   const args = ['--import', clock, join(OUT, 'lab/lab.js'), ...passed];
+  if (isKiosk) args.push('--kiosk', join(OUT, 'kiosk/page.js'));
   const child = spawn(
     process.execPath,
     [...args, '--clock', clock, '--cashier', join(OUT, 'cashier/main.js')],

@@ -1,0 +1,25 @@
+import { Hand } from '../../walk/hand.ts';
+
+/** Runs in the page: one payment after the other in the same widget, each up to its end and back to the list. */
+async function payMany({ from, count }: { from: number; count: number }): Promise<void> {
+  const root = document.querySelector('pay-widget')?.shadowRoot;
+  if (!root) throw new Error('There is no widget');
+  const hand = new Hand(root);
+  for (let at = from; at < from + count; at += 1) {
+    await hand.pressTile('SPEI bank transfer');
+    // Each another amount: two that look alike are one and a mistake.
+    await hand.type('Amount', `${150 + Math.floor(at / 100)}.${String(at % 100).padStart(2, '0')}`);
+    await hand.type('Full name', 'María José Núñez');
+    await hand.press('Deposit ');
+    await hand.press('New deposit');
+    window.toldHost.length = 0;
+  }
+}
+
+Object.assign(window, { payMany });
+
+declare global {
+  interface Window {
+    payMany: typeof payMany;
+  }
+}

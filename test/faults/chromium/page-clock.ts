@@ -1,0 +1,10 @@
+/** Runs in a page before its own scripts: its clock and timers go `pace` times faster, as those of the laboratory do. */
+export function quicken({ pace, epoch }: { pace: number; epoch: number }): void {
+  const { now } = Date;
+  Date.now = () => Math.floor(epoch + (now() - epoch) * pace);
+  const { setTimeout: timeout, setInterval: interval } = window;
+  Object.assign(window, {
+    setTimeout: (work: TimerHandler, wait = 0, ...rest: unknown[]) => timeout(work, wait / pace, ...rest),
+    setInterval: (work: TimerHandler, wait = 0, ...rest: unknown[]) => interval(work, wait / pace, ...rest),
+  });
+}
