@@ -26,6 +26,11 @@ const SUITES = {
     command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
+  // The same with the built element in a real Chromium.
+  pages: {
+    command: ['test/faults/run.mjs', '--chromium', '12', '--report', '{report}'],
+    read: /** @param {Counts} report @returns {Counts} */ (report) => report,
+  },
   browsers: vitest('browsers'),
 };
 

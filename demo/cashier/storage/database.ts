@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, Migrator, SqliteDialect, type Transaction } from 'kysely';
+import { Kysely, Migrator, type Transaction } from 'kysely';
 import Database from 'libsql';
 import { MIGRATIONS } from './migrations.ts';
+import { BusySqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** The whole of the cashier's storage. Nothing but this file knows which database it is. */
@@ -12,9 +13,6 @@ export type Writing = Transaction<Tables>;
 /** Either: for what only reads. */
 export type Reading = Store | Writing;
 
-/** Lists of values make queries of many lengths; those beyond this many are prepared each time. */
-const MOST_PREPARED = 300;
-
 /** Opens (or makes) the database file and brings it up to date. `:memory:` keeps nothing. */
 export async function openStore(path: string): Promise<Store> {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
@@ -23,15 +21,7 @@ export async function openStore(path: string): Promise<Store> {
   for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
     file.exec(`PRAGMA ${setting}`);
   }
-  const statements = new Map<string, Database.Statement>();
-  // The same few dozen queries come again and again: preparing one costs as much as running it.
-  const prepare = (sql: string) => {
-    const known = statements.get(sql) ?? file.prepare(sql);
-    if (statements.size < MOST_PREPARED) statements.set(sql, known);
-    return known;
-  };
-  const database = { prepare, close: () => file.close() };
-  const store = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const store = new Kysely<Tables>({ dialect: new BusySqliteDialect(file) });
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -1,0 +1,50 @@
+import { SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import type Database from 'libsql';
+
+/** Lists of values make queries of many lengths; those beyond this many are prepared each time. */
+const MOST_PREPARED = 300;
+
+/** SQLite for a thousand users at once: statements are prepared once, and whoever waits for the connection waits in line. */
+export class BusySqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(file: Database.Database) {
+    const config = { database: { prepare: preparedOnce(file), close: () => file.close() } };
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new QueueingDriver(this.#config);
+  }
+}
+
+/** Kysely's own driver wakes everyone who waits each time that the connection is free; ours wakes the first. */
+class QueueingDriver extends SqliteDriver {
+  #waiting: (() => void)[] = [];
+  #isTaken = false;
+
+  override async acquireConnection() {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    await super.releaseConnection();
+    const next = this.#waiting.shift();
+    // The next one takes it over: nobody may come in between.
+    if (next) next();
+    else this.#isTaken = false;
+  }
+}
+
+/** The same few dozen queries come again and again: preparing one costs as much as running it. */
+function preparedOnce(file: Database.Database): (sql: string) => Database.Statement {
+  const statements = new Map<string, Database.Statement>();
+  return (sql) => {
+    const statement = statements.get(sql) ?? file.prepare(sql);
+    if (statements.size < MOST_PREPARED) statements.set(sql, statement);
+    return statement;
+  };
+}
