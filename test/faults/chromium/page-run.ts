@@ -145,11 +145,12 @@ export class PageRun {
         .getByLabel('Amount')
         .fill(this.plan.amount === '0' ? `${20 + (this.plan.run % 20)}00` : this.plan.amount);
       for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
-      const clicks = { clickCount: this.plan.submit === 'once' ? 1 : 2 };
-      await page.getByRole('button', { name: button }).click(clicks);
-      if (this.#type === 'deposit') return;
-      await page.getByRole('heading', { name: en.confirm.title }).waitFor();
-      await page.getByRole('button', { name: button }).click(clicks);
+      if (this.#type === 'withdrawal') {
+        await page.getByRole('button', { name: button }).click();
+        await page.getByRole('heading', { name: en.confirm.title }).waitFor();
+      }
+      const clickCount = this.plan.submit === 'once' ? 1 : 2;
+      await page.getByRole('button', { name: button }).click({ clickCount });
     });
   }
 

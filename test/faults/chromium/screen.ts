@@ -44,7 +44,7 @@ export function judgePage(tab: string, screen: Screen, payments: readonly Paymen
   const add = (verdict: Verdict, what: string) => findings.push({ verdict, what: `${tab}: ${what}` });
   if (page === '' || page === '/error') add('stuck', `the page is “${page || 'empty'}”`);
   if (text.includes(en.doubt.title)) add('stuck', 'the payment is still being checked');
-  const [id] = /\b(?:dep|wd)_[0-9a-f]{16}\b/.exec(text) ?? [];
+  const [id] = /(?:dep|wd)_[0-9a-f]{16}/.exec(text) ?? [];
   const shown = payments.find((payment) => payment.id === id);
   if (id && !shown) add('lost', `${id} is shown, and is not in the books`);
   const said = headings.map((heading) => STATUSES.get(heading)).find((status) => status !== undefined);
