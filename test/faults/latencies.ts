@@ -11,6 +11,7 @@ export class Latencies {
   }
 
   get line(): string {
+    if (this.#answered.length === 0) return 'calls were not timed';
     const sorted = this.#answered.toSorted((a, b) => a - b);
     const at = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)} ms`;
     return `${sorted.length} calls answered (half within ${at(0.5)}, 95 % ${at(0.95)}, 99 % ${at(0.99)}), ${this.#failed} not`;
