@@ -36,6 +36,7 @@ const { values } = parseArgs({
   },
 });
 
+const { FAULTS_PACE = 1, FAULTS_EPOCH = 0 } = process.env;
 installTabs();
 const seed = Number(values.seed);
 const folder = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'faults-'));
@@ -57,12 +58,11 @@ const stage: Stage = {
   proxy: await TcpProxy.start(cashier.port),
   hear: (call) => latencies.note(call),
   lookEvery: values.load ? 2_000 : 600,
-  patience: values.load ? 90_000 : 60_000,
+  patience: values.load ? 90_000 / Number(FAULTS_PACE) : 60_000,
 };
 const started = performance.now();
 const tally = new Tally(`npm run faults -- --seed ${seed}`);
 const pages = Number(values.chromium);
-const { FAULTS_PACE = 1, FAULTS_EPOCH = 0 } = process.env;
 if (values.load) await playLoad(stage, tally, seed);
 else if (pages > 0) {
   const clock = { pace: Number(FAULTS_PACE), epoch: Number(FAULTS_EPOCH) };

@@ -46,6 +46,8 @@ export interface Plan {
   isUserNamed: boolean;
   steps: PlannedStep[];
   faults: PlannedFault[];
+  /** Whether the device says in the end that it is online: where it does not, the widget has to find out by itself. */
+  isToldOnline: boolean;
 }
 
 /** Endings by the last two digits of the amount. */
@@ -82,6 +84,7 @@ export function planRun({ seed, killShare }: PlanOptions, run: number): Plan {
     isUserNamed: random.chance(0.7),
     steps: Array.from({ length: random.between(0, 4) }, () => planStep(random)),
     faults: Array.from({ length: random.between(1, 3) }, (_, at) => planFault(random, killShare, at === 0)),
+    isToldOnline: random.chance(0.5),
   };
 }
 

@@ -66,7 +66,7 @@ export class Run {
     await this.#stage.cashier.ready();
     for (const { tab } of this.#payers) {
       tab.wake();
-      tab.do(() => tab.window.dispatchEvent(new Event('online')));
+      if (this.plan.isToldOnline) tab.do(() => tab.window.dispatchEvent(new Event('online')));
     }
     if (this.#said.submitted.size === 0) await this.#findList().then(() => this.#payer.submit());
     const end = performance.now() + this.#stage.patience;

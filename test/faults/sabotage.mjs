@@ -52,8 +52,8 @@ export const SABOTAGES = {
   'a new key for each try': [
     {
       file: 'session/payment.ts',
-      from: 'const { body } = session;',
-      to: 'const body = session.body && { ...session.body, idem: intent.sends > 1 ? createKey() : intent.idem };',
+      from: 'async function send(session: Session, intent: Intent): Promise<void> {\n  const { body } = session;',
+      to: 'async function send(session: Session, intent: Intent): Promise<void> {\n  const body = session.body && { ...session.body, idem: intent.sends > 1 ? createKey() : intent.idem };',
     },
     {
       file: 'session/payment.ts',
