@@ -188,7 +188,7 @@ export class Payer {
         restart: () => this.#restart(),
       });
       const { session } = this.#engine;
-      session.calls = { push: this.#around.hear };
+      session.onMoment = ({ call }) => call && this.#around.hear(call);
       this.#tell = (data) => this.#engine?.take({ kind: 'host-data', data });
       this.#watchDenials(session);
     });
