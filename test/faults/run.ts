@@ -150,6 +150,7 @@ export class Run {
         tab.wake();
         break;
       case 'freeze and thaw':
+        tab.do(() => tab.window.dispatchEvent(new Event('pagehide')));
         tab.sleep();
         this.lines.cut(tab.name);
         await pause(lasts);
