@@ -50,6 +50,8 @@ export interface Intent {
   /** When the user submitted, ms since the epoch. */
   since: number;
   refusal: IntentRefusal | null;
+  /** The user went elsewhere before the answer: it takes them nowhere, and the list offers what was created. */
+  isLeft?: boolean;
 }
 
 export type IntentEvent =

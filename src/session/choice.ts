@@ -12,6 +12,8 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   const group = isTileGroup(method.category) ? method.category : null;
   state.choice = { group, method: ref(method) };
   if (state.draft?.method !== method.name) startDraft(session, method);
+  // Back at what is being created: its answer leads on again.
+  if (state.intent && session.body?.method === method.name) state.intent.isLeft = false;
   location.navigate(methodEntry(type, method, group !== null));
 }
 

@@ -1,3 +1,4 @@
+import { isInDoubt, isUnderWay } from '../domain/intent-phase.ts';
 import { isFinal, type TransactionType } from '../domain/transaction.ts';
 import { resetChoice } from './choice.ts';
 import { createDraft } from './draft.ts';
@@ -6,9 +7,12 @@ import { ensureMethods } from './methods.ts';
 import type { Session } from './session.ts';
 import { typedOf } from './typed.ts';
 
-/** Leaves the shown transaction, if there is one; an open one stays within reach of the list. */
+/** Leaves the shown transaction or the one that is being created, if any; an open one stays within reach of the list. */
 export function leaveTransaction(session: Session): void {
   const { state, timers } = session;
+  const { intent } = state;
+  // While it is in doubt nothing else is shown, wherever the user goes.
+  if (intent && isUnderWay(intent.phase) && !isInDoubt(intent.phase)) intent.isLeft = true;
   const left = state.transaction;
   if (!left) return;
   timers.clear('poll');

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseMethods } from '../domain/method.ts';
+import { chooseMethod } from './choice.ts';
 import { endSession } from './create-session.ts';
+import { createDraft } from './draft.ts';
 import { keptPayment } from './kept.ts';
+import { goToMethods } from './leave.ts';
 import { submitPayment } from './payment.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
@@ -58,6 +62,51 @@ describe('submitting a payment', () => {
     expect(fake.session.state.intent).toMatchObject({ phase: 'refused', refusal: { code: 'no_requisites' } });
     expect(keptPayment(fake.session)).toBeNull();
     expect(fake.told.at(-1)?.[0]).toBe('Error');
+  });
+});
+
+describe('a user who goes back while the payment is created', () => {
+  beforeEach(() => {
+    submitPayment(fake.session, 'deposit', order);
+    goToMethods(fake.session, 'deposit');
+  });
+
+  it('stays where they went, and finds it offered there', async () => {
+    await fake.answer(CREATE, 200, created());
+    expect(fake.session.state).toMatchObject({
+      transaction: null,
+      intent: null,
+      openPayment: { id: 'dep_1' },
+    });
+    expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
+    // A reload stays with the list too.
+    expect(keptPayment(fake.session)).toBeNull();
+  });
+
+  it('is told when nothing came of it', async () => {
+    await fake.answer(CREATE, 400, { code: 'no_requisites' });
+    expect(fake.session.state.notices).toHaveLength(1);
+  });
+
+  it('is led on again from the form that they come back to', async () => {
+    const [method] = parseMethods([{ name: 'spei', text: { en: 'SPEI' } }], () => undefined);
+    if (method) chooseMethod(fake.session, 'deposit', method);
+    await fake.answer(CREATE, 200, created());
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+  });
+
+  it('sees how it ended where it was in doubt meanwhile', async () => {
+    const transaction = created();
+    await fake.turn('waiting');
+    await fake.turn('open');
+    await fake.answer(ASK, 200, transaction);
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+  });
+
+  it('keeps what they type for another method', async () => {
+    fake.session.state.draft = createDraft('oxxo', '250');
+    await fake.answer(CREATE, 200, created());
+    expect(fake.session.state.draft).toMatchObject({ method: 'oxxo', amount: '250' });
   });
 });
 

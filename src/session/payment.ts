@@ -11,7 +11,7 @@ import {
   maySend,
   stepIntent,
 } from '../domain/intent.ts';
-import { isUnderWay } from '../domain/intent-phase.ts';
+import { isInDoubt, isUnderWay } from '../domain/intent-phase.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
 import { callCashier } from './call.ts';
@@ -20,7 +20,7 @@ import { forgetPayment } from './kept-at.ts';
 import { reopenLink } from './link.ts';
 import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
-import { refreshTransaction, showTransaction } from './transaction.ts';
+import { offerTransaction, refreshTransaction, showTransaction } from './transaction.ts';
 import { keepTyped } from './typed.ts';
 import { withoutFields } from './without-fields.ts';
 
@@ -98,6 +98,8 @@ function advance(session: Session, event: IntentEvent): void {
   const { state } = session;
   if (!state.intent || session.isOver) return;
   const [intent, effect] = stepIntent({ ...state.intent }, event);
+  // The page for a payment in doubt is over all others: who has read it wants to see how it ended.
+  if (isInDoubt(intent.phase)) intent.isLeft = false;
   state.intent = intent;
   if (effect === 'prove') void prove(session, intent);
   if (effect === 'send') void send(session, intent);
@@ -105,21 +107,25 @@ function advance(session: Session, event: IntentEvent): void {
   if (intent.phase === 'paused') session.timers.set('ask', ASK_AGAIN, () => askAgain(session));
   if (intent.phase === 'refused') {
     forgetPayment(session);
-    // After a reload there is no form to say it: what was under way never reached the cashier.
-    if (!intent.canSend) {
-      state.intent = null;
-      showNotice(session, state.i18n.t('pay.notCreated'));
-    }
+    // No form is there to say it: after a reload, and to who has left it. The form they come back to says why.
+    if (!intent.canSend) state.intent = null;
+    if (!intent.canSend || intent.isLeft) showNotice(session, state.i18n.t('pay.notCreated'));
   }
   if (event.kind === 'created' || event.kind === 'found') settle(session, intent, event.transaction);
 }
 
-function settle(session: Session, { sends }: Intent, transaction: Transaction): void {
+function settle(session: Session, { sends, isLeft }: Intent, transaction: Transaction): void {
   const { draft } = session.state;
-  if (draft) keepTyped(session, transaction.id, draft.typed);
+  // Who has left may be filling in another form by now.
+  const isOwn = draft?.method === transaction.method;
+  if (draft && isOwn) keepTyped(session, transaction.id, draft.typed);
   session.state.intent = null;
-  session.state.draft = null;
+  if (isOwn) session.state.draft = null;
   session.body = null;
+  if (isLeft) {
+    offerTransaction(session, transaction);
+    return;
+  }
   showTransaction(session, transaction);
   // A repeated create is answered as the first one was, and much may have happened since.
   if (sends > 1) refreshTransaction(session);

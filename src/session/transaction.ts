@@ -9,6 +9,7 @@ import { isFinal, newerOf, pushedStatus } from '../domain/transaction.ts';
 import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
 import { callCashier } from './call.ts';
 import { keepPayment } from './kept.ts';
+import { forgetPayment } from './kept-at.ts';
 import { showNotice } from './notices.ts';
 import { refreshSnippet } from './saved-accounts.ts';
 import type { Session } from './session.ts';
@@ -24,6 +25,15 @@ export function showTransaction(session: Session, transaction: Transaction): voi
   keepPayment(session, { idem, type, method, amount, since: createdAt });
   if (state.openPayment?.id === transaction.id) state.openPayment = null;
   put(session, null, transaction);
+}
+
+/** Offers a transaction that was created while the user went elsewhere: the list keeps the way into it. */
+export function offerTransaction(session: Session, transaction: Transaction): void {
+  const { id, type, status } = transaction;
+  forgetPayment(session);
+  session.state.openPayment = isFinal(status) ? null : transaction;
+  session.options.host.notify('transaction', { id, type, status });
+  session.money?.resume();
 }
 
 /** Makes the method of the shown payment the chosen one: Back and another try lead to its form, whatever was looked at. */

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, launchBrowser, PHONE } from '../support/browser.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { createUser, type User, type Visited, visit } from '../support/host-page.ts';
 import { fillSpei, paySpei, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
@@ -10,6 +10,7 @@ let browser: Browser;
 let sandbox: Sandbox;
 let visited: Visited;
 let desk: Desk;
+let user: User;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 
 async function arrive(viewport = PHONE) {
-  const user = createUser();
+  user = createUser();
   desk = openDesk(sandbox.url, user);
   visited = await visit(browser, { url: sandbox.url, user, viewport });
   await visited.page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
@@ -95,6 +96,21 @@ test('a payment that was left is found again in the list, and after a reload of 
   await page.reload();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   await page.getByText('$512.00').first().waitFor();
+  expect(await desk.payments()).toHaveLength(1);
+});
+
+test('Back while the payment is being created stays on the list, which then offers what was created', async () => {
+  const page = await arrive();
+  await fillSpei(page, '512');
+  await desk.act('delay', { user: user.id, ms: 2_500 });
+  await submit(page, 'Deposit');
+  await page.getByRole('button', { name: 'Back' }).click();
+  const open = page.getByRole('button', { name: /^You have an open payment/ });
+  await open.waitFor();
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  await desk.act('delay', { user: user.id, ms: 0 });
+  await open.click();
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   expect(await desk.payments()).toHaveLength(1);
 });
 
