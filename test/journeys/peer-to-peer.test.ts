@@ -40,6 +40,8 @@ async function payCard(page: Page, amount: string): Promise<void> {
   await submit(page, 'Deposit');
 }
 
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
 const invoiceTitle = (page: Page) => page.getByRole('heading', { name: 'Make the transfer' });
 
 test('a transfer to a card: details to copy, "I have paid", checked, credited', async () => {
@@ -129,7 +131,6 @@ test('a transfer that wants its receipt takes a file that is one, and is checked
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await page.getByText('Choose the receipt first').waitFor();
   const box = page.getByLabel('Choose a file');
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   // A name can say anything: what counts is what is in it.
   await box.setInputFiles({
     name: 'receipt.png',
@@ -137,7 +138,7 @@ test('a transfer that wants its receipt takes a file that is one, and is checked
     buffer: Buffer.from('MZ no picture'),
   });
   await page.getByText('The file must be a JPG, PNG or PDF').waitFor();
-  await box.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png });
+  await box.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PNG });
   await page.getByText('receipt.png').waitFor();
   await page.getByText('1 kB').waitFor();
   await page.getByRole('button', { name: 'Send the receipt' }).click();
@@ -146,6 +147,49 @@ test('a transfer that wants its receipt takes a file that is one, and is checked
   expect(told).toContain('image/png');
   expect(told).toMatch(/"sha256":"[0-9a-f]{64}"/);
   expect(visited.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
+});
+
+test.each([
+  ['a word', '500', 'I have paid'],
+  ['a receipt', '517', 'Send the receipt'],
+])('when the time is over the card goes, and %s is still taken', async (_, amount, sending) => {
+  const page = await arrive('mx', 'MXN');
+  await page.clock.install();
+  await payCard(page, amount);
+  const card = page.getByText(/^4000(?:\s\d{4}){3}$/);
+  await card.waitFor();
+  await page.clock.fastForward('15:01');
+  await page.getByText(/Sent it already\?/).waitFor();
+  expect(await card.count()).toBe(0);
+  if (sending === 'Send the receipt') {
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PNG });
+    await page.getByText('receipt.png').waitFor();
+  }
+  const send = page.getByRole('button', { name: sending });
+  await expect
+    .poll(
+      async () => {
+        if (await send.isVisible()) await send.click();
+        return page.getByRole('heading', { name: 'Done' }).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  expect(await desk.payments()).toMatchObject([{ status: 'processed' }]);
+});
+
+test('a transfer that the cashier has given up says what to do for who has sent the money', async () => {
+  const page = await arrive('mx', 'MXN');
+  await payCard(page, '512');
+  await invoiceTitle(page).waitFor();
+  const [{ id = '' } = {}] = await desk.payments();
+  await desk.act('expire', { id });
+  await page.getByText('The payment time has run out. Create a new payment').waitFor();
+  await page.getByText(/^If the money is on its way/).waitFor();
+  await page.getByRole('button', { name: 'Copy: Payment number' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });
 
 test('a wallet asks for the number of its message, in capitals', async () => {

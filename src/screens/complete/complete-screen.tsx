@@ -5,6 +5,7 @@ import { TransactionSummary } from '../../parts/transaction-summary/transaction-
 import { useMoney } from '../../parts/use-money.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Message } from '../../ui/message/message.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { CompleteActions } from './complete-actions.tsx';
 import { ProviderLink } from './provider-link.tsx';
@@ -30,6 +31,11 @@ export default function CompleteScreen() {
       actions={<CompleteActions transaction={transaction} />}
     >
       {next?.kind === 'redirect' && !isFinal(status) ? <ProviderLink next={next} /> : null}
+      {type === 'deposit' && status === 'mistaked' && reason?.code === 'expired' ? (
+        <Notice tone="warning" title={t('complete.sentTitle')}>
+          {t('complete.sentText')}
+        </Notice>
+      ) : null}
       <TransactionSummary transaction={transaction} />
       {type === 'withdrawal' && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
