@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { RadioChip } from '../ui/chip/radio-chip.tsx';
 import { useStyles } from '../ui/styles.tsx';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -25,17 +26,15 @@ export function NetworksField(props: FieldProps) {
       <legend className="networks-label">{field.label}</legend>
       <div className="networks-choices">
         {values.map((choice) => (
-          <label key={choice.value} className="networks-choice">
-            <input
-              data-dd-privacy="mask"
-              type="radio"
-              name={`${id}-${field.name}`}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
-            />
+          <RadioChip
+            key={choice.value}
+            name={`${id}-${field.name}`}
+            value={choice.value}
+            isChosen={choice.value === value}
+            onChoose={() => onChange(choice.value)}
+          >
             {choice.text}
-          </label>
+          </RadioChip>
         ))}
       </div>
       {error ? (

@@ -10,6 +10,7 @@ import { appsOfLinks } from '../../parts/upi/upi-apps.ts';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { useColumn } from '../../ui/column/use-column.ts';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
@@ -20,6 +21,7 @@ import css from './eazype-screen.css?inline';
 
 /** /deposit/redirect/eazype: the user's own UPI app on a phone, a code to scan at a desk, a page where neither works. */
 export default function EazypeScreen() {
+  useColumn();
   useStyles(css);
   const session = useSession();
   const { transaction, user, host } = useSessionState();
@@ -35,7 +37,7 @@ export default function EazypeScreen() {
   const hasCode = qr !== undefined && (apps.length === 0 || wantsCode);
   const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, host.host || session.options.origin);
   return (
-    <div className="eazype">
+    <div className="column eazype">
       <Title level={1} size="l">
         {t('eazype.title')}
       </Title>

@@ -7,6 +7,7 @@ import { continuePayment } from '../../session/continue.ts';
 import { refreshTransaction } from '../../session/transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { useColumn } from '../../ui/column/use-column.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { useStyles } from '../../ui/styles.tsx';
 import { Title } from '../../ui/title/title.tsx';
@@ -21,6 +22,7 @@ interface Props {
 
 /** The code that the bank has sent: it is sent by itself with its last digit, and can be asked for once more. */
 export function OneTimeCode({ transaction, next }: Props) {
+  useColumn();
   useStyles(css);
   const session = useSession();
   const { lists, continuing } = useSessionState();
@@ -67,7 +69,7 @@ export function OneTimeCode({ transaction, next }: Props) {
   };
   const amount = money(transaction.amount, transaction.currency);
   return (
-    <form className="code" noValidate onSubmit={submit}>
+    <form className="column code" noValidate onSubmit={submit}>
       <div className="code-words">
         <Title level={1} size="l">
           {t('otp.title')}

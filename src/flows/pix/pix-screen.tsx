@@ -4,6 +4,7 @@ import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
+import { useColumn } from '../../ui/column/use-column.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -16,6 +17,7 @@ import css from './pix-screen.css?inline';
 
 /** /deposit/redirect/pix: the code to scan from another screen, or to copy into the bank's app on this one. */
 export default function PixScreen() {
+  useColumn();
   useStyles(css);
   const { transaction } = useSessionState();
   const { t } = useI18n();
@@ -23,7 +25,7 @@ export default function PixScreen() {
   if (!transaction || next?.kind !== 'pix') return null;
   const { amount, currency, status } = transaction;
   return (
-    <div className="pix">
+    <div className="column pix">
       <Title level={1} size="l">
         {t('pix.title')}
       </Title>

@@ -3,6 +3,7 @@ import type { NextOf, Requisite, Transaction } from '../../domain/transaction-sc
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
+import { useColumn } from '../../ui/column/use-column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Section } from '../../ui/section/section.tsx';
@@ -37,6 +38,7 @@ interface Props {
  * notes, sections 2 and 4).
  */
 export function Invoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
+  useColumn();
   useStyles(css);
   const session = useSession();
   const { t } = useI18n();
@@ -45,7 +47,7 @@ export function Invoice({ payment, invoice, title, warnings, children, ...rows }
   const isOpen = payment.status === 'waiting';
   const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
-    <div className="invoice">
+    <div className="column invoice">
       <Title level={1} size="l">
         {title}
       </Title>

@@ -8,6 +8,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAmount } from '../../session/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { useColumn } from '../../ui/column/use-column.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { useStyles } from '../../ui/styles.tsx';
@@ -41,6 +42,7 @@ interface Props {
 
 /** Amount, fields, what it costs, and the main button: what every way to pay begins with. */
 export function PaymentForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
+  useColumn();
   useStyles(css);
   const session = useSession();
   const { draft, host, intent, user } = useSessionInput();
@@ -76,7 +78,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
   const isWrong = amount.text !== '' && amount.wire === null;
   const paid = amount.wire === null ? null : money(amount.wire, user.currency);
   return (
-    <form ref={element} className="payment" noValidate onSubmit={submit}>
+    <form ref={element} className="column payment" noValidate onSubmit={submit}>
       <MethodHeading method={method} />
       {type === 'deposit' ? <VideoLink method={method} /> : null}
       <Sides

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Method } from '../../domain/method.ts';
 import { titleOf } from '../../domain/saved-account.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { RadioChip } from '../../ui/chip/radio-chip.tsx';
 import { useStyles } from '../../ui/styles.tsx';
 import type { SavedAccounts } from '../payment-form/use-saved-accounts.ts';
 import css from './saved-accounts.css?inline';
@@ -23,10 +24,9 @@ export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Pro
   const anchor = useRef<HTMLButtonElement>(null);
   useFocusLeftBehind(place);
   const choice = (key: string, text: string, isOn: boolean, pick: () => void) => (
-    <label key={key} className="saved-choice">
-      <input type="radio" name={id} checked={isOn} onChange={pick} data-dd-privacy="mask" />
-      <span data-dd-privacy="mask">{text}</span>
-    </label>
+    <RadioChip key={key} name={id} isChosen={isOn} onChoose={pick}>
+      {text}
+    </RadioChip>
   );
   return (
     <fieldset className="saved" aria-labelledby={`${id}title`} ref={place}>

@@ -10,6 +10,7 @@ import { showNotice } from '../../session/notices.ts';
 import { keepTyped, typedOf } from '../../session/typed.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { useColumn } from '../../ui/column/use-column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
@@ -29,6 +30,7 @@ interface Props {
  * form, an instruction or a status, is for the page's owner to follow.
  */
 export function UnifiedForm({ payment, asked }: Props) {
+  useColumn();
   useStyles(css);
   const session = useSession();
   const { continuing } = useSessionState();
@@ -53,7 +55,7 @@ export function UnifiedForm({ payment, asked }: Props) {
     }
   };
   return (
-    <form className="unified" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="column unified" noValidate onSubmit={(event) => void submit(event)}>
       <div className="unified-head">
         <Title level={1} size="l">
           {t('unifiedForm.title')}

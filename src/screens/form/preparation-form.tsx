@@ -14,6 +14,7 @@ import { orderOf, submitDraft } from '../../session/order.ts';
 import { pageOf } from '../../session/place.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { useColumn } from '../../ui/column/use-column.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { useStyles } from '../../ui/styles.tsx';
 import { Title } from '../../ui/title/title.tsx';
@@ -27,6 +28,7 @@ interface Props {
 
 /** The preparation fields as a form. A deposit is made from here, a withdrawal goes on to its confirmation. */
 export function PreparationForm({ method, asked }: Props) {
+  useColumn();
   useStyles(css);
   const session = useSession();
   const { intent, user } = useSessionState();
@@ -66,7 +68,7 @@ export function PreparationForm({ method, asked }: Props) {
     else session.location.navigate('/withdrawal/confirm');
   };
   return (
-    <form className="preparation" noValidate onSubmit={submit}>
+    <form className="column preparation" noValidate onSubmit={submit}>
       <div className="preparation-words">
         <Title level={2} size="l">
           {t('preparation.title')}
