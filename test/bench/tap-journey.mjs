@@ -17,35 +17,63 @@ const back = { name: 'Back', find: button('Back') };
 /** The page of the baseline knows one tap: that on its first method. @type {Step[]} */
 export const LIST = [{ name: 'a method', find: (page) => page.locator('li button').first() }];
 
-/** Through the pages that most payers see, there and back. @type {Step[]} */
-export const JOURNEY = [
-  { name: 'a method', find: button(/^SPEI bank transfer/) },
-  { name: 'an amount', find: button('1,000') },
-  { name: 'a key in the amount', find: field('Amount'), key: '0' },
-  // Stays open until its payer says more.
-  { name: 'the amount', find: field('Amount'), fill: '512' },
-  { name: 'the main button', find: button(/^Deposit /) },
-  { name: 'Copy', find: button(/^Copy/) },
-  { name: 'I have paid', find: button('I have paid') },
-  { name: 'New deposit', find: button('New deposit') },
-  { name: 'the way back into a payment', find: button(/^You have an open payment/) },
-  { name: 'New deposit', find: button('New deposit') },
-  {
-    name: 'a key in the search',
-    find: (page) => page.getByRole('searchbox').or(page.getByLabel('Search')).first(),
-    key: 'n',
-  },
-  { name: 'a method that was found', find: button(/^Net banking/) },
-  { name: 'a list of choices', find: button(/^Bank /) },
-  { name: 'a choice', find: (page) => page.getByRole('option').first() },
-  back,
-  { name: 'the country', find: button(/^Country: /) },
-  {
-    name: 'a key in the search for a country',
-    find: (page) => page.getByLabel(/Country or dial code/).first(),
-    key: 'b',
-  },
-  back,
-  { name: 'the history', find: button('History') },
-  back,
-];
+/**
+ * Through the pages that most payers see, there and back.
+ * @param {string} amount ending in 12: such a payment stays open until its payer says more; another one for each walk of
+ *   the same user, whom the cashier would ask about a second payment that looks the same
+ * @returns {Step[]}
+ */
+export function depositJourney(amount) {
+  return [
+    { name: 'a method', find: button(/^SPEI bank transfer/) },
+    { name: 'an amount', find: button('1,000') },
+    { name: 'a key in the amount', find: field('Amount'), key: '0' },
+    { name: 'the amount', find: field('Amount'), fill: amount },
+    { name: 'the main button', find: button(/^Deposit /) },
+    { name: 'Copy', find: button(/^Copy/) },
+    { name: 'I have paid', find: button('I have paid') },
+    { name: 'New deposit', find: button('New deposit') },
+    { name: 'the way back into a payment', find: button(/^You have an open payment/) },
+    { name: 'New deposit', find: button('New deposit') },
+    {
+      name: 'a key in the search',
+      find: (page) => page.getByRole('searchbox').or(page.getByLabel('Search')).first(),
+      key: 'n',
+    },
+    { name: 'a method that was found', find: button(/^Net banking/) },
+    { name: 'a list of choices', find: button(/^Bank /) },
+    { name: 'a choice', find: (page) => page.getByRole('option').first() },
+    back,
+    { name: 'the country', find: button(/^Country: /) },
+    {
+      name: 'a key in the search for a country',
+      find: (page) => page.getByLabel(/Country or dial code/).first(),
+      key: 'b',
+    },
+    back,
+    { name: 'the history', find: button('History') },
+    back,
+  ];
+}
+
+/** A payout with its confirmation and its end, and the way to a coin's form. @param {string} amount as above @returns {Step[]} */
+export function withdrawalJourney(amount) {
+  return [
+    { name: 'a method of payout', find: button(/^SPEI to CLABE/) },
+    { name: 'a share of the balance', find: button('25%') },
+    { name: 'the amount', find: field('Amount'), fill: amount },
+    { name: 'a key in an account', find: field('CLABE'), key: '0' },
+    { name: 'the account', find: field('CLABE'), fill: '032180000118359719' },
+    { name: 'the name', find: field('Full name'), fill: 'María José Núñez' },
+    { name: 'the main button of a payout', find: button(/^Withdraw /) },
+    { name: 'Back from the confirmation', find: button('Back') },
+    { name: 'a method of payout', find: button(/^SPEI to CLABE/) },
+    { name: 'the main button of a payout', find: button(/^Withdraw /) },
+    { name: 'the confirmation', find: button(/^Withdraw /) },
+    { name: 'New withdrawal', find: button('New withdrawal') },
+    { name: 'a group', find: button(/^Cryptocurrency/) },
+    { name: 'a coin', find: button(/^Tether USDT/) },
+    { name: 'Back to a group', find: button('Back') },
+    back,
+  ];
+}
