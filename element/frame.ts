@@ -45,7 +45,7 @@ export class Frame implements View {
       this.#settle = resolve;
       this.#timer = setTimeout(() => {
         this.end();
-        reject(new Error('Request timeout'));
+        reject(Object.assign(new Error('Request timeout'), { code: 'timeout' }));
       }, LOAD_TIMEOUT);
     });
     adoptStyles(root, frameCss);
@@ -143,7 +143,7 @@ export class Frame implements View {
 function readAddress(address: string, base: string): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
-  throw new Error('Incorrect address of the frame');
+  throw Object.assign(new Error('Incorrect address of the frame'), { code: 'frame_address' });
 }
 
 /** JSON text; a field that JSON cannot say (a circle, a big integer) is left out, and the rest is kept. */

@@ -201,7 +201,8 @@ export class PayWidget extends Base {
     this.#run = run;
     this.#bring(run, root, skeleton).catch((error: unknown) => {
       if (this.#run !== run) return;
-      this.notify('init-error', { message: error instanceof Error ? error.message : 'Unknown error' });
+      const { message = 'Unknown error', code } = Object(error);
+      this.notify('init-error', { message, code });
       showBroken(skeleton, () => this.#restart());
     });
   }

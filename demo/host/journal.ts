@@ -64,7 +64,8 @@ export class Journal {
 
 function wordsOf(line: Line): Pick<Entry, 'name' | 'text'> {
   if (line.kind === 'metric') return { name: line.key, text: `${line.value} ms` };
-  if (line.kind === 'error') return { name: line.code, text: line.text };
+  if (line.kind === 'error')
+    return { name: line.code, text: [line.text, line.id].filter(Boolean).join(' · ') };
   return { name: line.name, text: '' };
 }
 

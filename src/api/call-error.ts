@@ -12,6 +12,8 @@ export type CallProblem = 'refused' | 'timeout' | 'dropped' | 'offline' | 'malfo
 /** A call that failed; `status` is the cashier's (0 where there is none), `source` the request type. */
 export class CallError extends Error {
   override readonly name = 'CallError';
+  /** The call's `msgid`, by which the cashier finds it too. */
+  diagnosticsId = '';
   constructor(
     readonly problem: CallProblem,
     message: string,
@@ -21,5 +23,13 @@ export class CallError extends Error {
     readonly data?: unknown,
   ) {
     super(message);
+  }
+
+  /** The cashier's own word for a refusal, else its status, else how the call was lost (`FAILURES`). */
+  get code(): string {
+    const { problem, status, data } = this;
+    if (problem !== 'refused') return problem;
+    const { code } = Object(data);
+    return typeof code === 'string' && /^[a-z]\w{1,39}$/.test(code) ? code : String(status);
   }
 }

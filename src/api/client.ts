@@ -66,21 +66,33 @@ export class CashierClient {
    * @throws {CallError} see `CallProblem` for what each failure means
    */
   async call<T extends RequestType>(type: T, data: Payload<T>, read: Read<Answer<T>>): Promise<Answer<T>> {
-    const outcome = await this.#exchange(type, data as Record<string, unknown>);
-    const money = movesMoney(type);
-    const good = money
-      ? isMoneySuccess(outcome.status)
-      : outcome.status === undefined || isSuccess(outcome.status);
-    if (!good) {
-      if (outcome.status === undefined) throw new CallError('malformed', 'Unreadable answer', type);
-      const message = outcome.message || `Status ${outcome.status}`;
-      throw new CallError('refused', message, type, outcome.status, outcome.data);
-    }
+    const msgid = this.nextId();
     try {
-      return read(outcome.data);
+      const outcome = await this.#exchange(msgid, type, data as Record<string, unknown>);
+      const money = movesMoney(type);
+      const good = money
+        ? isMoneySuccess(outcome.status)
+        : outcome.status === undefined || isSuccess(outcome.status);
+      if (!good) {
+        if (outcome.status === undefined) throw new CallError('malformed', 'Unreadable answer', type);
+        const message = outcome.message || `Status ${outcome.status}`;
+        throw new CallError('refused', message, type, outcome.status, outcome.data);
+      }
+      try {
+        return read(outcome.data);
+      } catch (error) {
+        throw new CallError('malformed', `Unreadable answer: ${whyOf(error)}`, type, outcome.status);
+      }
     } catch (error) {
-      throw new CallError('malformed', `Unreadable answer: ${whyOf(error)}`, type, outcome.status);
+      if (error instanceof CallError) error.diagnosticsId = msgid;
+      throw error;
     }
+  }
+
+  /** Unlike any other of this widget's messages, and of any other widget's: it names a failure, too. */
+  nextId(): string {
+    this.#count += 1;
+    return `${this.#prefix}-${this.#count}`;
   }
 
   /** To be called with every frame of the wire. An answer nobody waits for is dropped. */
@@ -135,15 +147,13 @@ export class CashierClient {
     }
   }
 
-  #exchange(type: RequestType, data: Record<string, unknown>): Promise<Outcome> {
+  #exchange(msgid: string, type: RequestType, data: Record<string, unknown>): Promise<Outcome> {
     return new Promise((settle, fail) => {
       const dead = this.#wire.state === 'lost' || this.#wire.state === 'idle';
       if (dead || (movesMoney(type) && this.#wire.state !== 'open')) {
         fail(new CallError('offline', 'Network connection failed', type));
         return;
       }
-      this.#count += 1;
-      const msgid = `${this.#prefix}-${this.#count}`;
       const envelope = { msgid, type, data, sendTime: Date.now() };
       const timer = setTimeout(() => {
         this.#take(msgid)?.fail(new CallError('timeout', 'Request timeout', type));
@@ -176,8 +186,11 @@ export class CashierClient {
   }
 }
 
-/** Tells this widget's calls from those of another tab or an earlier load: a cashier answers a known msgid alike. */
+/**
+ * Tells this widget's calls from those of another tab or an earlier load: a cashier answers a known msgid alike. 46 bits,
+ * so that nine characters do: a person may have to read them out.
+ */
 function randomPrefix(): string {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2));
-  return a.toString(36) + b.toString(36);
+  return (a * 2 ** 14 + (b >>> 18)).toString(36);
 }

@@ -58,7 +58,14 @@ export const reportSchema = z.object({
     .array(
       z.union([
         z.object({ kind: z.literal('metric'), ...metricFields }),
-        z.object({ kind: z.literal('error'), timestamp: z.number(), code: short, text: short }),
+        z.object({
+          kind: z.literal('error'),
+          timestamp: z.number(),
+          code: short,
+          text: short,
+          /** The number that the user sees: of a failed call its `msgid`. */
+          id: z.optional(short),
+        }),
         z.object({ kind: z.literal('action'), timestamp: z.number(), name: short }),
       ]),
     )

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { localPath } from '../routing/location.ts';
-import { messageOf } from '../session/call.ts';
+import { faultOf, tellFault } from '../session/call.ts';
 import { refreshSession, showError } from '../session/methods.ts';
 import { pageOf } from '../session/place.ts';
 import type { Session } from '../session/session.ts';
@@ -30,12 +30,16 @@ export class FailureBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     const session = this.context;
     if (!session) return;
-    if (localPath(session.location.current) === '/error') {
-      session.options.host.notify('Error', { message: messageOf(error), status: 0, url: '/error' });
+    const from = localPath(session.location.current);
+    const fault = faultOf(session, error);
+    // Each browser says in its own words that it could not import a module.
+    if (/import.*module/i.test(fault.message)) fault.code = 'no_code';
+    if (from === '/error') {
+      tellFault(session, fault, from);
       this.setState({ failed: 'error-page' });
       return;
     }
-    showError(session, `/${pageOf(session)}`, messageOf(error));
+    showError(session, `/${pageOf(session)}`, { ...fault, from });
     this.#drawAnew();
   }
 

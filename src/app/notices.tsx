@@ -1,4 +1,5 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { Diagnosis } from '../parts/diagnosis/diagnosis.tsx';
 import { dismissNotice } from '../session/notices.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Snackbar } from '../ui/snackbar/snackbar.tsx';
@@ -13,14 +14,16 @@ export function Notices() {
   const { t } = useI18n();
   return (
     <div className="notices">
-      {notices.map(({ id, message }) => (
+      {notices.map(({ id, message, fault }) => (
         <Snackbar
           key={id}
           title={t('snackbar.error.title')}
           message={message}
           closeLabel={t('snackbar.close')}
           onClose={() => dismissNotice(session, id)}
-        />
+        >
+          {fault?.diagnosticsId ? <Diagnosis fault={fault} /> : null}
+        </Snackbar>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isInDoubt } from '../domain/intent-phase.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -12,7 +12,7 @@ import { loadDoubt } from './payment-doubt-page.ts';
 import { hasAllRoutes, loadRoutes, rowOf } from './route-book.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
-const PaymentDoubt = lazy(async () => ({ default: (await loadDoubt()).PaymentDoubt }));
+const PaymentDoubt = late(async () => (await loadDoubt()).PaymentDoubt, <FormSkeleton />);
 const Arrival = late(async () => (await import('./arrival.ts')).Arrival);
 
 /** The page of the current path: header and screen; guards and redirects are carried out here and nowhere else. */
@@ -62,6 +62,7 @@ function PageOf({ row }: { row: PageRow }) {
     </>
   );
 }
+
 /** Moves the focus into a new page, so that a screen reader speaks it and a keyboard goes on from there. */
 function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
   const { location } = useSession();

@@ -87,7 +87,16 @@ test.each([undefined, null, 'text', {}, { token: '' }, { token: 1 }])(
     const { link, said, hear } = openPage();
     hear({ type: 'loaded', payload });
     expect(said).toEqual([
-      [{ messageType: 'Error', message: 'Incorrect data from host', status: 0, url: 'loaded' }, HOST],
+      [
+        {
+          messageType: 'Error',
+          message: 'Incorrect data from host',
+          status: 0,
+          url: 'loaded',
+          code: 'bad_host_data',
+        },
+        HOST,
+      ],
     ]);
     expect(await isSettled(link.receive())).toBe(true);
   },

@@ -97,7 +97,12 @@ export class IframeLink implements RemoteLink {
     for (const waiting of this.#waiting.splice(0)) this.#window.parent.postMessage(waiting, origin);
     const { payload } = message;
     if (!isPlain(payload) || typeof payload.token !== 'string' || payload.token === '') {
-      this.notify('Error', { message: 'Incorrect data from host', status: 0, url: 'loaded' });
+      this.notify('Error', {
+        message: 'Incorrect data from host',
+        status: 0,
+        url: 'loaded',
+        code: 'bad_host_data',
+      });
     }
     if (isFirst) {
       this.#arrive({ payload: isPlain(payload) ? payload : {} });

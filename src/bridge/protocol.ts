@@ -30,13 +30,16 @@ export interface Notifications {
   /** A page is shown. */
   init: { page: TransactionType };
   /** Startup failed. */
-  'init-error': { message: string };
+  'init-error': { message: string; code?: string; diagnosticsId?: string };
   /** Close was pressed. */
   close: Record<string, never>;
   /** A header button was pressed. */
   button: { button: 'back' };
-  /** A request failed, or outside data had a flaw; `url` is the request type or the place of the flaw. */
-  Error: { message: string; status: number; url: string };
+  /**
+   * A request failed, or outside data had a flaw; `url` is the request type or the place of the flaw. `code` is stable
+   * (docs/errors.md); `diagnosticsId` is the number that the user is shown and the cashier finds.
+   */
+  Error: { message: string; status: number; url: string; code: string; diagnosticsId?: string };
   /** The cashier answered 401: give the widget a new token. */
   onTokenExpired: Record<string, never>;
   /** The line to the cashier broke and is tried again. */

@@ -12,11 +12,17 @@ const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | un
   Loaded: ({ version }) => (isText(version) ? { version } : undefined),
   FullLoaded: ({ version }) => (isText(version) ? { version } : undefined),
   init: ({ page }) => (isPage(page) ? { page } : undefined),
-  'init-error': ({ message }) => (isText(message) ? { message } : undefined),
+  'init-error': ({ message, code, diagnosticsId }) =>
+    isText(message)
+      ? { message, ...(isText(code) && { code }), ...(isText(diagnosticsId) && { diagnosticsId }) }
+      : undefined,
   close: () => ({}),
   button: ({ button }) => (button === 'back' ? { button } : undefined),
-  Error: ({ message, status, url }) =>
-    isText(message) && isNumber(status) && isText(url) ? { message, status, url } : undefined,
+  // A page of an older version names no code.
+  Error: ({ message, status, url, code = 'unknown', diagnosticsId }) =>
+    isText(message) && isNumber(status) && isText(url) && isText(code)
+      ? { message, status, url, code, ...(isText(diagnosticsId) && { diagnosticsId }) }
+      : undefined,
   onTokenExpired: () => ({}),
   onSocketReconnectAttempt: ({ attempt }) => (isNumber(attempt) ? { attempt } : undefined),
   onAnalyticsEvent: readAnalytics,

@@ -145,6 +145,7 @@ test('data without a token is reported as incorrect, and loading goes on', async
     message: 'Incorrect data from host',
     status: 0,
     url: NAME,
+    code: 'bad_host_data',
   });
 });
 

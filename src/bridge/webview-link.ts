@@ -50,7 +50,7 @@ export class WebviewLink implements RemoteLink {
         clearInterval(poll);
         this.#polls.delete(poll);
         if (data) resolve(this.#check(data));
-        else reject(new Error("Can't find a property in window"));
+        else reject(Object.assign(new Error("Can't find a property in window"), { code: 'no_user_data' }));
       };
       const poll = setInterval(look, POLL);
       this.#polls.add(poll);
@@ -83,7 +83,12 @@ export class WebviewLink implements RemoteLink {
     const data = isPlain(payload) ? payload : {};
     const token = data.token || (isPlain(user) && user.token);
     if (typeof token === 'string' && token !== '') return { payload: { ...data, token }, user };
-    this.notify('Error', { message: 'Incorrect data from host', status: 0, url: USER_DATA });
+    this.notify('Error', {
+      message: 'Incorrect data from host',
+      status: 0,
+      url: USER_DATA,
+      code: 'bad_host_data',
+    });
     return { payload: data, user };
   }
 

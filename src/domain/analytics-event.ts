@@ -20,4 +20,6 @@ export interface AnalyticsEvent {
   submit_amount?: string;
   error_code?: string;
   error_text?: string;
+  /** The number by which user, host and cashier know the failure. */
+  error_id?: string;
 }

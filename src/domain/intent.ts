@@ -1,3 +1,4 @@
+import type { Fault } from './failure.ts';
 import type { IntentPhase } from './intent-phase.ts';
 import type { TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
@@ -52,6 +53,8 @@ export interface Intent {
   refusal: IntentRefusal | null;
   /** The user went elsewhere before the answer: it takes them nowhere, and the list offers what was created. */
   isLeft?: boolean;
+  /** What went wrong with it last: its code, and the number to ask after. */
+  fault?: Pick<Fault, 'code' | 'diagnosticsId'>;
 }
 
 export type IntentEvent =

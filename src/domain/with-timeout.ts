@@ -8,7 +8,10 @@ export function withTimeout<T>(
   words = 'Request timeout',
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(words)), milliseconds);
+    const timer = setTimeout(
+      () => reject(Object.assign(new Error(words), { code: 'timeout' })),
+      milliseconds,
+    );
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -23,7 +23,16 @@ test('a cashier that repeats what it was sent is not repeated to the host', asyn
   session.client.receive({ msgid, data: { status: 400, message: 'No card 4111111111111111, try 12' } });
   await failed;
   expect(told).toEqual([
-    ['Error', { message: 'No card •••, try 12', status: 400, url: 'BANKING:continue-v1' }],
+    [
+      'Error',
+      {
+        message: 'No card •••, try 12',
+        status: 400,
+        url: 'BANKING:continue-v1',
+        code: '400',
+        diagnosticsId: msgid,
+      },
+    ],
   ]);
   endSession(session);
 });

@@ -1,5 +1,6 @@
 import { CallError } from '../api/call-error.ts';
 import type { Answer, Payload, RequestType } from '../api/contract.ts';
+import type { FailureCode, Fault } from '../domain/failure.ts';
 import type { Flaw, Report } from '../domain/parse.ts';
 import { noteMoment } from './moments.ts';
 import type { Session } from './session.ts';
@@ -27,7 +28,8 @@ export async function callCashier<T extends RequestType>(
     error = failure;
     if (error instanceof CallError && !session.isOver) {
       const { host } = session.options;
-      host.notify('Error', { message: clean(error.message), status: error.status, url: error.source });
+      const { message, status, source: url, code, diagnosticsId } = error;
+      host.notify('Error', { message: clean(message), status, url, code, diagnosticsId });
       if (error.status === 401) host.notify('onTokenExpired', {});
     }
     throw error;
@@ -59,10 +61,25 @@ export function showFlaws(session: Session, source: string, flaws: readonly Flaw
     .slice(0, 10);
   for (const line of named) reported.add(source + line);
   if (named.length === 0) return;
-  session.options.host.notify('Error', { message: named.join('; '), status: 0, url: source });
+  tellFault(session, newFault(session, 'bad_data', named.join('; ')), source);
+}
+
+/** A failure of our own, with a number of its own. */
+export function newFault({ client }: Session, code: FailureCode, message: string): Fault {
+  return { code, message, diagnosticsId: client.nextId() };
+}
+
+/** Tells the host of a failure that is no call's; monitoring hears of it too, and so does the cashier. */
+export function tellFault(session: Session, fault: Fault, url: string): void {
+  session.options.host.notify('Error', { ...fault, status: 0, url });
+  session.faults.push(fault);
 }
 
 /** What went wrong, in the words that the error page and the host get (specification, section 8). */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Unknown error';
+export function faultOf(session: Session, error: unknown): Fault {
+  const known: Partial<Pick<CallError, 'message' | 'code' | 'diagnosticsId'>> =
+    error instanceof Error ? error : {};
+  const { message = 'Unknown error', code, diagnosticsId = session.client.nextId() } = known;
+  // A browser's own errors may have a number there.
+  return { message, code: typeof code === 'string' ? code : 'unknown', diagnosticsId };
 }

@@ -1,7 +1,8 @@
 import { CallError } from '../api/call-error.ts';
 import { refusalIn } from '../api/refusal.ts';
+import { failureOf } from '../domain/failure.ts';
 import { mendTransaction } from '../domain/transaction-schema.ts';
-import { callCashier } from './call.ts';
+import { callCashier, faultOf } from './call.ts';
 import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
 import { refreshTransaction, takeAnswer } from './transaction.ts';
@@ -38,12 +39,13 @@ export async function continuePayment(
   } catch (error) {
     if (!(error instanceof CallError) || error.problem !== 'refused') {
       refreshTransaction(session);
-      showNotice(session, state.i18n.t('socket.networkError'));
+      showNotice(session, state.i18n.t('socket.networkError'), faultOf(session, error));
       return { ok: false, code: 'no_answer', fields: {} };
     }
     const { code = 'refused', fields: wrong = {} } = refusalIn(error);
     if (Object.keys(wrong).length === 0) {
-      showNotice(session, state.i18n.lookUp(`failures.${code}`) ?? state.i18n.t('pay.refused'));
+      const text = state.i18n.lookUp(failureOf(code).text ?? '') ?? state.i18n.t('pay.refused');
+      showNotice(session, text, faultOf(session, error));
     }
     return { ok: false, code, fields: wrong };
   } finally {

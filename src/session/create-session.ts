@@ -22,6 +22,7 @@ export function createSession(options: SessionOptions): Session {
     timers: new Timers(),
     past: [],
     onMoment: null,
+    faults: [],
     reported: new Set(),
     endings: [],
     isOver: false,

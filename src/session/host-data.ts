@@ -8,7 +8,7 @@ import { setBonuses } from './bonus.ts';
 import { parseWith } from './call.ts';
 import { loadLanguage } from './language.ts';
 import { openLink } from './link.ts';
-import { reloadMethods } from './methods.ts';
+import { refreshSession, reloadMethods } from './methods.ts';
 import { pageOf } from './place.ts';
 import type { Session } from './session.ts';
 import { mergeUser } from './user.ts';
@@ -57,7 +57,13 @@ function applyHostData(session: Session, data: Partial<HostData>): void {
     state.user.lang = data.locale;
     void loadLanguage(session);
   }
-  if (isNew('token') || isNew('host')) openLink(session);
+  if (isNew('token') || isNew('host')) {
+    // The cashier's own token came with the old one; with the new link it tells another.
+    delete state.user.token;
+    openLink(session);
+    // What the old one was refused is to be had with the new one.
+    if (state.lists[pageOf(session)].status === 'failed') refreshSession(session);
+  }
   const { currency, paymentGeo } = data;
   const moved =
     (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);

@@ -1,20 +1,23 @@
+import { subjectOf } from '../domain/user.ts';
 import type { Session } from './session.ts';
 
 /**
  * Where in session storage a widget keeps its payment. Two widgets of two users on one page must not find each
- * other's; the hash keeps the token out of storage.
+ * other's; the hash keeps the token out of storage. A host without ids may come back from a reload with another token:
+ * so it lies under the cashier's id of the user too, once that was told.
  */
-export function keptAt({ state }: Session): string {
-  const subject = state.host.userId || state.host.token || '';
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < subject.length; at += 1) hash = Math.imul(hash ^ subject.charCodeAt(at), 0x01000193);
-  return `pay-widget:${(hash >>> 0).toString(36)}`;
+export function keptAt({ state: { host, user } }: Session): string[] {
+  return [host.userId || host.token, subjectOf(user)].filter(Boolean).map((subject) => {
+    let hash = 0x811c9dc5;
+    for (const letter of subject ?? '') hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+    return `pay-widget:${(hash >>> 0).toString(36)}`;
+  });
 }
 
 /** True when something was under way, without looking at what. */
 export function hasKeptPayment(session: Session): boolean {
   try {
-    return sessionStorage.getItem(keptAt(session)) !== null;
+    return keptAt(session).some((place) => sessionStorage.getItem(place) !== null);
   } catch {
     return false;
   }
@@ -22,7 +25,7 @@ export function hasKeptPayment(session: Session): boolean {
 
 export function forgetPayment(session: Session): void {
   try {
-    sessionStorage.removeItem(keptAt(session));
+    for (const place of keptAt(session)) sessionStorage.removeItem(place);
   } catch {
     // Nothing was stored either.
   }

@@ -18,7 +18,7 @@ export type Kept = Of<typeof readKept>;
 /** Keeps a payment for the next load of this tab, before anything of it is sent (decisions, section 2, rule 1). */
 export function keepPayment(session: Session, kept: Kept): void {
   try {
-    sessionStorage.setItem(keptAt(session), JSON.stringify(kept));
+    for (const place of keptAt(session)) sessionStorage.setItem(place, JSON.stringify(kept));
   } catch {
     // Denied or full: the state holds it while the page lives, and the next start asks for open payments.
   }
@@ -27,7 +27,8 @@ export function keepPayment(session: Session, kept: Kept): void {
 /** The payment that was under way when the page went away, or null. */
 export function keptPayment(session: Session): Kept | null {
   try {
-    return readKept(JSON.parse(sessionStorage.getItem(keptAt(session)) ?? ''));
+    const place = keptAt(session).find((at) => sessionStorage.getItem(at) !== null) ?? '';
+    return readKept(JSON.parse(sessionStorage.getItem(place) ?? ''));
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { linkQuery } from '../api/early-link.ts';
 import { CashierSocket, type LinkState } from '../api/socket.ts';
 import { isNative } from '../domain/platform.ts';
 import { languageOf } from '../i18n/languages.ts';
+import { newFault, tellFault } from './call.ts';
 import type { Session } from './session.ts';
 
 /** While a payment is open a lost link is tried again this often, milliseconds. */
@@ -56,7 +57,7 @@ function followLink(session: Session, link: LinkState): void {
   }
   if (link === 'refused') options.host.notify('onTokenExpired', {});
   if (link === 'lost') {
-    options.host.notify('Error', { message: 'Network connection failed', status: 0, url: 'socket' });
+    tellFault(session, newFault(session, 'network', 'Network connection failed'), 'socket');
     if (hasMoneyUnderWay(session)) session.timers.set('relink', PATIENT_RETRY, () => reopenLink(session));
   }
 }

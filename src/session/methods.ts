@@ -1,4 +1,5 @@
 import { ref } from 'valtio/vanilla';
+import type { Fault } from '../domain/failure.ts';
 import { parseMethods } from '../domain/method.ts';
 import { listedMethods } from '../domain/method-groups.ts';
 import { anything } from '../domain/read.ts';
@@ -6,7 +7,7 @@ import { readSavedData } from '../domain/region.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { effectiveCountry } from '../domain/user.ts';
 import { localPath } from '../routing/location.ts';
-import { callCashier, messageOf, parseWith } from './call.ts';
+import { callCashier, faultOf, newFault, parseWith, tellFault } from './call.ts';
 import { resetChoice } from './choice.ts';
 import { pageOf } from './place.ts';
 import type { Session } from './session.ts';
@@ -38,25 +39,22 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
       // A list that came after all leads away from the page that said there is none.
       if (isDeadEnd(localPath(location.current))) location.navigate(`/${type}`, { replace: true });
     } else {
-      session.options.host.notify('Error', {
-        message: 'Empty payment methods',
-        status: 0,
-        url: METHODS_CALL[type],
-      });
-      location.navigate('/empty', { replace: true, state: { type } });
+      const fault = newFault(session, 'no_methods', 'Empty payment methods');
+      tellFault(session, fault, METHODS_CALL[type]);
+      location.navigate('/empty', { replace: true, state: { type, ...fault } });
     }
   } catch (error) {
     if (session.isOver) return;
     list.status = 'failed';
-    showError(session, `/${type}`, messageOf(error));
+    showError(session, `/${type}`, faultOf(session, error));
   }
 }
 
 const isDeadEnd = (path: string): boolean => path === '/empty' || path === '/error';
 
-/** Goes to the error page, which leads back to `back` (specification, section 2). */
-export function showError(session: Session, back: string, message: string): void {
-  session.location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state: { message } });
+/** Goes to the error page, which leads back to `back` (specification, section 2), or to the page that broke. */
+export function showError({ location }: Session, back: string, state: Fault & { from?: string }): void {
+  location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });
 }
 
 /** Loads a list that was not asked for yet, or that was asked for in vain. */

@@ -14,7 +14,7 @@ import {
 import { isInDoubt, isUnderWay } from '../domain/intent-phase.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
-import { callCashier } from './call.ts';
+import { callCashier, newFault, tellFault } from './call.ts';
 import { keepPayment, keptPayment } from './kept.ts';
 import { forgetPayment } from './kept-at.ts';
 import { reopenLink } from './link.ts';
@@ -40,7 +40,11 @@ const ARRIVED_BY = 30_000;
  */
 export function submitPayment(session: Session, type: TransactionType, order: Order): void {
   const { state } = session;
-  if (state.intent && isUnderWay(state.intent.phase)) return;
+  if (state.intent && isUnderWay(state.intent.phase)) {
+    // Who asks for the same once more has come back to it: its answer leads on again.
+    if (session.body?.method === order.method) state.intent.isLeft = false;
+    return;
+  }
   const idem = createKey();
   const body: CreateBody = {
     ...order,
@@ -109,7 +113,7 @@ function advance(session: Session, event: IntentEvent): void {
     forgetPayment(session);
     // No form is there to say it: after a reload, and to who has left it. The form they come back to says why.
     if (!intent.canSend) state.intent = null;
-    if (!intent.canSend || intent.isLeft) showNotice(session, state.i18n.t('pay.notCreated'));
+    if (!intent.canSend || intent.isLeft) showNotice(session, state.i18n.t('pay.notCreated'), intent.fault);
   }
   if (event.kind === 'created' || event.kind === 'found') settle(session, intent, event.transaction);
 }
@@ -141,7 +145,11 @@ async function prove(session: Session, { idem, type }: Intent): Promise<void> {
   );
   if (session.body?.idem !== idem) return;
   if ('problem' in proof) {
-    const refusal = { code: `captcha_${proof.problem}`, message: '', status: 0, fields: {} };
+    const code = `captcha_${proof.problem}` as const;
+    const fault = newFault(session, code, `Captcha: ${proof.problem}`);
+    tellFault(session, fault, 'captcha');
+    if (session.state.intent) session.state.intent.fault = fault;
+    const refusal = { code, message: '', status: 0, fields: {} };
     advance(session, { kind: 'refused', refusal });
     return;
   }
@@ -162,6 +170,7 @@ async function send(session: Session, intent: Intent): Promise<void> {
     if (isEcho(intent, transaction)) advance(session, { kind: 'created', transaction });
     else advance(session, { kind: 'no-answer', status: 0 });
   } catch (error) {
+    noteCall(session, error);
     advance(session, eventOf(error));
   }
 }
@@ -175,10 +184,18 @@ async function ask(session: Session, intent: Intent): Promise<void> {
     const transaction = await callCashier(session, 'BANKING:transaction-v1', by, mendTransaction);
     advance(session, isEcho(intent, transaction) ? { kind: 'found', transaction } : { kind: 'ask-failed' });
   } catch (error) {
+    if (!session.state.intent?.fault) noteCall(session, error);
     const isUnknown = error instanceof CallError && error.problem === 'refused' && error.status === 404;
     const isSure = isUnknown && (refusalIn(error).code === 'closed' || Date.now() - since > ARRIVED_BY);
     advance(session, { kind: isUnknown && (isSure || !isLast) ? 'not-found' : 'ask-failed' });
   }
+}
+
+/** The number of a failed create is worth more than that of a question after it: the cashier finds the payment by it. */
+function noteCall({ state }: Session, error: unknown): void {
+  if (!state.intent || !(error instanceof CallError)) return;
+  const { code, diagnosticsId } = error;
+  state.intent.fault = { code, diagnosticsId };
 }
 
 /** What a failed create means: only a plain 4xx of the cashier says that nothing was created. */
@@ -191,9 +208,9 @@ function eventOf(error: unknown): IntentEvent {
   return isNo ? { kind: 'refused', refusal: refusalOf(error, refusal) } : { kind: 'no-answer', status };
 }
 
-function refusalOf({ message, status }: CallError, refusal: Refusal): IntentRefusal {
+function refusalOf({ code, message, status }: CallError, refusal: Refusal): IntentRefusal {
   return {
-    code: refusal.code ?? 'refused',
+    code,
     message,
     status,
     fields: refusal.fields ?? {},

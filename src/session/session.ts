@@ -4,6 +4,7 @@ import type { CreateBody } from '../api/contract.ts';
 import type { EarlyLink } from '../api/early-link.ts';
 import type { CashierSocket } from '../api/socket.ts';
 import type { HostLink } from '../bridge/protocol.ts';
+import type { Fault } from '../domain/failure.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
@@ -67,6 +68,8 @@ export interface Session {
   /** How it stood so far, until telemetry is there to hear of it, or known to stay away. */
   readonly past: Moment[];
   onMoment: ((moment: Moment) => void) | null;
+  /** Takes each failure that is no call's: a list, until telemetry is there to hear of them. */
+  faults: { push(fault: Fault): unknown };
   /** Flaws of the cashier's data that the host knows of. */
   readonly reported: Set<string>;
   /** What has to be undone when the session ends. */

@@ -1,18 +1,21 @@
+import type { Fault } from '../domain/failure.ts';
 import { parseHostData } from '../domain/host-data.ts';
 import { parseUser } from '../domain/user.ts';
 import { VERSION } from '../domain/version.ts';
 import { withTimeout } from '../domain/with-timeout.ts';
 import { setBonuses } from './bonus.ts';
-import { messageOf, parseWith } from './call.ts';
+import { faultOf, parseWith, tellFault } from './call.ts';
 import { hasKeptPayment } from './kept-at.ts';
 import { loadLanguage } from './language.ts';
 import { openLink, watchDevice } from './link.ts';
-import { loadMethods } from './methods.ts';
+import { loadMethods, showError } from './methods.ts';
 import type { Session } from './session.ts';
 import { mergeUser } from './user.ts';
 
 /** The wait for a host's data, milliseconds (specification, section 9). */
 const LOAD_TIMEOUT = 30_000;
+/** Code that did not arrive is asked for again after this, milliseconds. */
+const MONEY_AGAIN = 5_000;
 
 /**
  * The startup sequence of the specification, section 4: tell the host that we are there, take its data and the user,
@@ -28,7 +31,7 @@ export async function startSession(session: Session): Promise<void> {
     takeStart(session, payload, user);
   } catch (error) {
     if (session.isOver) return;
-    await failStart(session, messageOf(error));
+    await failStart(session, faultOf(session, error));
     return;
   }
   const language = loadLanguage(session);
@@ -74,17 +77,14 @@ function takeStart(session: Session, payload: unknown, record: unknown): void {
   setBonuses(session, data.bonusList ?? [], data.bonusId ?? null);
 }
 
-async function failStart(session: Session, message: string): Promise<void> {
-  const { options, state, location } = session;
+async function failStart(session: Session, fault: Fault): Promise<void> {
+  const { options, state } = session;
   // The error page speaks too.
   await loadLanguage(session);
   if (session.isOver) return;
   state.phase = 'failed';
-  options.host.notify('init-error', { message });
-  location.navigate(`/error?back=${encodeURIComponent(`/${options.page}`)}`, {
-    replace: true,
-    state: { message },
-  });
+  options.host.notify('init-error', { ...fault });
+  showError(session, `/${options.page}`, fault);
 }
 
 /** Brings the code that knows payments; where it does not arrive, the list works on and a form brings it again. */
@@ -93,6 +93,8 @@ async function startMoney(session: Session): Promise<void> {
     const { startMoney: start } = await import('./money.ts');
     await start(session);
   } catch (error) {
-    session.options.host.notify('Error', { message: messageOf(error), status: 0, url: 'money' });
+    tellFault(session, faultOf(session, error), 'money');
+    // What was under way is waited for.
+    session.timers.set('open', MONEY_AGAIN, () => void startMoney(session));
   }
 }

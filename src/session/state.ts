@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { LinkState } from '../api/socket.ts';
 import type { Bonus } from '../domain/bonus.ts';
+import type { Fault } from '../domain/failure.ts';
 import { createHostData, type HostData } from '../domain/host-data.ts';
 import type { Intent } from '../domain/intent.ts';
 import type { Method } from '../domain/method.ts';
@@ -50,6 +51,7 @@ export interface Prepared {
 interface Notice {
   id: number;
   message: string;
+  fault?: Pick<Fault, 'code' | 'diagnosticsId'>;
 }
 
 /** Everything that one widget knows. One proxy per element; only the functions of this folder write it. */

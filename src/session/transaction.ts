@@ -7,7 +7,7 @@ import { isTileGroup } from '../domain/method-groups.ts';
 import { isRecord } from '../domain/read.ts';
 import { isFinal, newerOf, pushedStatus } from '../domain/transaction.ts';
 import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
-import { callCashier } from './call.ts';
+import { callCashier, faultOf, newFault, tellFault } from './call.ts';
 import { keepPayment } from './kept.ts';
 import { forgetPayment } from './kept-at.ts';
 import { showNotice } from './notices.ts';
@@ -45,8 +45,8 @@ export function adoptMethod({ state }: Session, method: Method): void {
 export async function openTransaction(session: Session, id: string): Promise<void> {
   try {
     showTransaction(session, await callCashier(session, 'BANKING:transaction-v1', { id }, mendTransaction));
-  } catch {
-    showNotice(session, session.state.i18n.t('socket.networkError'));
+  } catch (error) {
+    showNotice(session, session.state.i18n.t('socket.networkError'), faultOf(session, error));
   }
 }
 
@@ -76,8 +76,8 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
   try {
     push = readStatusPush(isRecord(data) && isRecord(data.data) ? data.data : data);
   } catch {
-    const message = 'deposit.status: unreadable push';
-    session.options.host.notify('Error', { message, status: 0, url: 'deposit.status' });
+    const fault = newFault(session, 'bad_data', 'deposit.status: unreadable push');
+    tellFault(session, fault, 'deposit.status');
     return true;
   }
   const { id, seq, status: told, txid } = push;
@@ -118,7 +118,8 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
     );
   } catch (error) {
     const isSent = error instanceof CallError && refusalIn(error).code === 'not_cancellable';
-    showNotice(session, session.state.i18n.t(isSent ? 'complete.tooLate' : 'socket.networkError'));
+    const text = session.state.i18n.t(isSent ? 'complete.tooLate' : 'socket.networkError');
+    showNotice(session, text, faultOf(session, error));
     refreshTransaction(session);
   }
 }

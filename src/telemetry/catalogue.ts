@@ -1,7 +1,7 @@
 import type { TransactionType } from '../domain/transaction.ts';
 
 /** What an event may carry besides the fields that all have. */
-type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text';
+type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text' | 'error_id';
 
 interface Row {
   /** The route's transaction type decides which events are sent (specification, section 2). */
@@ -44,8 +44,16 @@ export const CATALOGUE = {
     when: 'the payment ended without money moving',
     carries: ['submit_amount', 'error_code', 'error_text'],
   },
-  call_error: { on: BOTH, when: 'a call to the cashier failed', carries: ['error_code', 'error_text'] },
-  page_error: { on: BOTH, when: 'the error page is shown', carries: ['error_code', 'error_text'] },
+  call_error: {
+    on: BOTH,
+    when: 'a call to the cashier failed',
+    carries: ['error_code', 'error_text', 'error_id'],
+  },
+  page_error: {
+    on: BOTH,
+    when: 'the error page is shown',
+    carries: ['error_code', 'error_text', 'error_id'],
+  },
 } as const satisfies Record<string, Row>;
 
 type EventName = keyof typeof CATALOGUE;

@@ -119,8 +119,7 @@ test('region, group, bonus and the pages aside', () => {
   ]);
   expect(walk(FORM, { ...FORM, path: '/deposit/bonus-details' })[1]).toEqual(['bonus_view']);
   expect(walk(FORM, { ...FORM, path: '/deposit/video-instruction' })[1]).toEqual(['video_view']);
-  expect(walk(LIST, at({ path: '/error', failure: 'Request timeout' }))[1]).toEqual([
-    'page_error page Request timeout',
-  ]);
+  const failure = { error_code: 'timeout', error_text: 'Request timeout', error_id: 'a-1' };
+  expect(walk(LIST, at({ path: '/error', failure }))[1]).toEqual(['page_error timeout Request timeout a-1']);
   expect(walk(at({ path: '/empty', isListReady: false }))[0]).toEqual(['empty_view']);
 });

@@ -47,7 +47,7 @@ function viewOf(before: Glance, now: Glance): Told[] {
   const isCode = now.payment?.asks === 'otp' && before.payment?.asks !== 'otp';
   if (path === '' || (!isNew && !isCode)) return [];
   if (path === '/error') {
-    return [{ name: 'page_error', extras: { error_code: 'page', error_text: now.failure } }];
+    return [{ name: 'page_error', extras: now.failure }];
   }
   if (path.endsWith('/region')) return [say('region_view')];
   if (Object.hasOwn(VIEWS, path)) return [say(VIEWS[path as keyof typeof VIEWS])];

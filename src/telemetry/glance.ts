@@ -23,8 +23,8 @@ export interface Glance {
   payment: { id: string; amount: string; status: TransactionStatus; reason: string; asks: string } | null;
   /** A step of the payment is on its way to the cashier. */
   isStepping: boolean;
-  /** What the error page says, to developers. */
-  failure: string;
+  /** What the error page was opened with. */
+  failure: { error_code: string; error_text: string; error_id: string };
 }
 
 /** Before anything was seen: what has happened by the first look is told against it. */
@@ -42,5 +42,5 @@ export const NOTHING: Glance = {
   intent: null,
   payment: null,
   isStepping: false,
-  failure: '',
+  failure: { error_code: 'unknown', error_text: '', error_id: '' },
 };

@@ -4,7 +4,7 @@ import type { Monitor } from './monitor.ts';
 /** One line of a report; `timestamp` in milliseconds since the epoch. */
 export type Line =
   | { kind: 'metric'; key: string; timestamp: number; value: number }
-  | { kind: 'error'; timestamp: number; code: string; text: string }
+  | { kind: 'error'; timestamp: number; code: string; text: string; id?: string }
   | { kind: 'action'; timestamp: number; name: string };
 
 /** A monitor that writes lines of a report: what the cashier's own path below the widget base is told. */
@@ -12,8 +12,14 @@ export function createReport(emit: (lines: Line[]) => void): Monitor & Pick<Batc
   const batch = createBatch(emit);
   const add = (line: Line) => batch.add(line);
   return {
-    error: (text, { error_code = 'unknown' }) =>
-      add({ kind: 'error', timestamp: Date.now(), code: String(error_code), text }),
+    error: (text, { error_code = 'unknown', error_id }) =>
+      add({
+        kind: 'error',
+        timestamp: Date.now(),
+        code: String(error_code),
+        text,
+        ...(error_id && { id: String(error_id) }),
+      }),
     action: (name) => add({ kind: 'action', timestamp: Date.now(), name }),
     metric: (key, value) => add({ kind: 'metric', key, timestamp: Date.now(), value }),
     // A report is about the widget and not about a person.

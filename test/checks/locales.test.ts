@@ -68,11 +68,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   {
     // Why a payment failed, as the cashier names it; a name that we do not know falls back to a general text.
     key: 'failures.*',
-    files: [
-      'src/parts/refusal/refusal-notice.tsx',
-      'src/screens/complete/complete-screen.tsx',
-      'src/session/continue.ts',
-    ],
+    files: ['src/domain/failure.ts'],
     // Those of our own; payment.ts makes them of what was wrong with the captcha.
     values: ['captcha_required', 'captcha_blocked', 'captcha_closed', 'captcha_failed'],
   },

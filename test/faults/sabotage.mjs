@@ -64,7 +64,7 @@ export const SABOTAGES = {
   'the key is not kept': [
     {
       file: 'session/kept.ts',
-      from: 'sessionStorage.setItem(keptAt(session), JSON.stringify(kept));',
+      from: 'for (const place of keptAt(session)) sessionStorage.setItem(place, JSON.stringify(kept));',
       to: 'void kept;',
     },
   ],

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { verifyAddress } from '../../domain/verify-address.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
+import { useFault } from '../../parts/diagnosis/use-fault.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
-import { useSession } from '../../session/use-session.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -26,7 +27,6 @@ interface Props {
 
 /** An address and all that one has to know before sending anything to it. */
 export function AddressView({ transaction, next }: Props) {
-  const session = useSession();
   const { t } = useI18n();
   const coins = useCoins();
   const shown = useRef<HTMLSpanElement>(null);
@@ -38,19 +38,18 @@ export function AddressView({ transaction, next }: Props) {
   const isWaiting = status === 'waiting';
   const deadline = next.expiresAt ?? transaction.expiresAt;
 
-  useEffect(() => {
-    if (verdict !== 'bad') return;
-    const message = `Refused a deposit address that fails the check of ${next.network}`;
-    session.options.host.notify('Error', { message, status: 0, url: 'address' });
-  }, [session, verdict, next.network]);
+  const isBad = verdict === 'bad';
+  const message = `Refused a deposit address that fails the check of ${next.network}`;
+  const fault = useFault(isBad, 'bad_address', message, 'address');
 
-  if (verdict === 'bad') {
+  if (isBad) {
     return (
       <>
         <Notice tone="negative" title={t('crypto.bad')} live>
           {t('crypto.badText')}
         </Notice>
         <GroupedAddress label={t('crypto.address', { coin })} address={address} ref={shown} />
+        {fault ? <Diagnosis fault={fault} /> : null}
       </>
     );
   }

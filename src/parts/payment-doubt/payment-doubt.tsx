@@ -5,6 +5,7 @@ import { resumeIntent } from '../../session/payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Message } from '../../ui/message/message.tsx';
+import { Diagnosis } from '../diagnosis/diagnosis.tsx';
 
 /**
  * Stands in for the form while nobody knows what became of a payment: it is being checked, and must not be paid again
@@ -12,7 +13,7 @@ import { Message } from '../../ui/message/message.tsx';
  */
 export function PaymentDoubt() {
   const session = useSession();
-  const { link } = useSessionState();
+  const { link, intent } = useSessionState();
   const { t } = useI18n();
   const check = () => {
     reopenLink(session);
@@ -31,6 +32,7 @@ export function PaymentDoubt() {
       }
     >
       {link === 'open' ? null : <p role="status">{t('doubt.offline')}</p>}
+      {intent?.fault ? <Diagnosis fault={intent.fault} /> : null}
     </Message>
   );
 }

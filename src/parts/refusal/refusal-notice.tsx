@@ -1,3 +1,4 @@
+import { failureOf } from '../../domain/failure.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { submitDraft } from '../../session/order.ts';
@@ -7,6 +8,7 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { bringIntoView } from '../bring-into-view.ts';
+import { Diagnosis } from '../diagnosis/diagnosis.tsx';
 import { RemedyButtons } from '../remedy/remedy-buttons.tsx';
 import { useMoney } from '../use-money.ts';
 import { NearbyAmounts } from './nearby-amounts.tsx';
@@ -54,12 +56,11 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
       </div>
     );
   }
-  const text =
-    code === 'not_created' ? t('pay.notCreated') : (lookUp(`failures.${code}`) ?? t('pay.refused'));
+  const { text = '' } = failureOf(code);
   return (
     <div ref={bringIntoView}>
       <Notice tone="negative" live>
-        {text}
+        {lookUp(text)}
         {wagering ? (
           <p>
             {t('pay.wagered', {
@@ -69,7 +70,8 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
           </p>
         ) : null}
         {code === 'no_requisites' ? <NearbyAmounts /> : null}
-        {code === 'not_created' ? null : <RemedyButtons type={type} code={code} after="form" />}
+        <RemedyButtons type={type} code={code} after="form" />
+        {intent?.fault ? <Diagnosis fault={intent.fault} /> : null}
       </Notice>
     </div>
   );

@@ -1,3 +1,4 @@
+import { failureOf } from '../../domain/failure.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { clearIntent } from '../../session/payment.ts';
@@ -5,8 +6,11 @@ import { chooseAnother, retryPayment } from '../../session/retry.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useStyleRoot, useStyles } from '../../ui/styles.tsx';
-import { type Remedy, remediesFor } from './remedies.ts';
 import css from './remedy-buttons.css?inline';
+
+/** Ways on that are a button after a failed payment; `Way` says what each does. */
+const REMEDIES = ['amount', 'again', 'method', 'host'] as const;
+type Remedy = (typeof REMEDIES)[number];
 
 interface Props {
   type: TransactionType;
@@ -24,9 +28,11 @@ export function RemedyButtons({ type, code, after }: Props) {
   const act = useRemedy(type, after);
   // On a form "once more" is its main button; without a method there is nothing to do once more.
   const hasForm = after === 'payment' && choice.method !== null;
-  const remedies = remediesFor(code).filter((remedy) =>
-    remedy === 'again' ? hasForm : remedy === 'amount' ? hasForm || after === 'form' : true,
-  );
+  const remedies = failureOf(code)
+    .ways.filter((way): way is Remedy => REMEDIES.some((remedy) => remedy === way))
+    .filter((remedy) =>
+      remedy === 'again' ? hasForm : remedy === 'amount' ? hasForm || after === 'form' : true,
+    );
   const buttons = remedies.map((remedy, at) => (
     <Button
       key={remedy}
@@ -42,7 +48,8 @@ export function RemedyButtons({ type, code, after }: Props) {
           : t(`remedy.${remedy}`)}
     </Button>
   ));
-  return after === 'payment' ? buttons : <div className="remedies">{buttons}</div>;
+  if (after === 'payment' || buttons.length === 0) return buttons;
+  return <div className="remedies">{buttons}</div>;
 }
 
 function useRemedy(type: TransactionType, after: Props['after']): (remedy: Remedy) => void {

@@ -1,3 +1,4 @@
+import { knownFailure } from '../../domain/failure.ts';
 import { isFinal } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Timeline } from '../../parts/timeline/timeline.tsx';
@@ -6,6 +7,7 @@ import { useMoney } from '../../parts/use-money.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Message } from '../../ui/message/message.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { CompleteActions } from './complete-actions.tsx';
 import { ProviderLink } from './provider-link.tsx';
@@ -19,7 +21,8 @@ export default function CompleteScreen() {
   if (!transaction) return null;
   const { status, type, reason, next } = transaction;
   const words = wordsFor(type, status);
-  const why = reason && (lookUp(`failures.${reason.code}`) ?? reason.message);
+  const failure = reason && knownFailure(reason.code);
+  const why = reason && (lookUp(failure?.text ?? '') ?? reason.message);
   const told = next?.kind === 'wait' && !isFinal(status) ? next.text : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
   return (
@@ -37,6 +40,7 @@ export default function CompleteScreen() {
         </Notice>
       ) : null}
       <TransactionSummary transaction={transaction} />
+      {failure?.ways.includes('support') ? <Paragraph size="s">{t('remedy.support')}</Paragraph> : null}
       {type === 'withdrawal' && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
           <Timeline steps={transaction.timeline} />

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { NextOf } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
+import { useFault } from '../../parts/diagnosis/use-fault.ts';
 import { isProviderUrl, providerForm } from '../../parts/provider.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 
 type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method'> & {
@@ -26,16 +29,18 @@ export function ProviderLink({ next }: { next: Redirect }) {
     providerForm(next).submit();
   }, [next, isAllowed]);
 
-  useEffect(() => {
-    if (!isAllowed) {
-      session.options.host.notify('Error', {
-        message: 'Refused the address of a payment page',
-        status: 0,
-        url: 'redirect',
-      });
-    }
-  }, [session, isAllowed]);
+  const fault = useFault(!isAllowed, 'provider_address', 'Refused the address of a payment page', 'redirect');
 
+  if (fault) {
+    return (
+      <>
+        <Notice tone="negative" live>
+          {t('complete.noProvider')}
+        </Notice>
+        <Diagnosis fault={fault} />
+      </>
+    );
+  }
   if (!isAllowed) return null;
   return (
     <>

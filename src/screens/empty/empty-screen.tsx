@@ -1,5 +1,7 @@
+import { faultIn } from '../../domain/fault-in.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CountryButton } from '../../parts/country/country-button.tsx';
+import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { reloadMethods } from '../../session/methods.ts';
 import { pageOf } from '../../session/place.ts';
 import { useSession } from '../../session/use-session.tsx';
@@ -13,6 +15,7 @@ export default function EmptyScreen() {
   useStyles(css);
   const session = useSession();
   const { t } = useI18n();
+  const fault = faultIn(session.location.current.state);
   const retry = () => {
     const page = pageOf(session);
     session.location.navigate(`/${page}`, { replace: true });
@@ -32,6 +35,7 @@ export default function EmptyScreen() {
       <div className="empty-country">
         <CountryButton to="/empty/region" />
       </div>
+      {fault ? <Diagnosis fault={fault} /> : null}
     </Message>
   );
 }

@@ -1,7 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
+import { failureOf } from '../../domain/failure.ts';
+import { faultIn } from '../../domain/fault-in.ts';
+import { isRecord } from '../../domain/read.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { isKnownPath } from '../../routing/known-path.ts';
+import { faultOf } from '../../session/call.ts';
 import { refreshSession } from '../../session/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -9,39 +14,47 @@ import { Message } from '../../ui/message/message.tsx';
 
 /**
  * /error: tells the host what happened, by the message in the history's state or "Unknown error"; Refresh goes to the
- * back route of the query, or to the deposit list (specification, section 2).
+ * back route of the query, or to the deposit list (specification, section 2). With a payment on the way it goes to the
+ * page that broke: the list would hide it.
  */
 export default function ErrorScreen() {
   const session = useSession();
-  const { t } = useI18n();
+  const { t, lookUp } = useI18n();
   const search = useSearch();
-  const message = messageIn(session.location.current.state);
+  const { state, location, options } = session;
+  const told = location.current.state;
+  const [fault] = useState(() => faultIn(told) ?? faultOf(session, null));
+  const { shown, text = '', ways } = failureOf(fault.code);
 
   useEffect(() => {
-    session.options.host.notify('Error', { message, status: 0, url: '/error' });
-  }, [session, message]);
+    options.host.notify('Error', { ...fault, status: 0, url: '/error' });
+  }, [options, fault]);
 
   const refresh = () => {
     const back = new URLSearchParams(search).get('back') ?? '';
-    session.location.navigate(isKnownPath(back) ? back : '/deposit', { replace: true });
+    const broken = state.transaction && isRecord(told) && typeof told.from === 'string' ? told.from : '';
+    location.navigate(broken || (isKnownPath(back) ? back : '/deposit'), { replace: true });
     refreshSession(session);
   };
   return (
     <Message
       mark="error"
       title={t('error.title')}
-      text={session.state.link === 'lost' ? t('socket.networkError') : t('error.text')}
+      text={shown === 'page' ? lookUp(text) : t('error.text')}
       actions={
-        <Button size="xl" block onClick={refresh}>
-          {t('error.refresh')}
-        </Button>
+        <>
+          <Button size="xl" block onClick={refresh}>
+            {t('error.refresh')}
+          </Button>
+          {ways.includes('reload') ? (
+            <Button size="m" color="neutral" variant="plain" block onClick={() => window.location.reload()}>
+              {t('error.reload')}
+            </Button>
+          ) : null}
+        </>
       }
-    />
+    >
+      <Diagnosis fault={fault} />
+    </Message>
   );
-}
-
-function messageIn(state: unknown): string {
-  const message =
-    typeof state === 'object' && state !== null && 'message' in state ? state.message : undefined;
-  return typeof message === 'string' && message !== '' ? message : 'Unknown error';
 }

@@ -1,5 +1,4 @@
 import { CallError } from '../../api/call-error.ts';
-import { refusalIn } from '../../api/refusal.ts';
 import type { Told } from '../../telemetry/catalogue.ts';
 import { conceal } from '../../telemetry/conceal.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
@@ -15,12 +14,13 @@ export function readCall({ type, error }: CallRecord, at: Moment): { metric?: Me
   };
 }
 
-/** The code is the cashier's own word for it, else its status, else how the call was lost. */
-function wordsOf(error: unknown, secrets: string[]): { error_code: string; error_text: string } {
-  if (!(error instanceof CallError)) return { error_code: 'unknown', error_text: 'Unknown error' };
-  const { status, problem, source, message } = error;
+function wordsOf(error: unknown, secrets: string[]) {
+  if (!(error instanceof CallError))
+    return { error_code: 'unknown', error_text: 'Unknown error', error_id: '' };
+  const { code, source, message, diagnosticsId } = error;
   return {
-    error_code: refusalIn(error).code ?? (status > 0 ? String(status) : problem),
+    error_code: code,
     error_text: `${source}: ${conceal(message, secrets)}`,
+    error_id: diagnosticsId,
   };
 }

@@ -7,6 +7,7 @@ import { createReport } from '../../telemetry/report.ts';
 import { createReportSender } from '../../telemetry/send-report.ts';
 import type { Session } from '../session.ts';
 import { followErrors } from './follow-errors.ts';
+import { followFaults } from './follow-faults.ts';
 import { followSession } from './follow-session.ts';
 import { followUser } from './follow-user.ts';
 import { measureVitals } from './measure-vitals.ts';
@@ -49,6 +50,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     followUser(session, monitor),
     followSession(session, { tell, measure }),
     followErrors(session, monitor),
+    followFaults(session, monitor),
     measureVitals(session, { root, firstTap, paintedAt: paintedAt(session) }, measure),
     () => document.removeEventListener('visibilitychange', hide),
     () => removeEventListener('pagehide', flush, true),

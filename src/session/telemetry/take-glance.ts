@@ -1,11 +1,11 @@
+import { faultIn } from '../../domain/fault-in.ts';
 import { isInDoubt } from '../../domain/intent-phase.ts';
-import { isRecord } from '../../domain/read.ts';
 import type { TransactionStatus } from '../../domain/transaction.ts';
 import type { Transaction } from '../../domain/transaction-schema.ts';
 import { effectiveCountry } from '../../domain/user.ts';
 import { localPath } from '../../routing/location.ts';
 import { conceal } from '../../telemetry/conceal.ts';
-import type { Glance } from '../../telemetry/glance.ts';
+import { type Glance, NOTHING } from '../../telemetry/glance.ts';
 import { pageOf } from '../place.ts';
 import type { Moment } from '../session.ts';
 import { secretsOf } from './secrets-of.ts';
@@ -44,9 +44,15 @@ export function takeGlance(moment: Moment): Glance {
       asks: transaction.next?.kind ?? '',
     },
     isStepping: state.continuing,
-    failure:
-      isRecord(told) && typeof told.message === 'string' ? conceal(told.message, secretsOf(moment)) : '',
+    failure: failureIn(told, secretsOf(moment)),
   };
+}
+
+function failureIn(told: unknown, secrets: string[]): Glance['failure'] {
+  const fault = faultIn(told);
+  if (!fault) return NOTHING.failure;
+  const { code, message, diagnosticsId } = fault;
+  return { error_code: code, error_text: conceal(message, secrets), error_id: diagnosticsId };
 }
 
 /** A push tells that a payment failed, and the record that follows it tells why: until then it is not over. */

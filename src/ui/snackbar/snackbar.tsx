@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CloseGlyph } from '../glyph/glyph.tsx';
 import { useStyles } from '../styles.tsx';
 import css from './snackbar.css?inline';
@@ -11,10 +11,20 @@ interface Props {
   tone?: 'negative' | 'positive' | 'neutral' | undefined;
   /** How long it stays, in milliseconds; the clock stands while it is hovered or holds the focus. */
   duration?: number | undefined;
+  /** What stands below the words, such as a number to copy. */
+  children?: ReactNode;
 }
 
 /** A short word about what just happened, which leaves by itself (specification, section 2: after 5000 ms). */
-export function Snackbar({ title, message, closeLabel, onClose, tone = 'negative', duration = 5000 }: Props) {
+export function Snackbar({
+  title,
+  message,
+  closeLabel,
+  onClose,
+  tone = 'negative',
+  duration = 5000,
+  children,
+}: Props) {
   useStyles(css);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -34,6 +44,7 @@ export function Snackbar({ title, message, closeLabel, onClose, tone = 'negative
       <div className="snackbar-words" role={tone === 'negative' ? 'alert' : 'status'}>
         <strong>{title}</strong>
         <span data-dd-privacy="mask">{message}</span>
+        {children}
       </div>
       <button type="button" className="snackbar-close" aria-label={closeLabel} onClick={onClose}>
         <CloseGlyph />

@@ -1,0 +1,157 @@
+/** A failure that has happened: its code in `FAILURES`, what the host is told, and the number by which all parties know it. */
+export interface Fault {
+  /** A name of `FAILURES`, a status of the cashier, or a word of the cashier's own. */
+  code: string;
+  /** For developers, in English. */
+  message: string;
+  /** The `msgid` of the call that failed, or one like it: user, host and cashier see the same. */
+  diagnosticsId: string;
+}
+
+/**
+ * Where the user meets a failure.
+ *   page      the error page                       empty    the page that says that there is no method
+ *   form      beside the main button               payment  the page of a payment that has ended
+ *   step      at the input, or a snackbar          doubt    the page that says not to pay again
+ *   shell     in the skeleton's place              nothing  the user's way goes on without a word
+ */
+type Place = 'page' | 'empty' | 'form' | 'payment' | 'step' | 'doubt' | 'shell' | 'nothing';
+
+/**
+ * How the user goes on.
+ *   refresh  the same page once more    reload  the whole page        region  another country
+ *   correct  mends what is marked       open    the other payment     wait    nothing to do: it goes on by itself
+ *   amount   another amount             again   the same once more    method  another way, the amount kept
+ *   host     something that only the site around us can do            support a person, who needs the number
+ */
+export type Way =
+  | 'refresh'
+  | 'reload'
+  | 'region'
+  | 'correct'
+  | 'open'
+  | 'wait'
+  | 'amount'
+  | 'again'
+  | 'method'
+  | 'host'
+  | 'support';
+
+export interface Failure {
+  shown: Place;
+  /** Message key of what the user reads; none where nothing is shown. */
+  text?: string;
+  /** The best first. */
+  ways: readonly Way[];
+  /** What the host is told in a fixed wording; else the cashier's or the browser's own. */
+  message?: string;
+}
+
+const on = (shown: Place, text: string, ways: readonly Way[], message?: string): Failure => ({
+  shown,
+  text,
+  ways,
+  ...(message !== undefined && { message }),
+});
+const silent = (message?: string): Failure => ({
+  shown: 'nothing',
+  ways: [],
+  ...(message !== undefined && { message }),
+});
+const lost = on('page', 'socket.networkError', ['refresh'], 'Network connection failed');
+const reason = (code: string, ...ways: Way[]): Failure => on('payment', `failures.${code}`, ways);
+const refusal = (code: string, ...ways: Way[]): Failure => on('form', `failures.${code}`, ways);
+const atStep = (code: string, ...ways: Way[]): Failure => on('step', `failures.${code}`, ways);
+
+/**
+ * THE ERROR CATALOGUE (specification, section 8; decisions, section 2): every failure that we know, by its code. Codes are
+ * for ever: hosts and operators count by them. docs/errors.md shows this table, and a test holds the two together.
+ */
+export const FAILURES = {
+  // The widget's own.
+  no_methods: on('empty', 'empty.text', ['refresh', 'region'], 'Empty payment methods'),
+  network: lost,
+  offline: lost,
+  dropped: lost,
+  timeout: on('page', 'error.text', ['refresh'], 'Request timeout'),
+  malformed: on('page', 'error.text', ['refresh']),
+  no_code: on('page', 'error.noCode', ['refresh', 'reload']),
+  no_user_data: on('page', 'error.text', ['refresh'], "Can't find a property in window"),
+  frame_address: on('shell', 'error.text', ['refresh'], 'Incorrect address of the frame'),
+  bad_host_data: silent('Incorrect data from host'),
+  bad_data: silent(),
+  locale: silent('Locale receiving error {lang}'),
+  provider_address: on(
+    'payment',
+    'complete.noProvider',
+    ['support', 'method'],
+    'Refused the address of a payment page',
+  ),
+  bad_address: on('payment', 'crypto.badText', ['support', 'method']),
+  unknown: on('page', 'error.text', ['refresh'], 'Unknown error'),
+
+  // A refusal of the cashier without a word of its own, by status.
+  '401': on('page', 'error.text', ['wait', 'refresh']),
+  '429': on('page', 'error.tooMany', ['refresh', 'again']),
+  '5xx': on('page', 'error.text', ['refresh']),
+  refused: on('form', 'pay.refused', ['again', 'method']),
+
+  // Nothing was created.
+  in_progress: on('doubt', 'doubt.text', ['wait']),
+  not_created: on('form', 'pay.notCreated', ['again']),
+  closed: on('form', 'pay.notCreated', ['again']),
+  idem_reused: on('form', 'pay.refused', ['again', 'method']),
+  possible_duplicate: on('form', 'pay.duplicate.text', ['open', 'again']),
+  pending_exists: refusal('pending_exists', 'open', 'again', 'method'),
+  invalid_fields: on('form', 'form.invalid', ['correct']),
+  invalid_amount: on('form', 'pay.refused', ['amount', 'method']),
+  amount_min: on('form', 'pay.refused', ['amount', 'method']),
+  amount_max: on('form', 'pay.refused', ['amount', 'method']),
+  unknown_method: on('form', 'pay.refused', ['method']),
+  invalid_currency: on('form', 'pay.refused', ['method']),
+  no_requisites: refusal('no_requisites', 'amount', 'method'),
+  wagering_active: refusal('wagering_active', 'host', 'method'),
+  captcha_required: refusal('captcha_required', 'again', 'method'),
+  captcha_blocked: refusal('captcha_blocked', 'again', 'method'),
+  captcha_closed: refusal('captcha_closed', 'again', 'method'),
+  captcha_failed: refusal('captcha_failed', 'again', 'method'),
+
+  // A step was not taken; the payment stands as it did.
+  wrong_utr: atStep('wrong_utr', 'correct', 'again', 'method', 'support'),
+  duplicate_utr: atStep('duplicate_utr', 'correct', 'again', 'method', 'support'),
+  wrong_code: atStep('wrong_code', 'correct', 'again', 'method'),
+  wrong_step: on('step', 'pay.refused', ['wait']),
+  not_cancellable: on('step', 'complete.tooLate', ['wait']),
+
+  // A payment has ended.
+  expired: reason('expired', 'again', 'method', 'support'),
+  insufficient_funds: reason('insufficient_funds', 'amount', 'method'),
+  // A bank that refuses gambling refuses it again: another way is the better advice (domain notes, section 7).
+  rejected_by_bank: reason('rejected_by_bank', 'method', 'again'),
+  cancelled_by_user: reason('cancelled_by_user', 'again', 'method'),
+  limit_exceeded: reason('limit_exceeded', 'amount', 'method'),
+  amount_mismatch: reason('amount_mismatch', 'again', 'method', 'support'),
+  amount_below_min: reason('amount_below_min', 'amount', 'method', 'support'),
+  third_party_account: reason('third_party_account', 'again', 'method', 'support'),
+  wrong_network: reason('wrong_network', 'again', 'method', 'support'),
+  kyc_required: reason('kyc_required', 'host', 'method'),
+  invalid_requisites: reason('invalid_requisites', 'again', 'method'),
+  name_mismatch: reason('name_mismatch', 'again', 'method'),
+  wrong_pin: reason('wrong_pin', 'again', 'method'),
+  phone_unreachable: reason('phone_unreachable', 'again', 'method'),
+  invalid_voucher: reason('invalid_voucher', 'again', 'method'),
+} as const satisfies Record<string, Failure>;
+
+export type FailureCode = keyof typeof FAILURES;
+
+/** What is known of a code; undefined for a word of the cashier's own that we have never heard. */
+export function knownFailure(code: string | undefined): Failure | undefined {
+  if (code === undefined) return undefined;
+  if (Object.hasOwn(FAILURES, code)) return FAILURES[code as FailureCode];
+  return /^5\d\d$/.test(code) ? FAILURES['5xx'] : undefined;
+}
+
+/** What is known of a code; a word that we have never heard is a refusal. */
+export function failureOf(code: string | undefined): Failure {
+  return knownFailure(code) ?? FAILURES.refused;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Fault } from '../../domain/failure.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { copyText } from '../../ui/copy-row/copy-text.ts';
+import { CheckGlyph, CopyGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import css from './diagnosis.css?inline';
+
+/** The number under which host and cashier find a failure too: small, and copied by a tap. */
+export function Diagnosis({ fault }: { fault: Pick<Fault, 'code' | 'diagnosticsId'> }) {
+  useStyles(css);
+  const { t } = useI18n();
+  const place = useRef<HTMLDivElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const number = `${fault.code} ${fault.diagnosticsId}`;
+  const copy = async () => {
+    if (place.current) setCopied(await copyText(number, place.current));
+  };
+  return (
+    <div className="diagnosis" ref={place}>
+      <button type="button" className="diagnosis-button" onClick={() => void copy()}>
+        <span>
+          {t('diagnosis.label')} <span className="diagnosis-number">{number}</span>
+        </span>
+        {isCopied ? <CheckGlyph /> : <CopyGlyph />}
+        <span className="unseen">{` ${t('complete.copy')}`}</span>
+      </button>
+      <span className="unseen" role="status">
+        {isCopied ? t('complete.copied') : ''}
+      </span>
+    </div>
+  );
+}

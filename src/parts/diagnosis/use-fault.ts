@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import type { FailureCode, Fault } from '../../domain/failure.ts';
+import { newFault, tellFault } from '../../session/call.ts';
+import { useSession } from '../../session/use-session.tsx';
+
+/** What is wrong with something that the cashier sent, told once; null while nothing is. @param url where it stood */
+export function useFault(isWrong: boolean, code: FailureCode, message: string, url: string): Fault | null {
+  const session = useSession();
+  const [fault, setFault] = useState<Fault | null>(null);
+  useEffect(() => {
+    const found = isWrong ? newFault(session, code, message) : null;
+    if (found) tellFault(session, found, url);
+    setFault(found);
+  }, [session, isWrong, code, message, url]);
+  return fault;
+}

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, test } from 'vitest';
+import { FAILURES, type Failure, failureOf, knownFailure } from '../../src/domain/failure.ts';
+import type { Messages } from '../../src/i18n/i18n.ts';
+import { entriesOf } from './message-keys.ts';
+import { readSources } from './source-files.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROWS: [string, Failure][] = Object.entries(FAILURES);
+
+const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
+const textsOf = (language: string) => {
+  const messages: Messages = JSON.parse(read(`public/locales/${language}.json`));
+  return entriesOf(messages);
+};
+const english = textsOf('en');
+const sources = [...readSources(ROOT)].filter(
+  ([path]) => /^(?:src|element)\//.test(path) && !/\.test\.|\/testing\//.test(path),
+);
+
+test('the table of docs/errors.md is the catalogue, row by row', () => {
+  const rows = read('docs/errors.md')
+    .split('\n')
+    .filter((line) => /^\| `/.test(line))
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| |\s*\|$/g, '').replaceAll('`', '')));
+  const expected = ROWS.map(([code, { shown, text, ways, message = '' }]) => [
+    code,
+    shown,
+    text === undefined ? '' : english.get(text),
+    ways.join(', '),
+    message,
+  ]);
+  expect(rows).toEqual(expected);
+});
+
+describe.each(ROWS)('%s', (code, { shown, text, ways }) => {
+  it('has words in every language, and a way on, wherever the user meets it', () => {
+    if (shown === 'nothing') return expect([text, ways]).toEqual([undefined, []]);
+    for (const file of readdirSync(`${ROOT}public/locales`)) {
+      expect(textsOf(file.replace('.json', '')).get(text ?? ''), file).toBeTypeOf('string');
+    }
+    expect(ways).not.toEqual([]);
+  });
+
+  it('is no dead end where another method can be taken', () => {
+    if (shown === 'payment' || english.has(`failures.${code}`)) expect(ways).toContain('method');
+  });
+});
+
+test('every reason and refusal that has words of its own is in the catalogue', () => {
+  const codes = [...english.keys()].filter((key) => key.startsWith('failures.'));
+  expect(codes.filter((key) => !Object.hasOwn(FAILURES, key.slice(9)))).toEqual([]);
+});
+
+test('every code and fixed message in the source is of the catalogue', () => {
+  const named = sources.flatMap(([path, source]) =>
+    [...source.matchAll(/(?:newFault|useFault)\([^'`;]*'(\w+)',\s*'([^']+)'/g)].map(
+      ([, code = '', message]) => [path, code, message] as const,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  for (const [path, code, message] of named) {
+    const { message: fixed = message } = failureOf(code);
+    expect([path, Object.hasOwn(FAILURES, code), message]).toEqual([path, true, fixed]);
+  }
+  const fixed = ROWS.map(([, { message }]) => message);
+  const thrown = sources.flatMap(([path, source]) =>
+    /\/use-[\w-]+\.tsx?$/.test(path)
+      ? []
+      : [...source.matchAll(/new Error\((['"`])(.+?)\1\)/g)].map(([, , text = '']) =>
+          text.replace(/\$\{\w+\}/, '{lang}'),
+        ),
+  );
+  expect(thrown.length).toBeGreaterThan(3);
+  expect(thrown.filter((message) => !fixed.includes(message))).toEqual([]);
+});
+
+test('a status is known by its class, and a word that nobody has heard is a refusal', () => {
+  expect(knownFailure('503')).toBe(FAILURES['5xx']);
+  expect(knownFailure('brand_new')).toBeUndefined();
+  expect(knownFailure('constructor')).toBeUndefined();
+  expect(knownFailure(undefined)).toBeUndefined();
+  expect(failureOf('brand_new')).toBe(FAILURES.refused);
+});

@@ -1,0 +1,246 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, PHONE } from '../support/browser.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { addressOf, createUser, type User, visit } from '../support/host-page.ts';
+import { type BentLine, bendLine } from '../support/meddled-line.ts';
+import { host } from '../support/mountings.ts';
+import { startPartner } from '../support/partner.ts';
+import { fillSpei, paySpei, submit } from '../support/payer.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let browser: Browser;
+let sandbox: Sandbox;
+let user: User;
+let desk: Desk;
+let page: Page;
+let line: BentLine;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+afterEach(async () => {
+  desk.close();
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+async function arrive(prepare?: (page: Page) => Promise<unknown>): Promise<void> {
+  user = createUser();
+  desk = openDesk(sandbox.url, user);
+  const prepared = async (opened: Page) => {
+    line = await bendLine(opened);
+    await prepare?.(opened);
+  };
+  ({ page } = await visit(browser, { url: sandbox.url, user, prepare: prepared }));
+  contexts.push(page.context());
+}
+
+/** Another browser, or what is left of this one: a tab with what its session storage held. */
+async function openElsewhere(stored: Record<string, string> = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(10_000);
+  contexts.push(context);
+  await context.addInitScript((entries) => Object.assign(sessionStorage, entries), stored);
+  return openTab(context);
+}
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(addressOf({ url: sandbox.url, user }));
+  return tab;
+}
+
+const isShown = (where: Page) => where.getByRole('heading', { name: 'How to pay' }).waitFor();
+const throughList = async (where: Page) => {
+  await where.getByRole('button', { name: /^You have an open payment.*\$512\.00/ }).click();
+  await isShown(where);
+};
+
+/** The bank's word while the widget cannot hear it. */
+async function approve(): Promise<void> {
+  const [payment] = await desk.payments();
+  await desk.act('approve', { id: payment?.id });
+}
+
+const keptOf = (where: Page) => where.evaluate((): Record<string, string> => ({ ...sessionStorage }));
+
+describe('an open payment is found again', () => {
+  test('by a reload, by a tab that has crashed, by another tab, and by another browser', async () => {
+    await arrive();
+    await paySpei(page, '512');
+    await page.reload();
+    await isShown(page);
+    await throughList(await openTab(page.context()));
+    await throughList(await openElsewhere());
+    const kept = await keptOf(page);
+    await page.context().close();
+    await isShown(await openElsewhere(kept));
+    expect(await desk.payments()).toHaveLength(1);
+  });
+
+  test('by a host without ids whose token is another one after the reload', async () => {
+    user = createUser();
+    desk = openDesk(sandbox.url, user);
+    const partner = await startPartner(sandbox.url);
+    const data = { token: user.token, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
+    const hosted = await host(browser, { mode: 'inline', cashier: sandbox.url, partner: partner.url, data });
+    contexts.push(hosted.page.context());
+    await paySpei(hosted.widget, '512');
+    data.token = `${user.token}.renewed`;
+    await hosted.reload();
+    await isShown(hosted.page);
+    await partner.stop();
+  });
+
+  test('where storage is denied', async () => {
+    await arrive((opened) =>
+      opened.addInitScript(() => {
+        Object.defineProperty(window, 'sessionStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      }),
+    );
+    await paySpei(page, '512');
+    await page.reload();
+    await throughList(page);
+    expect(await desk.payments()).toHaveLength(1);
+  });
+
+  test('after a page that was gone to and left again', async () => {
+    await arrive();
+    await paySpei(page, '512');
+    await page.goto('about:blank');
+    await approve();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+  });
+});
+
+describe('what has happened meanwhile is shown at once', () => {
+  const wakes: [name: string, away: () => Promise<void>, wake: () => Promise<void>][] = [
+    [
+      'when the network is back',
+      async () => {
+        await page.context().setOffline(true);
+        await desk.act('drop', { user: user.id, refuseFor: 600_000 });
+      },
+      async () => {
+        await desk.act('drop', { user: user.id, refuseFor: 1 });
+        await page.context().setOffline(false);
+      },
+    ],
+    [
+      'when a frozen page goes on, on a line that died in its sleep',
+      async () => {
+        await freeze('frozen');
+        line.deaden();
+      },
+      async () => {
+        await freeze('active');
+        await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      },
+    ],
+    [
+      'when a page comes out of the back-forward cache',
+      async () => line.deaden(),
+      () => page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+    ],
+  ];
+  async function freeze(state: 'frozen' | 'active'): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setWebLifecycleState', { state });
+  }
+
+  test.each(wakes)('%s', async (name, away, wake) => {
+    await arrive();
+    await paySpei(page, '512');
+    await away();
+    await approve();
+    await wake();
+    const since = performance.now();
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    process.stdout.write(`shown ${Math.round(performance.now() - since)} ms ${name}\n`);
+  });
+});
+
+test('a page that is gone after a deploy: the payment is kept, and shown once the page is there', async () => {
+  let isGone = true;
+  await arrive((opened) =>
+    opened.route(/instruction-screen[^/]*\.js/, (route) =>
+      isGone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+    ),
+  );
+  await fillSpei(page, '512');
+  await submit(page, 'Deposit');
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await page.getByText('a payment under way is not lost').waitFor();
+  await page.getByRole('button', { name: /^Number for support: no_code / }).waitFor();
+  // Once more in vain; then the file is there, and nothing else had to be done.
+  await refresh.click();
+  await page.getByText('a payment under way is not lost').waitFor();
+  isGone = false;
+  await refresh.click();
+  await isShown(page);
+  // Where it stays away, the new page has the new names.
+  isGone = true;
+  await page.reload();
+  await page.getByRole('button', { name: 'Reload the page' }).waitFor();
+  isGone = false;
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await isShown(page);
+  expect(await desk.payments()).toHaveLength(1);
+});
+
+test('two tabs at once, and Back and once more, are one payment', async () => {
+  await arrive();
+  const other = await openTab(page.context());
+  await Promise.all([fillSpei(page, '512'), fillSpei(other, '512')]);
+  await Promise.all([submit(page, 'Deposit'), submit(other, 'Deposit')]);
+  for (const tab of [page, other]) {
+    const second = tab.getByRole('button', { name: 'Open the payment' });
+    await tab.getByRole('heading', { name: 'How to pay' }).or(second).first().waitFor();
+    if (await second.isVisible()) await second.click();
+    await isShown(tab);
+  }
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByLabel('Full name').waitFor();
+  await submit(page, 'Deposit');
+  await page.getByText('You have just made the same payment').waitFor();
+  expect(await desk.payments()).toHaveLength(1);
+});
+
+test('a slow answer is still being checked after 10 s, in doubt after 30 s, and never a failure', async () => {
+  await arrive((opened) => opened.clock.install());
+  await fillSpei(page, '512');
+  await desk.act('delay', { user: user.id, ms: 600_000 });
+  await submit(page, 'Deposit');
+  await expect.poll(() => line.sent.some((frame) => frame.includes('create-v1'))).toBe(true);
+  const failure = page.getByText(/did not go through|was refused|not created/);
+  await page.clock.fastForward(9_000);
+  expect(await page.getByText('We are still checking').count()).toBe(0);
+  await page.clock.fastForward(1_500);
+  await page.getByText('We are still checking').waitFor();
+  expect(await page.getByRole('heading', { name: 'We are checking your payment' }).count()).toBe(0);
+  await page.clock.fastForward(20_000);
+  await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
+  await page.getByText('Please do not pay again').waitFor();
+  await page.getByRole('button', { name: /^Number for support: timeout / }).waitFor();
+  await page.clock.fastForward(120_000);
+  expect(await failure.count()).toBe(0);
+  await desk.act('delay', { user: user.id, ms: 0 });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(2_000);
+      return page.getByRole('heading', { name: 'How to pay' }).isVisible();
+    })
+    .toBe(true);
+  expect(await desk.payments()).toHaveLength(1);
+});
