@@ -401,6 +401,8 @@ export default defineConfig(({ mode }) => {
             name: 'unit',
             include: ['{src,demo,element}/**/*.test.{ts,tsx}', 'test/{checks,faults}/**/*.test.ts'],
             maxWorkers: 2,
+            // A worker for each file costs half of a process for each.
+            pool: 'threads',
           },
         },
         {
