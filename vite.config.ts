@@ -415,8 +415,8 @@ export default defineConfig(({ mode }) => {
             hookTimeout: 60_000,
             // A state that is waited for has the time that a busy machine needs.
             expect: { poll: { timeout: 10_000 } },
-            // A journey mostly waits, for a cashier or a frame: two of them fill two cores.
-            maxWorkers: 2,
+            // A journey mostly waits, for a cashier or a frame: three of them fill two cores.
+            maxWorkers: 3,
             // What they import keeps nothing from one file to the next; the sandbox is read once for each worker.
             isolate: false,
             // A real browser and a real server on a busy machine: what fails must fail twice.

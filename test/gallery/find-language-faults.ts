@@ -17,7 +17,8 @@ export async function findBareTexts(page: Page, told: string): Promise<string[]>
     const root = document.querySelector('pay-widget')?.shadowRoot;
     const texts = new Set<string>();
     for (const element of root?.querySelectorAll('.app, .app *') ?? []) {
-      if (!element.checkVisibility() || element.closest('style')) continue;
+      // A code and a number for support are read in every language alike.
+      if (!element.checkVisibility() || element.closest('style, .diagnosis-number')) continue;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
         texts.add(element.getAttribute(name) ?? '');
       }

@@ -10,7 +10,9 @@ export async function settle(page: Page): Promise<void> {
       return bottom > 0 && top < innerHeight;
     };
     const isWaiting =
-      root.querySelector('[aria-busy="true"], .skeleton, .section-spinner, [data-pending]') !== null;
+      root.querySelector(
+        '[aria-busy="true"], .skeleton, .section-spinner, [data-pending], [data-state="asking"]',
+      ) !== null;
     const isQuoted = [...root.querySelectorAll('dd')].every(({ textContent }) => textContent !== '…');
     return (
       !isWaiting && isQuoted && [...root.querySelectorAll('img')].every((img) => img.complete || !seen(img))

@@ -9,6 +9,9 @@ import { watchViolations } from './violations.ts';
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
 type Mode = (typeof MODES)[number];
 
+/** The widget's own frame, where it has one: not that of a stranger. */
+const FRAMES: Partial<Record<Mode, string>> = { frame: 'pay-widget iframe', iframe: 'iframe[src]' };
+
 /** The widget as its host has it, whichever way it is embedded. */
 export interface Hosted {
   page: Page;
@@ -88,7 +91,7 @@ export async function host(browser: Browser, hosting: Hosting): Promise<Hosted> 
     ) as Promise<T>;
   return {
     page,
-    widget: mode === 'inline' || mode === 'webview' ? page : page.frameLocator('iframe').first(),
+    widget: FRAMES[mode] ? page.frameLocator(FRAMES[mode]) : page,
     heard: () => ask('heard'),
     tell: (change) => ask('tell', change),
     offer: (bonusList) => ask('offer', bonusList),

@@ -11,6 +11,7 @@ import { refreshSession } from '../../session/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Message } from '../../ui/message/message.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 
 /**
  * /error: tells the host what happened, by the message in the history's state or "Unknown error"; Refresh goes to the
@@ -40,7 +41,7 @@ export default function ErrorScreen() {
     <Message
       mark="error"
       title={t('error.title')}
-      text={shown === 'page' ? lookUp(text) : t('error.text')}
+      text={t('error.text')}
       actions={
         <>
           <Button size="xl" block onClick={refresh}>
@@ -54,6 +55,7 @@ export default function ErrorScreen() {
         </>
       }
     >
+      {shown === 'page' && text !== 'error.text' ? <Paragraph>{lookUp(text)}</Paragraph> : null}
       <Diagnosis fault={fault} />
     </Message>
   );

@@ -5,7 +5,7 @@ export interface Found {
   /** Its middle, for a pointer; CSS pixels from the corner of the page's visible part. */
   x: number;
   y: number;
-  /** Whether a press there would reach it. */
+  /** Whether a press there would reach it: nothing lies over it, and it does not move. */
   isOpen: boolean;
   isFocused: boolean;
   text: string;
@@ -70,11 +70,17 @@ export function findInPage(kind: Kind, pattern: string, select: [number, number]
     x += frame.x;
     y += frame.y;
   }
+  const isMoving = root
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && (effect as KeyframeEffect | null)?.target?.contains(element),
+    );
   const isField = element.matches(selectors.field);
   return {
     x,
     y,
-    isOpen: hit !== null,
+    isOpen: hit !== null && !isMoving,
     isFocused: root.activeElement === element,
     text: words(element.textContent),
     value: isField ? element.value : '',
