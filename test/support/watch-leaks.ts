@@ -42,6 +42,8 @@ export async function watch(browser: Browser, hosting: Hosting, intake: Intake):
   const frame = page.frames().at(-1) ?? page.mainFrame();
   await record(frame);
   const leave = async () => {
+    // What was told to the host last is packed last: on a busy machine that takes its time.
+    const last = (await heard()).findLast(({ name }) => name === 'onAnalyticsEvent')?.detail.event;
     // The page goes: whatever waits is sent.
     await frame.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
@@ -51,6 +53,8 @@ export async function watch(browser: Browser, hosting: Hosting, intake: Intake):
     const isRecorded = () => intake.texts().some((text) => text.includes('"segment"'));
     await expect.poll(isRecorded, { timeout: 20_000 }).toBe(true);
     await expect.poll(() => left.request.some((request) => request.includes('"kind":"action"'))).toBe(true);
+    const isSent = () => intake.texts().some((text) => text.includes(String(last)));
+    await expect.poll(isSent, { timeout: 20_000, message: `${last} at Datadog` }).toBe(true);
     left.message = (await heard()).map((told) => JSON.stringify(told));
     left.stored = await readStorage(page.context());
     left.address.push(
