@@ -177,6 +177,18 @@ describe('after a reload', () => {
     expect(fake.session.state.notices.map(({ message }) => message)).toEqual(['pay.notCreated']);
   });
 
+  it('whose payment came to nothing, finds the one that was left open before it', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    await fake.answer(ASK, 404, { code: 'closed' });
+    await started;
+    await vi.advanceTimersByTimeAsync(1);
+    await fake.answer('BANKING:transactions-v1', 200, { items: [transactionOf({ id: 'dep_0' })] });
+    expect(fake.session.state.openPayment?.id).toBe('dep_0');
+  });
+
   it('of a cashier that closes no keys, is in doubt until nothing can be on its way any more', async () => {
     submitPayment(fake.session, 'deposit', order);
     endSession(fake.session);

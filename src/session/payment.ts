@@ -112,7 +112,11 @@ function advance(session: Session, event: IntentEvent): void {
   if (intent.phase === 'refused') {
     forgetPayment(session);
     // No form is there to say it: after a reload, and to who has left it. The form they come back to says why.
-    if (!intent.canSend) state.intent = null;
+    if (!intent.canSend) {
+      state.intent = null;
+      // It was what would have been shown; one that was left open before it is found now.
+      session.money?.resume();
+    }
     if (!intent.canSend || intent.isLeft) showNotice(session, state.i18n.t('pay.notCreated'), intent.fault);
   }
   if (event.kind === 'created' || event.kind === 'found') settle(session, intent, event.transaction);
