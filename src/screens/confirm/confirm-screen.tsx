@@ -11,17 +11,16 @@ import { useMoney } from '../../parts/use-money.ts';
 import { orderOf, submitDraft } from '../../session/order.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { useColumn } from '../../ui/column/use-column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { useStyles } from '../../ui/styles.tsx';
 import { Title } from '../../ui/title/title.tsx';
-import css from './confirm-screen.css?inline';
 import { readableFields } from './readable-fields.ts';
 
 /** /withdrawal/confirm: what leaves, what fee, what arrives, where to and when — before anything is sent. */
 export default function ConfirmScreen() {
-  useStyles(css);
+  useColumn();
   const session = useSession();
   const { choice, draft, intent, user } = useSessionState();
   const i18n = useI18n();
@@ -42,7 +41,7 @@ export default function ConfirmScreen() {
   if (!method || !draft || !order) return null;
   const amount = money(order.amount, user.currency);
   return (
-    <div className="confirm">
+    <div className="column">
       <Title level={1} size="l">
         {t('confirm.title')}
       </Title>
