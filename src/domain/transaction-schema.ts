@@ -15,6 +15,7 @@ const url = z.string().check(z.maxLength(8_000));
 
 /** A line the user has to carry over to a bank or shop: shown with a copy button where `copy`. */
 const requisiteSchema = z.object({
+  /** Words, or the key of a text of ours, which follows a change of language. */
   label: text,
   value: text,
   icon: z.optional(z.string()),
@@ -25,6 +26,7 @@ const requisiteSchema = z.object({
 export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 
 const instructionShape = {
+  /** Words, or keys of texts of ours. */
   steps: z.array(text),
   requisites: z.array(requisiteSchema),
   video: z.optional(url),
@@ -100,6 +102,7 @@ const nextSchemas = [
     resendAfter: z.optional(time),
     attempts: z.number(),
   }),
+  /** `text`: words, or the key of a text of ours. */
   z.object({ kind: z.literal('wait'), text: z.optional(text) }),
 ] as const;
 

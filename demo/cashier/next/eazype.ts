@@ -7,12 +7,8 @@ export const eazypeNext: BuildNext = (order) => {
   const query = uri.slice('upi://pay'.length);
   return {
     kind: 'eazype',
-    steps: [
-      'Choose your UPI app, or scan the code with it.',
-      'Check the amount and approve with your UPI PIN.',
-      'Come back here and wait for the confirmation.',
-    ],
-    requisites: [{ label: 'Order', value: orderIdOf(order.id), copy: true }],
+    steps: ['steps.upi1', 'steps.upi2', 'steps.upi3'],
+    requisites: [{ label: 'requisites.order', value: orderIdOf(order.id), copy: true }],
     qr: uri,
     expiresAt: order.expiresAt,
     intents: {

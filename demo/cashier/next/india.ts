@@ -1,6 +1,5 @@
 import type { FormFieldData } from '../../../src/domain/form-field.ts';
 import { toDecimal } from '../../../src/domain/money.ts';
-import { messageIn } from '../catalogue.ts';
 import type { BuildNext } from './order.ts';
 import { seededDigits } from './seeded.ts';
 import { PAYEE, upiUri, vpaOf } from './upi.ts';
@@ -21,18 +20,22 @@ const UTR_FIELD: FormFieldData = {
 
 /** An invoice that is answered with a UTR: a UPI payee, or an account for IMPS. */
 export const indiaNext: BuildNext = (order) => {
-  const { id, method, amount, body, caller, expiresAt } = order;
+  const { id, method, amount, body, expiresAt } = order;
   const isImps = method.name.startsWith('imps');
-  const label = (key: string) => messageIn(caller.language, `placeholders.${key}`);
   const account = [
-    { label: label('account_number'), value: seededDigits(`account ${id}`, 12), copy: true, rail: 'imps' },
+    {
+      label: 'placeholders.account_number',
+      value: seededDigits(`account ${id}`, 12),
+      copy: true,
+      rail: 'imps',
+    },
     // Bank code SNBX is nobody's.
-    { label: label('ifsc'), value: 'SNBX0009999', copy: true, rail: 'imps' },
-    { label: label('full_name'), value: PAYEE, copy: true, rail: 'imps' },
+    { label: 'placeholders.ifsc', value: 'SNBX0009999', copy: true, rail: 'imps' },
+    { label: 'placeholders.full_name', value: PAYEE, copy: true, rail: 'imps' },
   ];
   const payee = [
-    { label: label('vpa'), value: vpaOf(id), copy: true, rail: 'upi' },
-    { label: label('full_name'), value: PAYEE, copy: false, rail: 'upi' },
+    { label: 'placeholders.vpa', value: vpaOf(id), copy: true, rail: 'upi' },
+    { label: 'placeholders.full_name', value: PAYEE, copy: false, rail: 'upi' },
   ];
   // A transfer may go either way; an app pays to a UPI ID alone.
   const both = [...payee, ...account];

@@ -1,5 +1,3 @@
-import { toDecimal } from '../../../src/domain/money.ts';
-import { messageIn } from '../catalogue.ts';
 import type { BuildNext, Order } from './order.ts';
 import { qrOf } from './qr.ts';
 import { RAILS, type Rail, type Row } from './rails.ts';
@@ -8,50 +6,29 @@ import { seededDigits } from './seeded.ts';
 /** Where a method has no rail of its own, its payer takes a number to a counter. */
 const COUNTER: Rail = {
   kind: 'voucher',
-  rows: [['Reference', { make: ({ id }) => seededDigits(`counter ${id}`, 12) }]],
+  rows: [['requisites.reference', { make: ({ id }) => seededDigits(`counter ${id}`, 12) }]],
 };
 
-/** What the payer has to do at a bank, a shop or on the phone, step by step. */
+/** What the payer has to do at a bank, a shop or on the phone, step by step: keys of the widget's own texts. */
 const STEPS: Record<Rail['kind'], readonly string[]> = {
-  transfer: [
-    'Open your bank’s app and choose a transfer.',
-    'Copy the details and send exactly this amount.',
-    'Send it from an account in your own name. We see the money by itself.',
-  ],
-  voucher: [
-    'Go to a payment point and say that you want to pay a service.',
-    'Show the code or tell the number, and pay exactly this amount in cash.',
-    'Keep the receipt. The money is credited by itself.',
-  ],
-  qr: [
-    'Open your bank’s app and choose to pay by QR.',
-    'Scan the code and check the amount.',
-    'Confirm the payment.',
-  ],
-  prompt: [
-    'We have sent a request to your phone.',
-    'Check the amount and confirm with your PIN.',
-    'No request? Check the signal and try again.',
-  ],
-  dial: ['Dial the code from the phone of your bank account.', 'Confirm with your PIN.'],
-  atm: [
-    'Go to a cash machine of the network and choose cash without a card.',
-    'Enter the code and the PIN.',
-    'Take the cash. The code works once.',
-  ],
+  transfer: ['steps.transfer1', 'steps.transfer2', 'steps.transfer3'],
+  voucher: ['steps.voucher1', 'steps.voucher2', 'steps.voucher3'],
+  qr: ['steps.qr1', 'steps.qr2', 'steps.qr3'],
+  prompt: ['steps.prompt1', 'steps.prompt2', 'steps.prompt3'],
+  dial: ['steps.dial1', 'steps.dial2'],
+  atm: ['steps.atm1', 'steps.atm2', 'steps.atm3'],
 };
 
 export const instructionNext: BuildNext = (order, behaviour) => {
-  const { method, amount, body, expiresAt } = order;
+  const { method, expiresAt } = order;
   const rail = RAILS[method.name.startsWith('ng_transfer_') ? 'ng_transfer' : method.name] ?? COUNTER;
-  const sum = { label: messageIn(order.caller.language, 'placeholders.amount'), copy: true };
   const rows = (rail.rows ?? []).map((row) => requisiteOf(order, row));
   const [reference] = rows;
   const video = videoOf(order);
   return {
     kind: 'instruction',
     steps: [...STEPS[rail.kind]],
-    requisites: [...rows, { ...sum, value: `${toDecimal(amount, body.currency)} ${body.currency}` }],
+    requisites: rows,
     expiresAt,
     ...(behaviour.qr && { qr: qrOf(order) }),
     ...(behaviour.barcode && reference && { barcode: { format: 'CODE128', value: reference.value } }),
@@ -62,9 +39,8 @@ export const instructionNext: BuildNext = (order, behaviour) => {
 };
 
 function requisiteOf(order: Order, [label, content]: Row) {
-  const text = label.startsWith('placeholders.') ? messageIn(order.caller.language, label) : label;
-  if (typeof content === 'string') return { label: text, value: content, copy: false };
-  return { label: text, value: content.make(order), copy: true };
+  if (typeof content === 'string') return { label, value: content, copy: false };
+  return { label, value: content.make(order), copy: true };
 }
 
 function videoOf({ method, body, caller }: Order): string | undefined {

@@ -1,6 +1,6 @@
 import type { FormFieldData } from '../../../src/domain/form-field.ts';
 import { toDecimal } from '../../../src/domain/money.ts';
-import { dialPrefixOf, messageIn } from '../catalogue.ts';
+import { dialPrefixOf } from '../catalogue.ts';
 import type { BuildNext, Order } from './order.ts';
 import { makeIban, makePan } from './requisites.ts';
 import { seededDigits } from './seeded.ts';
@@ -46,16 +46,15 @@ export const peerToPeerNext: BuildNext = (order) => {
   };
 };
 
-function recipientOf({ id, method, body, caller }: Order) {
-  const label = (key: string) => messageIn(caller.language, `placeholders.${key}`);
-  const holder = { label: label('full_name'), value: 'SANDBOX RECIPIENT', icon: 'user' };
+function recipientOf({ id, method, body }: Order) {
+  const holder = { label: 'placeholders.full_name', value: 'SANDBOX RECIPIENT', icon: 'user' };
   if (method.name === 'tr_havale') {
-    return [{ label: label('iban'), value: makeIban(id, 'TR', 26), icon: 'card', copy: true }, holder];
+    return [{ label: 'placeholders.iban', value: makeIban(id, 'TR', 26), icon: 'card', copy: true }, holder];
   }
   if (TO_PHONE.test(method.name)) {
     const phone = `+${dialPrefixOf(body.country)}${seededDigits(`phone ${id}`, 9)}`;
-    return [{ label: label('phone'), value: phone, icon: 'phone', copy: true }, holder];
+    return [{ label: 'placeholders.phone', value: phone, icon: 'phone', copy: true }, holder];
   }
   const pan = makePan(id, BINS[method.name] ?? TEST_BIN);
-  return [{ label: label('card_number'), value: pan, icon: 'card', copy: true }, holder];
+  return [{ label: 'placeholders.card_number', value: pan, icon: 'card', copy: true }, holder];
 }

@@ -3,7 +3,7 @@ import type { Order } from './order.ts';
 import { makeClabe, makeCvu, makeIban, makeNuban } from './requisites.ts';
 import { seededBytes, seededDigits } from './seeded.ts';
 
-/** A label (or the key of one in the catalogue's messages) and what stands beside it: a text, or something made. */
+/** A label, or the key of one that the widget has in every language, and what stands beside it: a text, or something made. */
 export type Row = readonly [label: string, content: string | { make: (order: Order) => string }];
 
 /** How money gets from the payer to us, and what they need for it. */
@@ -12,7 +12,7 @@ export interface Rail {
   rows?: readonly Row[];
 }
 
-const BENEFICIARY: Row = ['Beneficiary', 'Sandbox Payments'];
+const BENEFICIARY: Row = ['requisites.beneficiary', 'Sandbox Payments'];
 const digits = (length: number, prefix = '') => ({
   make: ({ id }: Order) => prefix + seededDigits(`${prefix} ${length} ${id}`, length),
 });
@@ -23,7 +23,11 @@ const voucher = (label: string, length: number, prefix = ''): Rail => ({
 /** Indonesia: the bank's prefix and a number of ours. */
 const virtualAccount = (bank: string, prefix: string): Rail => ({
   kind: 'transfer',
-  rows: [['Bank', bank], ['Virtual account', digits(16 - prefix.length, prefix)], BENEFICIARY],
+  rows: [
+    ['placeholders.bank_name', bank],
+    ['requisites.virtual_account', digits(16 - prefix.length, prefix)],
+    BENEFICIARY,
+  ],
 });
 const prompt: Rail = { kind: 'prompt' };
 const qr: Rail = { kind: 'qr' };
@@ -50,8 +54,8 @@ export const RAILS: Record<string, Rail> = {
     rows: [
       ['placeholders.clabe', { make: ({ id }) => makeClabe(id) }],
       BENEFICIARY,
-      ['Concept', { make: ({ id }) => `PAGO ${seededDigits(`concept ${id}`, 5)}` }],
-      ['Reference', digits(7)],
+      ['requisites.concept', { make: ({ id }) => `PAGO ${seededDigits(`concept ${id}`, 5)}` }],
+      ['requisites.reference', digits(7)],
     ],
   },
   ng_transfer: {
@@ -65,7 +69,10 @@ export const RAILS: Record<string, Rail> = {
   ng_ussd: {
     kind: 'dial',
     rows: [
-      ['Dial', { make: ({ amount, body }) => `*000*000+${toDecimal(amount, body.currency).split('.')[0]}#` }],
+      [
+        'requisites.dial',
+        { make: ({ amount, body }) => `*000*000+${toDecimal(amount, body.currency).split('.')[0]}#` },
+      ],
     ],
   },
   va_bca: virtualAccount('BCA', '99990'),
@@ -91,7 +98,7 @@ export const RAILS: Record<string, Rail> = {
       ['placeholders.iban', { make: ({ id }) => makeIban(id, 'DE', 22) }],
       ['BIC', 'SNBXDEFFXXX'],
       BENEFICIARY,
-      ['Reference', { make: ({ id }) => `SB ${seededDigits(`reference ${id}`, 10)}` }],
+      ['requisites.reference', { make: ({ id }) => `SB ${seededDigits(`reference ${id}`, 10)}` }],
     ],
   },
   jp_bank_transfer: {
@@ -100,7 +107,7 @@ export const RAILS: Record<string, Rail> = {
       ['placeholders.bank_name', 'サンドボックス銀行'],
       ['placeholders.branch_code', '999'],
       ['placeholders.account_number', digits(7)],
-      ['Sender code', digits(6)],
+      ['requisites.sender_code', digits(6)],
     ],
   },
   mpesa: prompt,
@@ -114,23 +121,23 @@ export const RAILS: Record<string, Rail> = {
   qrph: qr,
   vietqr: qr,
   sbp: qr,
-  oxxo: voucher('Reference', 14),
-  tienda: voucher('Reference', 14),
+  oxxo: voucher('requisites.reference', 14),
+  tienda: voucher('requisites.reference', 14),
   pago_efectivo: voucher('CIP', 8),
-  konbini: voucher('Receipt number', 11),
+  konbini: voucher('requisites.receipt_number', 11),
   payeasy: {
     kind: 'voucher',
     rows: [
-      ['Biller number', '99999'],
-      ['Customer number', digits(11)],
+      ['requisites.biller_number', '99999'],
+      ['requisites.customer_number', digits(11)],
     ],
   },
   fawry: voucher('Fawry code', 10),
-  ph_7eleven: voucher('Reference', 12),
+  ph_7eleven: voucher('requisites.reference', 12),
   mx_atm_cash: {
     kind: 'atm',
     rows: [
-      ['Code', digits(12)],
+      ['requisites.code', digits(12)],
       ['PIN', { make: ({ id }) => String(1_000 + (seededBytes(`pin ${id}`, 2).readUInt16BE() % 9_000)) }],
     ],
   },

@@ -1,10 +1,7 @@
 import type { BuildNext } from './order.ts';
 
-/** Nothing to do: payouts, and instruments that are charged without a question. */
+/** Nothing to do: payouts, and instruments that are charged without a question. The text is a key of the widget's. */
 export const waitNext: BuildNext = ({ type }) => ({
   kind: 'wait',
-  text:
-    type === 'withdrawal'
-      ? 'We are preparing your withdrawal. You can leave this page.'
-      : 'We are confirming the payment with your bank. You can leave this page.',
+  text: type === 'withdrawal' ? 'wait.withdrawal' : 'wait.deposit',
 });

@@ -4,6 +4,8 @@ import { verifyAddress } from '../../domain/verify-address.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { useFault } from '../../parts/diagnosis/use-fault.ts';
+import { LatePayment } from '../../parts/late/late-payment.tsx';
+import { useLate } from '../../parts/late/use-late.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
@@ -21,7 +23,7 @@ import { useRate } from './use-rate.ts';
 import { walletLink } from './wallet-link.ts';
 
 interface Props {
-  transaction: Pick<Transaction, 'status' | 'method' | 'currency' | 'txid' | 'expiresAt'>;
+  transaction: Pick<Transaction, 'status' | 'method' | 'amount' | 'currency' | 'txid' | 'expiresAt'>;
   next: NextOf<'address'>;
 }
 
@@ -38,6 +40,8 @@ export function AddressView({ transaction, next }: Props) {
   const isWaiting = status === 'waiting';
   const deadline = next.expiresAt ?? transaction.expiresAt;
 
+  const isLate = useLate(deadline);
+
   const isBad = verdict === 'bad';
   const message = `Refused a deposit address that fails the check of ${next.network}`;
   const fault = useFault(isBad, 'bad_address', message, 'address');
@@ -53,17 +57,18 @@ export function AddressView({ transaction, next }: Props) {
       </>
     );
   }
+  if (isLate && isWaiting) return <LatePayment transaction={transaction} way="seen" />;
   const wallet = walletLink(next.uri, address);
   return (
     <Sides
       aside={
         <>
+          {isWaiting && deadline ? <PaymentTimer deadline={deadline} /> : null}
           <Terms next={next} rate={rate} currency={currency} network={network} />
+          <p className="address-note">{t('crypto.less', { min: coins(next.minAmount, coin) })}</p>
           {isWaiting ? (
             <Calculator coin={coin} currency={currency} rate={rate.value} minAmount={next.minAmount} />
           ) : null}
-          <p className="address-note">{t('crypto.less', { min: coins(next.minAmount, coin) })}</p>
-          {isWaiting && deadline ? <PaymentTimer deadline={deadline} /> : null}
           {isWaiting ? (
             <div className="dock">
               <CopyAddress address={address} shown={shown} />

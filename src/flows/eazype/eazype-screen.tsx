@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { AmountDue } from '../../parts/amount-due/amount-due.tsx';
+import { LatePayment } from '../../parts/late/late-payment.tsx';
+import { useLate } from '../../parts/late/use-late.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { isProviderUrl, providerForm } from '../../parts/provider.ts';
 import { RequisiteRows } from '../../parts/requisites/requisite-rows.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
+import { SumCard } from '../../parts/sum-card/sum-card.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
 import { appsOfLinks } from '../../parts/upi/upi-apps.ts';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
@@ -28,19 +30,31 @@ export default function EazypeScreen() {
   const { t } = useI18n();
   const [wantsCode, setWantsCode] = useState(false);
   const showCode = () => setWantsCode(true);
-  const next = transaction?.next;
-  if (!transaction || next?.kind !== 'eazype') return null;
+  const next = transaction?.next?.kind === 'eazype' ? transaction.next : null;
+  const deadline = next?.expiresAt ?? transaction?.expiresAt;
+  const isLate = useLate(deadline);
+  if (!transaction || !next) return null;
   const { amount, currency, status } = transaction;
   const apps = user.platform === 'desktop' ? [] : appsOfLinks(next.intents ?? {});
-  const deadline = next.expiresAt ?? transaction.expiresAt;
   const { pageUrl, qr } = next;
   const hasCode = qr !== undefined && (apps.length === 0 || wantsCode);
   const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, host.host || session.options.origin);
+  const title = (
+    <Title level={1} size="l">
+      {t('eazype.title')}
+    </Title>
+  );
+  if (isLate && status === 'waiting') {
+    return (
+      <div className="column eazype">
+        {title}
+        <LatePayment transaction={transaction} way="paid" />
+      </div>
+    );
+  }
   return (
     <div className="column eazype">
-      <Title level={1} size="l">
-        {t('eazype.title')}
-      </Title>
+      {title}
       <Sides
         aside={
           <>
@@ -72,10 +86,9 @@ export default function EazypeScreen() {
           </>
         }
       >
-        <div className="eazype-head">
-          <AmountDue label={t('eazype.pay')} amount={amount} currency={currency} />
+        <SumCard label={t('eazype.pay')} amount={amount} currency={currency}>
           {deadline ? <PaymentTimer deadline={deadline} /> : null}
-        </div>
+        </SumCard>
         {apps.length > 0 ? <AppLinks apps={apps} onNothing={showCode} /> : null}
         {hasCode ? (
           <QrCard

@@ -1,7 +1,9 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { AmountDue } from '../../parts/amount-due/amount-due.tsx';
+import { LatePayment } from '../../parts/late/late-payment.tsx';
+import { useLate } from '../../parts/late/use-late.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
+import { SumCard } from '../../parts/sum-card/sum-card.tsx';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { useColumn } from '../../ui/column/use-column.ts';
@@ -9,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
+import { Rows } from '../../ui/rows/rows.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { useStyles } from '../../ui/styles.tsx';
@@ -21,14 +24,26 @@ export default function PixScreen() {
   useStyles(css);
   const { transaction } = useSessionState();
   const { t } = useI18n();
-  const next = transaction?.next;
-  if (!transaction || next?.kind !== 'pix') return null;
+  const next = transaction?.next?.kind === 'pix' ? transaction.next : null;
+  const isLate = useLate(next?.expiresAt);
+  if (!transaction || !next) return null;
   const { amount, currency, status } = transaction;
+  const title = (
+    <Title level={1} size="l">
+      {t('pix.title')}
+    </Title>
+  );
+  if (isLate && status === 'waiting') {
+    return (
+      <div className="column pix">
+        {title}
+        <LatePayment transaction={transaction} way="paid" />
+      </div>
+    );
+  }
   return (
     <div className="column pix">
-      <Title level={1} size="l">
-        {t('pix.title')}
-      </Title>
+      {title}
       <Sides
         aside={
           <>
@@ -45,10 +60,9 @@ export default function PixScreen() {
           </>
         }
       >
-        <div className="pix-head">
-          <AmountDue label={t('pix.pay')} amount={amount} currency={currency} />
+        <SumCard label={t('pix.pay')} amount={amount} currency={currency}>
           <PaymentTimer deadline={next.expiresAt} />
-        </div>
+        </SumCard>
         <QrCard value={next.qr} label={t('pix.qr')} caption={t('pix.qrHint')} />
         <Section title={t('pix.code')}>
           <p className="pix-code" data-dd-privacy="mask">
@@ -56,7 +70,9 @@ export default function PixScreen() {
           </p>
         </Section>
         {next.beneficiary ? (
-          <DefinitionList items={[{ term: t('pix.payee'), detail: next.beneficiary }]} />
+          <Rows isStacked>
+            <DefinitionList items={[{ term: t('pix.payee'), detail: next.beneficiary }]} />
+          </Rows>
         ) : null}
       </Sides>
     </div>

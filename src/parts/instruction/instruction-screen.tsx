@@ -3,36 +3,54 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/barcode/barcode.tsx';
 import { isCode128 } from '../../ui/barcode/code-128.ts';
+import { useColumn } from '../../ui/column/use-column.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { useStyles } from '../../ui/styles.tsx';
 import { Title } from '../../ui/title/title.tsx';
-import { ExactAmount } from '../exact-amount/exact-amount.tsx';
+import { LatePayment } from '../late/late-payment.tsx';
+import { useLate } from '../late/use-late.ts';
 import { PaymentTimer, TO_FETCH } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { Steps } from '../steps/steps.tsx';
+import { SumCard } from '../sum-card/sum-card.tsx';
 import { PrintButton } from '../voucher/print-button.tsx';
 import { WaitingLine } from '../waiting-line/waiting-line.tsx';
-import css from './instruction-screen.css?inline';
 import { PaidButton } from './paid-button.tsx';
 
 /** What the user carries over to their bank or shop: amount, details to copy, steps, and the time that is left. */
 export default function InstructionScreen() {
-  useStyles(css);
+  useColumn();
   const { transaction } = useSessionState();
   const { t } = useI18n();
-  const next = transaction?.next;
-  if (!transaction || next?.kind !== 'instruction') return null;
-  const deadline = next.expiresAt ?? transaction.expiresAt;
+  const next = transaction?.next?.kind === 'instruction' ? transaction.next : null;
+  const deadline = next?.expiresAt ?? transaction?.expiresAt;
+  const isLate = useLate(deadline);
+  if (!transaction || !next) return null;
   // Of a withdrawal it says how to fetch the money: a code for a cash machine.
   const isPayout = transaction.type === 'withdrawal';
+  const title = (
+    <Title level={1} size="l">
+      {t(isPayout ? 'instruction.payoutTitle' : 'instruction.title')}
+    </Title>
+  );
+  // Nothing of it may still be carried anywhere: neither money to an account, nor a code to a machine.
+  if (isLate && deadline && (isPayout || transaction.status === 'waiting')) {
+    return (
+      <div className="column">
+        {title}
+        {isPayout ? (
+          <PaymentTimer deadline={deadline} words={TO_FETCH} />
+        ) : (
+          <LatePayment transaction={transaction} way="paid" />
+        )}
+      </div>
+    );
+  }
   return (
-    <div className="instruction">
-      <Title level={1} size="l">
-        {t(isPayout ? 'instruction.payoutTitle' : 'instruction.title')}
-      </Title>
+    <div className="column">
+      {title}
       <Sides
         aside={
           <>
@@ -48,14 +66,14 @@ export default function InstructionScreen() {
           </>
         }
       >
-        <div className="instruction-head">
-          <ExactAmount
-            amount={transaction.amount}
-            currency={transaction.currency}
-            label={t(isPayout ? 'instruction.payoutAmount' : 'instruction.exact')}
-          />
+        <SumCard
+          label={t(isPayout ? 'instruction.payoutAmount' : 'instruction.exact')}
+          amount={transaction.amount}
+          currency={transaction.currency}
+          isCopied={!isPayout}
+        >
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
-        </div>
+        </SumCard>
         {next.push ? <Notice tone="info">{t('instruction.push')}</Notice> : null}
         {next.qr ? (
           <QrCard value={next.qr} label={t('instruction.qr')} caption={t('instruction.qrHint')} />

@@ -1,8 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { NextOf, Requisite, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { cashierNow } from '../../session/session.ts';
-import { useSession } from '../../session/use-session.tsx';
 import { useColumn } from '../../ui/column/use-column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -10,13 +8,15 @@ import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { useStyles } from '../../ui/styles.tsx';
 import { Title } from '../../ui/title/title.tsx';
+import { LateNotice } from '../late/late-notice.tsx';
+import { useLate } from '../late/use-late.ts';
 import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
+import { SumCard } from '../sum-card/sum-card.tsx';
 import { useMoney } from '../use-money.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { Confirmation } from './confirmation.tsx';
 import css from './invoice.css?inline';
-import { InvoiceAmount } from './invoice-amount.tsx';
 
 interface Props {
   payment: Pick<Transaction, 'id' | 'status' | 'currency'>;
@@ -40,10 +40,9 @@ interface Props {
 export function Invoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
   useColumn();
   useStyles(css);
-  const session = useSession();
   const { t } = useI18n();
   const money = useMoney();
-  const [isLate, setLate] = useState(() => cashierNow(session) >= invoice.expiresAt);
+  const isLate = useLate(invoice.expiresAt);
   const isOpen = payment.status === 'waiting';
   const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
@@ -76,16 +75,22 @@ export function Invoice({ payment, invoice, title, warnings, children, ...rows }
             items={[{ term: t('pay.total'), detail: money(invoice.amount, payment.currency) }]}
           />
         ) : (
-          <InvoiceAmount amount={invoice.amount} currency={payment.currency}>
-            <PaymentTimer deadline={invoice.expiresAt} onEnd={() => setLate(true)} />
-          </InvoiceAmount>
+          <SumCard
+            label={t('invoice.exactly')}
+            amount={invoice.amount}
+            currency={payment.currency}
+            why={t('invoice.exactlyWhy')}
+            isCopied
+          >
+            <PaymentTimer deadline={invoice.expiresAt} />
+          </SumCard>
         )}
         {isOpen ? null : (
           <Notice tone="info" live>
             {t('invoice.checking')}
           </Notice>
         )}
-        {isLate && isOpen ? <LateNotice confirm={invoice.confirm} /> : null}
+        {isLate && isOpen ? <LateNotice way={invoice.confirm} /> : null}
         {isLate || !isOpen ? null : (
           <>
             {children}
@@ -96,20 +101,5 @@ export function Invoice({ payment, invoice, title, warnings, children, ...rows }
         )}
       </Sides>
     </div>
-  );
-}
-
-const LATE_WAYS = {
-  utr: 'invoice.lateUtr',
-  paid: 'invoice.latePaid',
-  receipt: 'invoice.lateReceipt',
-} as const;
-
-function LateNotice({ confirm }: Pick<NextOf<'invoice'>, 'confirm'>) {
-  const { t } = useI18n();
-  return (
-    <Notice tone="warning" title={t('invoice.late')} live>
-      {t('invoice.lateSent')} {t(LATE_WAYS[confirm])}
-    </Notice>
   );
 }

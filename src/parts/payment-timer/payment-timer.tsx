@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { cashierNow } from '../../session/session.ts';
-import { refreshTransaction } from '../../session/transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { useLate } from '../late/use-late.ts';
 
 /** Longer than this (ms) is no countdown but a date. */
 const HOUR = 3_600_000;
@@ -12,8 +11,6 @@ const HOUR = 3_600_000;
 interface Props {
   /** Milliseconds since the epoch, by the cashier's clock. */
   deadline: number;
-  /** Called when the time runs out while the page is open. */
-  onEnd?: (() => void) | undefined;
   /** Whose time it is: the payer's to pay, or the receiver's to fetch a payout. */
   words?: typeof TO_PAY | typeof TO_FETCH | undefined;
 }
@@ -21,20 +18,11 @@ interface Props {
 const TO_PAY = { until: 'instruction.until', over: 'instruction.expired' } as const;
 export const TO_FETCH = { until: 'instruction.payoutUntil', over: 'instruction.payoutExpired' } as const;
 
-/**
- * The time that is left by the cashier's clock. At zero the page is only told to be late: the cashier decides, and bank
- * notices arrive late (domain notes, section 2).
- */
-export function PaymentTimer({ deadline, onEnd, words = TO_PAY }: Props) {
+/** The time that is left by the cashier's clock, and a word when there is none. */
+export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
   const session = useSession();
   const { t, tag, plural } = useI18n();
-  const [isOver, setOver] = useState(() => cashierNow(session) >= deadline);
-  const end = () => {
-    setOver(true);
-    refreshTransaction(session);
-    onEnd?.();
-  };
-  if (isOver) return <Notice tone="warning">{t(words.over)}</Notice>;
+  if (useLate(deadline)) return <Notice tone="warning">{t(words.over)}</Notice>;
   if (deadline - cashierNow(session) >= HOUR) {
     const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' });
     return <Notice tone="info">{t(words.until, { time: time.format(deadline) })}</Notice>;
@@ -47,7 +35,6 @@ export function PaymentTimer({ deadline, onEnd, words = TO_PAY }: Props) {
       say={(milestone) =>
         milestone.kind === 'expired' ? t(words.over) : plural('instruction.minutesLeft', milestone.minutes)
       }
-      onExpire={end}
     />
   );
 }

@@ -4,25 +4,26 @@ import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Rows } from '../../ui/rows/rows.tsx';
 
-/** Payment details in one card, a row each: with a copy button where there is something to carry over. */
+/** Payment details in one card, a row each, named in the cashier's words or by a key of ours: with a copy button where there is something to carry over. */
 export function RequisiteRows({ requisites }: { requisites: readonly Readonly<Requisite>[] }) {
-  const { t } = useI18n();
+  const { t, lookUp } = useI18n();
   return (
     <Rows isStacked>
-      {requisites.map(({ label, value, copy, icon }) =>
-        copy === false ? (
-          <DefinitionList key={label} items={[{ term: label, detail: value }]} />
+      {requisites.map(({ label: key, value, copy, icon }) => {
+        const label = lookUp(key) ?? key;
+        return copy === false ? (
+          <DefinitionList key={key} items={[{ term: label, detail: value }]} />
         ) : (
           <CopyRow
-            key={label}
+            key={key}
             label={label}
             value={icon === 'card' || IBAN.test(value) ? inFours(value) : value}
             copied={value}
             copyLabel={t('complete.copy')}
             copiedLabel={t('complete.copied')}
           />
-        ),
-      )}
+        );
+      })}
     </Rows>
   );
 }
@@ -32,5 +33,5 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** A card or account number as it stands on the card: people compare it digit by digit. */
 function inFours(value: string): string {
-  return /^[A-Z0-9]{12,34}$/.test(value) ? value.replace(/.{4}(?=.)/g, '$&\u00a0') : value;
+  return /^[A-Z0-9]{12,34}$/.test(value) ? value.replace(/.{4}(?=.)/g, '$& ') : value;
 }

@@ -1,16 +1,18 @@
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Container } from '../../ui/container/container.tsx';
 import { useStyles } from '../../ui/styles.tsx';
 import css from './steps.css?inline';
 
-/** What to do, in order. */
+/** What to do, in order: words, or keys of our own. */
 export function Steps({ steps }: { steps: readonly string[] }) {
   useStyles(css);
+  const { lookUp } = useI18n();
   return (
     <Container>
       <ol className="steps" data-dd-privacy="mask">
         {steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are plain texts in a fixed order
-          <li key={at}>{step}</li>
+          <li key={at}>{lookUp(step) ?? step}</li>
         ))}
       </ol>
     </Container>

@@ -11,13 +11,12 @@ import { keepTyped, typedOf } from '../../session/typed.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useColumn } from '../../ui/column/use-column.ts';
-import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { useStyles } from '../../ui/styles.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
-import { useMoney } from '../use-money.ts';
+import { SumCard } from '../sum-card/sum-card.tsx';
 import css from './unified-form.css?inline';
 
 interface Props {
@@ -35,7 +34,6 @@ export function UnifiedForm({ payment, asked }: Props) {
   const session = useSession();
   const { continuing } = useSessionState();
   const { t, lookUp } = useI18n();
-  const money = useMoney();
   const handle = useRef<DynamicFormHandle>(null);
   const fields = useFields(asked);
   const { form, ...change } = useForm(fields, { typed: typedOf(session, payment.id) });
@@ -85,10 +83,9 @@ export function UnifiedForm({ payment, asked }: Props) {
           </>
         }
       >
-        {payment.expiresAt === undefined ? null : <PaymentTimer deadline={payment.expiresAt} />}
-        <DefinitionList
-          items={[{ term: t('pay.total'), detail: money(payment.amount, payment.currency), isStrong: true }]}
-        />
+        <SumCard label={t('pay.total')} amount={payment.amount} currency={payment.currency}>
+          {payment.expiresAt === undefined ? null : <PaymentTimer deadline={payment.expiresAt} />}
+        </SumCard>
       </Sides>
     </form>
   );

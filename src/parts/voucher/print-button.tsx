@@ -16,7 +16,7 @@ interface Props {
 /** Takes the voucher to a counter on paper, or in a file; an app's web view cannot print, and shows its screen. */
 export function PrintButton({ transaction, next, deadline }: Props) {
   const { lists, user } = useSessionState();
-  const { t, tag, language } = useI18n();
+  const { t, tag, language, lookUp } = useI18n();
   const money = useMoney();
   const root = useStyleRoot();
   if (!(next.voucher || next.barcode) || isNative(user.platform)) return null;
@@ -30,7 +30,7 @@ export function PrintButton({ transaction, next, deadline }: Props) {
     const rows = [
       { term: t('complete.method'), detail: methodLabel(lists, transaction, language) },
       { term: t('pay.total'), detail: money(amount, currency) },
-      ...next.requisites.map(({ label, value }) => ({ term: label, detail: value })),
+      ...next.requisites.map(({ label, value }) => ({ term: lookUp(label) ?? label, detail: value })),
       ...(deadline === undefined ? [] : [{ term: t('voucher.until'), detail: time.format(deadline) }]),
       { term: t('complete.number'), detail: id },
     ];
@@ -38,7 +38,13 @@ export function PrintButton({ transaction, next, deadline }: Props) {
       barcode: (value) => t('instruction.barcode', { value }),
       qr: t('instruction.qr'),
     });
-    const page = { title: t('voucher.title'), language: tag, rows, codes, steps: next.steps };
+    const page = {
+      title: t('voucher.title'),
+      language: tag,
+      rows,
+      codes,
+      steps: next.steps.map((step) => lookUp(step) ?? step),
+    };
     await printPage(page, root ?? document.body);
   };
   return (

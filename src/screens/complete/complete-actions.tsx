@@ -41,7 +41,7 @@ export function CompleteActions({ transaction: { type, status, cancellable, reas
   return (
     <>
       {host.closingButton ? (
-        <Button size="xl" color={isFinal(status) ? 'primary' : 'neutral'} block onClick={close}>
+        <Button size="xl" color={status === 'waiting' ? 'neutral' : 'primary'} block onClick={close}>
           {t('complete.close')}
         </Button>
       ) : null}

@@ -30,10 +30,12 @@ export default function CompleteScreen() {
       mark={status}
       live
       title={t(words.title)}
-      text={why ?? told ?? t(words.text, { amount: arrived })}
+      text={why ?? lookUp(told ?? '') ?? told ?? t(words.text, { amount: arrived })}
       actions={<CompleteActions transaction={transaction} />}
     >
-      {next?.kind === 'redirect' && !isFinal(status) ? <ProviderLink next={next} /> : null}
+      {next?.kind === 'redirect' && !isFinal(status) ? (
+        <ProviderLink next={next} isDue={status === 'waiting'} />
+      ) : null}
       {type === 'deposit' && status === 'mistaked' && reason?.code === 'expired' ? (
         <Notice tone="warning" title={t('complete.sentTitle')}>
           {t('complete.sentText')}

@@ -13,11 +13,17 @@ type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method'> & {
   params?: Readonly<Record<string, string>> | undefined;
 };
 
+interface Props {
+  next: Redirect;
+  /** Nothing has come yet: it is the one thing to do. */
+  isDue: boolean;
+}
+
 /**
  * The way to the provider's page, in a new tab. It opens by itself while the tap that submitted still counts as one
  * (browsers block it later), and by the button at any time.
  */
-export function ProviderLink({ next }: { next: Redirect }) {
+export function ProviderLink({ next, isDue }: Props) {
   const session = useSession();
   const { t } = useI18n();
   const isOpened = useRef(false);
@@ -44,10 +50,15 @@ export function ProviderLink({ next }: { next: Redirect }) {
   if (!isAllowed) return null;
   return (
     <>
-      <Button size="xl" color="primary" block onClick={() => providerForm(next).submit()}>
+      <Button
+        size="xl"
+        color={isDue ? 'primary' : 'neutral'}
+        block
+        onClick={() => providerForm(next).submit()}
+      >
         {t('complete.toProvider')}
       </Button>
-      <Paragraph size="s">{t('complete.providerHint')}</Paragraph>
+      {isDue ? <Paragraph size="s">{t('complete.providerHint')}</Paragraph> : null}
     </>
   );
 }

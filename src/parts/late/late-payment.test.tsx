@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { allByRole, byRole, draw, press } from '../../../test/support/draw.tsx';
+import { mendTransaction, type Transaction } from '../../domain/transaction-schema.ts';
+import PixScreen from '../../flows/pix/pix-screen.tsx';
+import { createI18n } from '../../i18n/i18n.ts';
+import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { endSession } from '../../session/create-session.ts';
+import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { showTransaction } from '../../session/transaction.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+import InstructionScreen from '../instruction/instruction-screen.tsx';
+
+const I18N = createI18n('en', { en });
+const MINUTES = 60_000;
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  fake.session.state.i18n = I18N;
+  await fake.start();
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+const text = () => document.body.textContent ?? '';
+
+async function show(Screen: () => React.ReactNode, next: object, type: Transaction['type'] = 'deposit') {
+  const expiresAt = Date.now() + 10 * MINUTES;
+  const told = { ...transactionOf(), type, next: { ...next, expiresAt } };
+  showTransaction(
+    fake.session,
+    mendTransaction(told, ({ path }) => expect(path).toBe('')),
+  );
+  await draw(
+    <I18nProvider value={I18N}>
+      <SessionProvider value={fake.session}>
+        <Screen />
+      </SessionProvider>
+    </I18nProvider>,
+  );
+}
+
+const runOut = () => act(() => vi.advanceTimersByTimeAsync(11 * MINUTES));
+
+const INSTRUCTION = {
+  kind: 'instruction',
+  steps: ['steps.transfer1'],
+  requisites: [{ label: 'requisites.reference', value: '7991761', copy: true }],
+  qr: '00020101',
+};
+const PIX = { kind: 'pix', code: '00020101-pix', qr: '00020101-pix' };
+
+test.each([
+  ['an instruction', InstructionScreen, INSTRUCTION, '7991761', en.requisites.reference],
+  ['a PIX code', PixScreen, PIX, '00020101-pix', en.pix.step1],
+] as const)(
+  '%s goes when its time is over; who has paid can still say so',
+  async (_, Screen, next, secret, word) => {
+    await show(Screen, next);
+    expect(text()).toContain(secret);
+    expect(text()).toContain(word);
+    expect(allByRole('img')).toHaveLength(1);
+    await runOut();
+    expect(text()).not.toContain(secret);
+    expect(allByRole('img')).toEqual([]);
+    expect(text()).toContain(en.invoice.late);
+    expect(text()).toContain(en.invoice.latePaid);
+    expect(byRole('button', en.complete.another)).toBeTruthy();
+    const call = vi.spyOn(fake.session.client, 'call').mockReturnValue(new Promise(() => {}));
+    await press(byRole('button', en.instruction.paid));
+    expect(call).toHaveBeenCalledWith(
+      'BANKING:continue-v1',
+      expect.objectContaining({ step: 'paid' }),
+      expect.anything(),
+    );
+  },
+);
+
+test('a code for a cash machine goes when it is not good any more', async () => {
+  await show(InstructionScreen, INSTRUCTION, 'withdrawal');
+  expect(text()).toContain('7991761');
+  await runOut();
+  expect(text()).not.toContain('7991761');
+  expect(text()).toContain(en.instruction.payoutExpired);
+});

@@ -1,0 +1,56 @@
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { retryPayment } from '../../session/retry.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Sides } from '../../ui/sides/sides.tsx';
+import { PaidButton } from '../instruction/paid-button.tsx';
+import { useMoney } from '../use-money.ts';
+import { LateNotice } from './late-notice.tsx';
+
+interface Props {
+  transaction: Pick<Transaction, 'status' | 'amount' | 'currency'>;
+  /** Whether the payer can tell that they have paid; coins are seen on their chain. */
+  way: 'paid' | 'seen';
+}
+
+/**
+ * What is left of a page of payment details when its time has run out: nowhere to send money to, a word for who has sent
+ * it, and the way to a new payment for who has not.
+ */
+export function LatePayment({ transaction, way }: Props) {
+  const session = useSession();
+  const { t } = useI18n();
+  const money = useMoney();
+  const anew = (
+    <Button
+      {...(way === 'seen' ? { size: 'xl', color: 'primary' } : { color: 'accent', variant: 'plain' })}
+      block
+      onClick={() => retryPayment(session, 'deposit')}
+    >
+      {t('complete.another')}
+    </Button>
+  );
+  return (
+    <Sides
+      aside={
+        way === 'seen' ? (
+          <div className="dock">{anew}</div>
+        ) : (
+          <>
+            {anew}
+            <PaidButton transaction={transaction} />
+          </>
+        )
+      }
+    >
+      {way === 'seen' ? null : (
+        <DefinitionList
+          items={[{ term: t('pay.total'), detail: money(transaction.amount, transaction.currency) }]}
+        />
+      )}
+      <LateNotice way={way} />
+    </Sides>
+  );
+}

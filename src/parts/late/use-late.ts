@@ -1,0 +1,34 @@
+import { useEffect, useReducer } from 'react';
+import { cashierNow } from '../../session/session.ts';
+import { refreshTransaction } from '../../session/transaction.ts';
+import { useSession } from '../../session/use-session.tsx';
+
+/** A timer's longest wait (ms); one that is longer fires at once. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * Whether the time of the shown payment has run out, by the cashier's clock. The cashier decides what becomes of it, and
+ * is asked then: bank notices arrive late (domain notes, section 2).
+ * @param deadline milliseconds since the epoch; without one there is always time
+ */
+export function useLate(deadline: number | undefined): boolean {
+  const session = useSession();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    if (deadline === undefined || cashierNow(session) >= deadline) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = deadline - cashierNow(session);
+      if (left > 0) timer = setTimeout(wait, Math.min(left, LONGEST));
+      else {
+        redraw();
+        refreshTransaction(session);
+      }
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [session, deadline]);
+
+  return deadline !== undefined && cashierNow(session) >= deadline;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { fromDecimal, toDecimal } from '../../domain/money.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { useStyles } from '../../ui/styles.tsx';
+import { useMoney } from '../use-money.ts';
+import css from './sum-card.css?inline';
+
+interface Props {
+  label: string;
+  /** Decimal string, major units. */
+  amount: string;
+  currency: string;
+  /** It is typed elsewhere, to its last digit: a copy is a plain number that any bank's form takes. */
+  isCopied?: boolean | undefined;
+  /** Why it has to be exact. */
+  why?: string | undefined;
+  /** The time that is left for it. */
+  children?: ReactNode;
+}
+
+/** The sum of a payment, large, and the time for it. */
+export function SumCard({ label, amount, currency, isCopied = false, why, children }: Props) {
+  useStyles(css);
+  const { t } = useI18n();
+  const money = useMoney();
+  const minor = fromDecimal(amount, currency);
+  return (
+    <div className="sum-card">
+      {isCopied ? (
+        <CopyRow
+          label={label}
+          value={money(amount, currency)}
+          copied={minor === null ? amount : toDecimal(minor, currency)}
+          copyLabel={t('complete.copy')}
+          copiedLabel={t('complete.copied')}
+          isLarge
+        />
+      ) : (
+        <p className="sum-words">
+          <span className="sum-label">{label}</span>
+          <span className="sum-value">{money(amount, currency)}</span>
+        </p>
+      )}
+      {why ? <p className="sum-why">{why}</p> : null}
+      {children ? <div className="sum-time">{children}</div> : null}
+    </div>
+  );
+}
