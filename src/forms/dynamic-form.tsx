@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { ChevronGlyph } from '../ui/glyph/more-glyphs.tsx';
 import { useStyles } from '../ui/styles.tsx';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FormField } from './field.ts';
@@ -159,6 +160,7 @@ export function DynamicForm(props: Props) {
             onClick={() => setOpen(!open)}
           >
             {i18n.t('form.more')}
+            <ChevronGlyph />
           </button>
           <div id={id} className="form-more-fields" hidden={!open}>
             {advanced.map(place)}

@@ -43,7 +43,9 @@ async function openCard(page: Page): Promise<void> {
 
 const saved = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
 const number = (page: Page) => page.getByLabel('Card number');
-const createdWith = () => visited.sent.findLast((frame) => frame.includes('DEPOSIT:create-v1')) ?? '';
+// The measured round trips name it too.
+const createdWith = () =>
+  visited.sent.findLast((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"')) ?? '';
 
 /** Fills in what no account keeps and pays; the provider's tab is not looked at. */
 async function pay(page: Page, amount: string): Promise<void> {

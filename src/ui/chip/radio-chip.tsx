@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStyles } from '../styles.tsx';
-import css from './radio-chip.css?inline';
+import css from './chip.css?inline';
 
 interface Props {
   /** Shared by the chips of one choice. */
@@ -15,7 +15,7 @@ interface Props {
 export function RadioChip({ name, value, isChosen, onChoose, children }: Props) {
   useStyles(css);
   return (
-    <label className="radio-chip">
+    <label className="chip">
       <input
         type="radio"
         name={name}
