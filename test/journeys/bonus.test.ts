@@ -1,29 +1,20 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Wire } from '../support/host-page.ts';
+import { journey } from '../support/journey.ts';
 import { fillPayout, fillSpei, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
+const test = journey
+  /** Opens the widget of a host that offers these bonuses. */
+  .extend(
+    'arrive',
+    ({ open }) =>
+      async (bonusList: object[], query: Record<string, string> = {}, bonusId?: string): Promise<Page> => {
+        const page = await open(query);
+        await set(page, { bonusList, ...(bonusId ? { bonusId } : {}) });
+        return page;
+      },
+  );
 
 const DEPOSIT = { id: 'dep-200', type: 'deposit', depositBonusData: { minDeposit: 200 } };
 const SPINS = {
@@ -33,29 +24,19 @@ const SPINS = {
 };
 const GIFT = { id: 'gift', type: 'freespin', freespinBonusData: { minDeposit: 0, depositRequired: false } };
 
-/** Opens the widget of a host that offers these bonuses. */
-async function arrive(
-  bonusList: object[],
-  query: Record<string, string> = {},
-  bonusId?: string,
-): Promise<Page> {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, { url: sandbox.url, user, query });
-  await set(visited.page, { bonusList, ...(bonusId ? { bonusId } : {}) });
-  return visited.page;
-}
-
 const set = (page: Page, data: Record<string, unknown>) =>
   page.locator('pay-widget').evaluate((widget, change) => void Object.assign(widget, change), data);
 /** Back as a phone has it: the host hands the gesture on. */
 const swipeBack = (page: Page) =>
   page.locator('pay-widget').evaluate((widget) => Reflect.apply(Reflect.get(widget, 'goBack'), widget, []));
 const bonus = (page: Page, name: string) => page.getByRole('switch', { name });
-const sentBonus = () =>
-  visited.sent.findLast((frame) => frame.includes('DEPOSIT:create-v1'))?.match(/"bonusId":"([^"]+)"/)?.[1];
+const sentBonus = ({ sent }: Wire) =>
+  sent.findLast((frame) => frame.includes('DEPOSIT:create-v1'))?.match(/"bonusId":"([^"]+)"/)?.[1];
 
-test('a bonus says what is missing for it, goes with a deposit that is large enough, and not with another', async () => {
+test('a bonus says what is missing for it, goes with a deposit that is large enough, and not with another', async ({
+  wire,
+  arrive,
+}) => {
   const page = await arrive([GIFT, DEPOSIT, SPINS]);
   // A gift asks for no deposit and is none of ours; the first of the others is active.
   await bonus(page, 'Deposit bonus').waitFor();
@@ -64,7 +45,7 @@ test('a bonus says what is missing for it, goes with a deposit that is large eno
   await page.getByText('Add $88.00 more to get the bonus').waitFor();
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(sentBonus()).toBeUndefined();
+  expect(sentBonus(wire)).toBeUndefined();
   await swipeBack(page);
   await page.getByLabel('Amount').fill('212');
   await page.getByText('The bonus will be added to this deposit').waitFor();
@@ -73,10 +54,14 @@ test('a bonus says what is missing for it, goes with a deposit that is large eno
   await bonus(page, 'Deposit bonus').click();
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(sentBonus()).toBe('dep-200');
+  expect(sentBonus(wire)).toBe('dep-200');
 });
 
-test('until the bonus is wagered the money stays: how much is missing is told, and then it may go', async () => {
+test('until the bonus is wagered the money stays: how much is missing is told, and then it may go', async ({
+  user,
+  desk,
+  arrive,
+}) => {
   const page = await arrive([DEPOSIT]);
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
@@ -94,16 +79,15 @@ test('until the bonus is wagered the money stays: how much is missing is told, a
   await page.getByRole('button', { name: 'Go to my account' }).waitFor();
   expect(await desk.payments()).toHaveLength(1);
 
-  const user = visited.page.url().match(/token=user-(\w+)/)?.[1] ?? '';
-  await desk.act('play', { user, amount: '200' });
+  await desk.act('play', { user: user.id, amount: '200' });
   await submit(page, 'Withdraw');
   await page.getByText('Wagered so far: $200.00 of $512.00').waitFor();
-  await desk.act('play', { user });
+  await desk.act('play', { user: user.id });
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
 });
 
-test('a method that allows no bonus has none, on its form and in what is sent', async () => {
+test('a method that allows no bonus has none, on its form and in what is sent', async ({ arrive }) => {
   const page = await arrive([DEPOSIT], { country: 'ru', currency: 'RUB' });
   await bonus(page, 'Deposit bonus').waitFor();
   await page.getByRole('button', { name: /^YooMoney \(direct\)/ }).click();
@@ -113,7 +97,7 @@ test('a method that allows no bonus has none, on its form and in what is sent', 
   await bonus(page, 'Deposit bonus').waitFor();
 });
 
-test('the details lead back to where they were opened, and follow a new list', async () => {
+test('the details lead back to where they were opened, and follow a new list', async ({ arrive }) => {
   const page = await arrive([DEPOSIT, SPINS], {}, 'spins-100');
   await fillSpei(page, '112');
   await page.getByRole('button', { name: 'About the bonus' }).click();
@@ -128,7 +112,9 @@ test('the details lead back to where they were opened, and follow a new list', a
   expect(await page.getByLabel('Amount').inputValue()).toBe('112');
 });
 
-test('a phone’s Back leads from the details and the video of a card’s form to that form, and from there to the list', async () => {
+test('a phone’s Back leads from the details and the video of a card’s form to that form, and from there to the list', async ({
+  arrive,
+}) => {
   const page = await arrive([DEPOSIT]);
   const card = page.getByRole('heading', { name: 'Visa / Mastercard' });
   await page
@@ -153,7 +139,9 @@ test('a phone’s Back leads from the details and the video of a card’s form t
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
-test('a phone’s Back leads from a one-time code to the list, and the list to the code again', async () => {
+test('a phone’s Back leads from a one-time code to the list, and the list to the code again', async ({
+  arrive,
+}) => {
   const page = await arrive([], { country: 'ng', currency: 'NGN' });
   await page.getByRole('button', { name: /^Nigerian cards/ }).click();
   await page.getByRole('button', { name: /^Visa/ }).click();

@@ -1,50 +1,25 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
+const test = journey
+  /** 512 stays open until somebody decides. */
+  .extend('payByUpi', ({ open }) => async (platform: 'desktop' | 'mobile') => {
+    const query = { country: 'in', currency: 'INR', platform };
+    const page = await open(query);
+    await page
+      .getByRole('button', { name: /eazype/i })
+      .first()
+      .click();
+    await page.getByLabel('Amount').fill('512');
+    await page.getByLabel('Phone number').fill('9876543210');
+    await page.getByLabel('E-mail').fill('payer@example.com');
+    await submit(page, 'Deposit');
+    await page.getByRole('heading', { name: 'Pay with UPI' }).waitFor();
+    return page;
+  });
 
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-/** 512 stays open until somebody decides. */
-async function payByUpi(platform: 'desktop' | 'mobile') {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  const query = { country: 'in', currency: 'INR', platform };
-  visited = await visit(browser, { url: sandbox.url, user, query });
-  const { page } = visited;
-  await page
-    .getByRole('button', { name: /eazype/i })
-    .first()
-    .click();
-  await page.getByLabel('Amount').fill('512');
-  await page.getByLabel('Phone number').fill('9876543210');
-  await page.getByLabel('E-mail').fill('payer@example.com');
-  await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'Pay with UPI' }).waitFor();
-  return page;
-}
-
-test('at a desk the code is scanned, and the status can be asked for', async () => {
+test('at a desk the code is scanned, and the status can be asked for', async ({ desk, payByUpi }) => {
   const page = await payByUpi('desktop');
   await page.getByText('₹512.00').first().waitFor();
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
@@ -58,7 +33,7 @@ test('at a desk the code is scanned, and the status can be asked for', async () 
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('on a phone each app has its own link, and the code is a tap away', async () => {
+test('on a phone each app has its own link, and the code is a tap away', async ({ payByUpi }) => {
   const page = await payByUpi('mobile');
   const schemes = await page
     .getByRole('link')
@@ -76,7 +51,7 @@ test('on a phone each app has its own link, and the code is a tap away', async (
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
 });
 
-test('where no app opens, the code comes by itself', async () => {
+test('where no app opens, the code comes by itself', async ({ payByUpi }) => {
   const page = await payByUpi('mobile');
   // The link is followed nowhere, as on a phone without the app.
   await page.getByRole('link', { name: 'PhonePe' }).evaluate((link) => {
@@ -87,7 +62,7 @@ test('where no app opens, the code comes by itself', async () => {
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
 });
 
-test('a payment page of the gateway opens in a tab of its own', async () => {
+test('a payment page of the gateway opens in a tab of its own', async ({ payByUpi }) => {
   const page = await payByUpi('desktop');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Pay on the bank’s page instead' }).click();

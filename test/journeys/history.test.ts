@@ -1,30 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { expect } from 'vitest';
+import { journey as test } from '../support/journey.ts';
 import { fillPayout, paySpei, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-test('an open payment is gone on with from the history, and Back leads there again', async () => {
-  visited = await visit(browser, { url: sandbox.url, user: createUser() });
-  const { page } = visited;
+test('an open payment is gone on with from the history, and Back leads there again', async ({ open }) => {
+  const page = await open();
   // 612 stays open until somebody decides.
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
@@ -39,9 +18,10 @@ test('an open payment is gone on with from the history, and Back leads there aga
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
-test('a withdrawal has its receipt, its number to copy and its timeline; the filter keeps its kind', async () => {
-  visited = await visit(browser, { url: sandbox.url, user: createUser(), query: { page: 'withdrawal' } });
-  const { page } = visited;
+test('a withdrawal has its receipt, its number to copy and its timeline; the filter keeps its kind', async ({
+  open,
+}) => {
+  const page = await open({ page: 'withdrawal' });
   await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
   await fillPayout(page, '300');
   await submit(page, 'Withdraw');

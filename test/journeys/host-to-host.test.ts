@@ -1,37 +1,19 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  // A new code may be asked for after 30 s of the cashier's own clock, whatever its speed.
-  sandbox = await startSandbox({ speed: 10 });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-async function arrive(query: Record<string, string>): Promise<Page> {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, { url: sandbox.url, user, query });
-  return visited.page;
-}
+// A new code may be asked for after 30 s of the cashier's own clock, whatever its speed.
+const test = journey
+  .extend('settings', { scope: 'file' }, () => ({ speed: 10 }))
+  .extend('payByVisa', ({ open }) => async (amount: string): Promise<Page> => {
+    const page = await open({ country: 'ng', currency: 'NGN' });
+    await page.getByRole('button', { name: /^Nigerian cards/ }).click();
+    await page.getByRole('button', { name: /^Visa/ }).click();
+    await fillCard(page, amount);
+    await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+    return page;
+  });
 
 async function fillCard(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Amount').fill(amount);
@@ -43,16 +25,10 @@ async function fillCard(page: Page, amount: string): Promise<void> {
   await submit(page, 'Deposit');
 }
 
-async function payByVisa(amount: string): Promise<Page> {
-  const page = await arrive({ country: 'ng', currency: 'NGN' });
-  await page.getByRole('button', { name: /^Nigerian cards/ }).click();
-  await page.getByRole('button', { name: /^Visa/ }).click();
-  await fillCard(page, amount);
-  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
-  return page;
-}
-
-test('a card is paid with the code of its bank; a wrong one is told at the field and costs a try', async () => {
+test('a card is paid with the code of its bank; a wrong one is told at the field and costs a try', async ({
+  desk,
+  payByVisa,
+}) => {
   const page = await payByVisa('5000');
   const code = page.getByLabel('Code from the SMS');
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
@@ -73,7 +49,7 @@ test('a card is paid with the code of its bank; a wrong one is told at the field
   ]);
 });
 
-test('a code that is wrong three times ends the payment', async () => {
+test('a code that is wrong three times ends the payment', async ({ desk, payByVisa }) => {
   const page = await payByVisa('5000');
   const code = page.getByLabel('Code from the SMS');
   for (const left of ['2 attempts left', '1 attempt left']) {
@@ -85,7 +61,7 @@ test('a code that is wrong three times ends the payment', async () => {
   expect(await desk.payments()).toMatchObject([{ status: 'mistaked', reason: 'wrong_code' }]);
 });
 
-test('who steps out of the code finds it again, by the list and by a reload', async () => {
+test('who steps out of the code finds it again, by the list and by a reload', async ({ payByVisa }) => {
   const page = await payByVisa('5000');
   await page.reload();
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
@@ -96,8 +72,8 @@ test('who steps out of the code finds it again, by the list and by a reload', as
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('a card with 3-D Secure goes to its bank’s own page', async () => {
-  const page = await arrive({});
+test('a card with 3-D Secure goes to its bank’s own page', async ({ open }) => {
+  const page = await open();
   await page
     .getByRole('button', { name: /^Card\b/ })
     .first()

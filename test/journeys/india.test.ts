@@ -1,40 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-async function arrive(query: Record<string, string> = {}): Promise<Page> {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, {
-    url: sandbox.url,
-    user,
-    query: { country: 'in', currency: 'INR', ...query },
-  });
-  return visited.page;
-}
+const test = journey.extend(
+  'arrive',
+  ({ open }) =>
+    async (query: Record<string, string> = {}): Promise<Page> => {
+      return open({ country: 'in', currency: 'INR', ...query });
+    },
+);
 
 /** Begins a UPI transfer, up to its invoice. */
 async function invoice(page: Page, amount: string): Promise<void> {
@@ -51,7 +26,10 @@ const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click(
 let last = 412_345_678_900;
 const newUtr = () => String(++last);
 
-test('a UPI transfer: two wrong numbers are told with the tries left, the right one pays', async () => {
+test('a UPI transfer: two wrong numbers are told with the tries left, the right one pays', async ({
+  desk,
+  arrive,
+}) => {
   const page = await arrive();
   await invoice(page, '500');
   await page.getByText('₹500.00').waitFor();
@@ -71,7 +49,7 @@ test('a UPI transfer: two wrong numbers are told with the tries left, the right 
   expect(await desk.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
 });
 
-test('the third wrong number ends the payment, with its reason and another try', async () => {
+test('the third wrong number ends the payment, with its reason and another try', async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   for (const told of ['2 tries left', '1 try left']) {
@@ -87,7 +65,7 @@ test('the third wrong number ends the payment, with its reason and another try',
   await page.getByLabel('Amount').waitFor();
 });
 
-test('a number that the bank does not know after all fails the payment later', async () => {
+test('a number that the bank does not know after all fails the payment later', async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '504');
   await utr(page).fill(newUtr());
@@ -96,7 +74,7 @@ test('a number that the bank does not know after all fails the payment later', a
   await page.getByText('No transfer was found with this UTR').waitFor();
 });
 
-test('a number that was used before is refused at its field', async () => {
+test('a number that was used before is refused at its field', async ({ arrive }) => {
   const used = newUtr();
   const page = await arrive();
   await invoice(page, '500');
@@ -110,7 +88,10 @@ test('a number that was used before is refused at its field', async () => {
   await page.getByText('This UTR has already been used. 2 tries left').waitFor();
 });
 
-test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari digits are understood', async () => {
+test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari digits are understood', async ({
+  wire,
+  arrive,
+}) => {
   const page = await arrive();
   await invoice(page, '500');
   for (const number of ['SBIN123456789012', '1234567890123456', 'SBINR52024010112345678']) {
@@ -119,7 +100,7 @@ test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari 
     await page.getByText('Enter the 12-digit UTR').waitFor();
     expect(await utr(page).inputValue()).toBe(number);
   }
-  expect(visited.sent.filter((frame) => frame.includes('continue-v1'))).toEqual([]);
+  expect(wire.sent.filter((frame) => frame.includes('continue-v1'))).toEqual([]);
   await page.evaluate((text) => navigator.clipboard.writeText(text), '४५६७ ८९०१ २३४५');
   await utr(page).fill('');
   await utr(page).press('Control+v');
@@ -128,7 +109,7 @@ test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari 
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('the caret stays where a digit is put in', async () => {
+test('the caret stays where a digit is put in', async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   await utr(page).fill('12345');
@@ -138,7 +119,7 @@ test('the caret stays where a digit is put in', async () => {
   expect(await utr(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
 });
 
-test('a reload finds the same invoice with the same deadline', async () => {
+test('a reload finds the same invoice with the same deadline', async ({ desk, wire, arrive }) => {
   const page = await arrive();
   await invoice(page, '512');
   const vpa = page.getByText(/^pay\d{8}@sandbox$/);
@@ -148,18 +129,20 @@ test('a reload finds the same invoice with the same deadline', async () => {
       frames.flatMap((frame) => frame.match(/invoice.*?expiresAt\\?":\d+/)?.[0].match(/\d+$/) ?? []),
     ),
   ];
-  await expect.poll(() => deadlinesIn(visited.received)).toHaveLength(1);
-  const [deadline] = deadlinesIn(visited.received);
-  const before = visited.received.length;
+  await expect.poll(() => deadlinesIn(wire.received)).toHaveLength(1);
+  const [deadline] = deadlinesIn(wire.received);
+  const before = wire.received.length;
   await page.reload();
   await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
   await expect.poll(() => vpa.textContent()).toBe(shown);
   // What the page before it heard says nothing of what this one was told.
-  await expect.poll(() => deadlinesIn(visited.received.slice(before))).toEqual([deadline]);
+  await expect.poll(() => deadlinesIn(wire.received.slice(before))).toEqual([deadline]);
   expect(await desk.payments()).toHaveLength(1);
 });
 
-test('Back leads to the form, Back again to the list, and the list back into the invoice with what was typed', async () => {
+test('Back leads to the form, Back again to the list, and the list back into the invoice with what was typed', async ({
+  arrive,
+}) => {
   const page = await arrive();
   await invoice(page, '512');
   await utr(page).fill('1234');
@@ -171,7 +154,7 @@ test('Back leads to the form, Back again to the list, and the list back into the
   expect(await utr(page).inputValue()).toBe('1234');
 });
 
-test('IMPS shows the account instead, and takes the same number', async () => {
+test('IMPS shows the account instead, and takes the same number', async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   await page.getByRole('button', { name: 'IMPS' }).click();
@@ -185,7 +168,7 @@ test('IMPS shows the account instead, and takes the same number', async () => {
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('a phone has links to its apps with the payment in them, and the code on demand', async () => {
+test('a phone has links to its apps with the payment in them, and the code on demand', async ({ arrive }) => {
   const page = await arrive({ platform: 'mobile' });
   await invoice(page, '500');
   const link = page.getByRole('link', { name: 'PhonePe' });
@@ -197,7 +180,7 @@ test('a phone has links to its apps with the payment in them, and the code on de
   await page.getByRole('img', { name: 'QR code of this payment' }).waitFor();
 });
 
-test('Cancel asks once; a double tap is no answer', async () => {
+test('Cancel asks once; a double tap is no answer', async ({ desk, arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   await page.getByRole('button', { name: 'Cancel the payment' }).click();
@@ -215,7 +198,7 @@ test('Cancel asks once; a double tap is no answer', async () => {
   await page.getByText('The payment was cancelled').waitFor();
 });
 
-test('when the time is over the details go, and a number is still taken', async () => {
+test('when the time is over the details go, and a number is still taken', async ({ arrive }) => {
   const page = await arrive();
   await page.clock.install();
   await invoice(page, '500');

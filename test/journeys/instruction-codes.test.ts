@@ -1,39 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { expect } from 'vitest';
+import { journey as test } from '../support/journey.ts';
 import { NAME, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-async function arrive() {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, { url: sandbox.url, user });
-  return visited.page;
-}
-
-test('CoDi is scanned, and ends by itself', async () => {
-  const page = await arrive();
+test('CoDi is scanned, and ends by itself', async ({ desk, open }) => {
+  const page = await open();
   await page.getByRole('button', { name: /CoDi/ }).click();
   await page.getByLabel('Amount').fill('112');
   await submit(page, 'Deposit');
@@ -46,8 +16,8 @@ test('CoDi is scanned, and ends by itself', async () => {
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('OXXO has a barcode of the reference that can be told at the till', async () => {
-  const page = await arrive();
+test('OXXO has a barcode of the reference that can be told at the till', async ({ open }) => {
+  const page = await open();
   await page.getByRole('button', { name: /^Cash/ }).click();
   await page.getByRole('button', { name: /OXXO/ }).click();
   await page.getByLabel('Amount').fill('112');

@@ -1,40 +1,46 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { TransactionType } from '../../src/domain/transaction.ts';
 import { bonusesOf, currencyOf, type MethodPage, methodPage } from '../gallery/method-book.ts';
-import { DESKTOP, launchBrowser, PHONE } from '../support/browser.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { journey } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
 import { CLABE, NAME } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
+const test = journey
+  .extend(
+    'arrive',
+    ({ open }) =>
+      async (query: Record<string, string> = {}, viewport = PHONE): Promise<Page> => {
+        const page = await open(query, { viewport });
+        await page.locator('main .tile').first().waitFor();
+        return page;
+      },
+  )
+  /** Finds a method, fills its form in and sends it. */
+  .extend(
+    'payByKeys',
+    ({ arrive }) =>
+      async (country: string, name: string, kind: TransactionType): Promise<Page> => {
+        const page = await arrive({ country, currency: currencyOf(country), page: kind });
+        const method = methodPage(country, kind, name);
+        if (method.group) {
+          await press(page, startingWith(method.group));
+          await page.getByRole('button', { name: 'Back' }).waitFor();
+        }
+        await press(page, startingWith(method.label));
+        await page.getByLabel('Amount').waitFor();
+        await type(page, /^Amount/, method.amount);
+        for (const field of method.fields) await fillByKeys(page, field);
+        await press(page, kind === 'deposit' ? /^Deposit / : /^Withdraw /);
+        return page;
+      },
+  );
 
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-async function arrive(query: Record<string, string> = {}, viewport = PHONE): Promise<Page> {
-  visited = await visit(browser, { url: sandbox.url, user: createUser(), query, viewport });
-  await visited.page.locator('main .tile').first().waitFor();
-  return visited.page;
-}
-
-test.each([
+test.for([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('a deposit by keyboard alone on %s', async (_, viewport) => {
+] as const)('a deposit by keyboard alone on %s', async ([_, viewport], { arrive }) => {
   const page = await arrive({}, viewport);
   await press(page, /^SPEI bank transfer/);
   await page.getByLabel('Amount').waitFor();
@@ -54,7 +60,7 @@ test.each([
     .waitFor();
 });
 
-test('a withdrawal by keyboard alone, with its account chosen by the arrow keys', async () => {
+test('a withdrawal by keyboard alone, with its account chosen by the arrow keys', async ({ arrive }) => {
   const page = await arrive({ page: 'withdrawal' });
   await press(page, /^SPEI to CLABE/);
   await type(page, /^Amount/, '500');
@@ -70,7 +76,7 @@ test('a withdrawal by keyboard alone, with its account chosen by the arrow keys'
   await page.getByRole('heading', { name: /accepted|on its way|Sent/ }).waitFor();
 });
 
-test('Back brings the focus to the tile that it came from, through a group too', async () => {
+test('Back brings the focus to the tile that it came from, through a group too', async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^Cash/);
   await page.getByRole('heading', { name: 'Cash' }).waitFor();
@@ -84,7 +90,9 @@ test('Back brings the focus to the tile that it came from, through a group too',
   await expect.poll(() => focusedName(page)).toMatch(/^Cash/);
 });
 
-test('a wrong field is reached, named and described; a list of answers opens, moves and closes by keys', async () => {
+test('a wrong field is reached, named and described; a list of answers opens, moves and closes by keys', async ({
+  arrive,
+}) => {
   const page = await arrive({ country: 'co', currency: 'COP' });
   await press(page, /^Nequi/);
   await type(page, /^Amount/, '1');
@@ -97,7 +105,7 @@ test('a wrong field is reached, named and described; a list of answers opens, mo
   expect(told.join(' ')).toMatch(/^Minimum amount is/);
 });
 
-test('a country is changed by keyboard alone', async () => {
+test('a country is changed by keyboard alone', async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^Country: Mexico/);
   await type(page, /^Country or dial code/, 'chil');
@@ -105,7 +113,9 @@ test('a country is changed by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Country: Chile. Change' }).waitFor();
 });
 
-test('a bonus is looked at and switched off by keyboard alone; the video guide too, and each brings back', async () => {
+test('a bonus is looked at and switched off by keyboard alone; the video guide too, and each brings back', async ({
+  arrive,
+}) => {
   const page = await arrive();
   const bonusList = bonusesOf('mx');
   await page.locator('pay-widget').evaluate((element, list) => {
@@ -127,7 +137,7 @@ test('a bonus is looked at and switched off by keyboard alone; the video guide t
   await expect.poll(() => focusedName(page)).toMatch(/^Watch the video guide/);
 });
 
-test('a payment is found again in the history by keyboard alone', async () => {
+test('a payment is found again in the history by keyboard alone', async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^SPEI bank transfer/);
   await type(page, /^Amount/, '512');
@@ -147,7 +157,7 @@ test('a payment is found again in the history by keyboard alone', async () => {
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
 });
 
-test('a saved account is chosen by the arrow keys', async () => {
+test('a saved account is chosen by the arrow keys', async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^Card/);
   await page.getByRole('heading', { name: 'Card', exact: true }).waitFor();
@@ -176,12 +186,15 @@ const WALKS: [path: string, country: string, method: string, type?: TransactionT
   ['/withdrawal/confirm', 'mx', 'usdt', 'withdrawal'],
 ];
 
-test.each(WALKS)('%s in %s by %s, by keyboard alone', async (path, country, name, kind = 'deposit') => {
-  const page = await payByKeys(country, name, kind);
-  await page.locator(`main[data-page="${path}"]`).waitFor();
-  await expect.poll(() => focusedName(page)).toBe('page');
-  await GO_ON[name]?.(page);
-});
+test.for(WALKS)(
+  '%s in %s by %s, by keyboard alone',
+  async ([path, country, name, kind = 'deposit'], { payByKeys }) => {
+    const page = await payByKeys(country, name, kind);
+    await page.locator(`main[data-page="${path}"]`).waitFor();
+    await expect.poll(() => focusedName(page)).toBe('page');
+    await GO_ON[name]?.(page);
+  },
+);
 
 /** What is left to do on the page that some of them come to. */
 const GO_ON: Record<string, (page: Page) => Promise<void>> = {
@@ -192,7 +205,9 @@ const GO_ON: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-test('the code of a bank is typed where the focus is, and sent with its last digit', async () => {
+test('the code of a bank is typed where the focus is, and sent with its last digit', async ({
+  payByKeys,
+}) => {
   const page = await payByKeys('ng', 'ng_visa_h2h', 'deposit');
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
   await expect.poll(() => focusedName(page)).toMatch(/^Code from the SMS/);
@@ -200,23 +215,7 @@ test('the code of a bank is typed where the focus is, and sent with its last dig
   await page.getByRole('heading', { name: /being checked|Done/ }).waitFor();
 });
 
-/** Finds a method, fills its form in and sends it. */
-async function payByKeys(country: string, name: string, kind: TransactionType): Promise<Page> {
-  const page = await arrive({ country, currency: currencyOf(country), page: kind });
-  const method = methodPage(country, kind, name);
-  if (method.group) {
-    await press(page, startingWith(method.group));
-    await page.getByRole('button', { name: 'Back' }).waitFor();
-  }
-  await press(page, startingWith(method.label));
-  await page.getByLabel('Amount').waitFor();
-  await type(page, /^Amount/, method.amount);
-  for (const field of method.fields) await fillByKeys(page, field);
-  await press(page, kind === 'deposit' ? /^Deposit / : /^Withdraw /);
-  return page;
-}
-
-test('the address for coins is one of the network that keys have chosen', async () => {
+test('the address for coins is one of the network that keys have chosen', async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^Cryptocurrency/);
   await page.getByRole('heading', { name: 'Choose a coin' }).waitFor();

@@ -1,48 +1,27 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 /** The example of the Central Bank of Nigeria, at First Bank (domain notes, section 8). */
 const NUBAN = '0000014579';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-async function arrive(): Promise<Page> {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
+const test = journey.extend('arrive', ({ open }) => async (): Promise<Page> => {
   const query = { country: 'ng', currency: 'NGN', page: 'withdrawal' };
-  visited = await visit(browser, { url: sandbox.url, user, query });
-  await visited.page.getByRole('button', { name: /^Bank transfer/ }).click();
-  return visited.page;
-}
+  const page = await open(query);
+  await page.getByRole('button', { name: /^Bank transfer/ }).click();
+  return page;
+});
 
 async function chooseBank(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Bank / }).click();
   await page.getByRole('option', { name }).click();
 }
 
-test('a payout to a Nigerian bank shows whose account it is, before and on the confirmation', async () => {
+test('a payout to a Nigerian bank shows whose account it is, before and on the confirmation', async ({
+  desk,
+  arrive,
+}) => {
   const page = await arrive();
   await page.getByLabel('Amount').fill('2000');
   await page.getByRole('button', { name: /^Bank / }).click();
@@ -67,7 +46,9 @@ test('a payout to a Nigerian bank shows whose account it is, before and on the c
   ]);
 });
 
-test('another bank is another holder, and a number that is too short is told at its field', async () => {
+test('another bank is another holder, and a number that is too short is told at its field', async ({
+  arrive,
+}) => {
   const page = await arrive();
   await page.getByLabel('Amount').fill('2000');
   await chooseBank(page, /^First Bank/);

@@ -1,36 +1,7 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey as test } from '../support/journey.ts';
 import { NAME, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
-
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-async function arrive(country: string, currency: string): Promise<Page> {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, { url: sandbox.url, user, query: { country, currency } });
-  return visited.page;
-}
 
 /** Fills a transfer to a card in Mexico in and sends it. */
 async function payCard(page: Page, amount: string): Promise<void> {
@@ -44,8 +15,12 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 const invoiceTitle = (page: Page) => page.getByRole('heading', { name: 'Make the transfer' });
 
-test('a transfer to a card: details to copy, "I have paid", checked, credited', async () => {
-  const page = await arrive('mx', 'MXN');
+test('a transfer to a card: details to copy, "I have paid", checked, credited', async ({
+  desk,
+  wire,
+  open,
+}) => {
+  const page = await open();
   await payCard(page, '500');
   await invoiceTitle(page).waitFor();
   await page.getByText('$500.00').waitFor();
@@ -60,12 +35,15 @@ test('a transfer to a card: details to copy, "I have paid", checked, credited', 
 
   await page.getByRole('button', { name: 'I have paid' }).click();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(visited.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
+  expect(wire.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
   expect(await desk.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
 });
 
-test('a reload finds the same card; leaving and coming back does too; giving up ends it', async () => {
-  const page = await arrive('mx', 'MXN');
+test('a reload finds the same card; leaving and coming back does too; giving up ends it', async ({
+  desk,
+  open,
+}) => {
+  const page = await open();
   await payCard(page, '512');
   const card = await page.getByText(/^4000(?:\s\d{4}){3}$/).textContent();
   await page.reload();
@@ -88,8 +66,10 @@ test('a reload finds the same card; leaving and coming back does too; giving up 
   await page.getByText('The payment was cancelled').waitFor();
 });
 
-test('Back leads from the invoice to the list of transfers, and from there to all methods', async () => {
-  const page = await arrive('mx', 'MXN');
+test('Back leads from the invoice to the list of transfers, and from there to all methods', async ({
+  open,
+}) => {
+  const page = await open();
   await payCard(page, '512');
   await invoiceTitle(page).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -99,8 +79,8 @@ test('Back leads from the invoice to the list of transfers, and from there to al
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
-test('a group opens its list, and its method the form', async () => {
-  const page = await arrive('kg', 'KGS');
+test('a group opens its list, and its method the form', async ({ open }) => {
+  const page = await open({ country: 'kg', currency: 'KGS' });
   await page.getByRole('button', { name: /^Transfer to card/ }).click();
   await page.getByRole('heading', { name: 'Transfer to card' }).waitFor();
   await page.getByRole('button', { name: /^Elcart/ }).click();
@@ -111,8 +91,11 @@ test('a group opens its list, and its method the form', async () => {
   await page.getByText(/^9417(?:\s\d{4}){3}$/).waitFor();
 });
 
-test('no free requisites: amounts near the one asked for are offered, and can be paid', async () => {
-  const page = await arrive('mx', 'MXN');
+test('no free requisites: amounts near the one asked for are offered, and can be paid', async ({
+  desk,
+  open,
+}) => {
+  const page = await open();
   await payCard(page, '1013');
   await page.getByText(/^No free requisites for this amount/).waitFor();
   const near = page.getByRole('group', { name: 'Near it, these can be paid' });
@@ -123,8 +106,8 @@ test('no free requisites: amounts near the one asked for are offered, and can be
   expect(await desk.payments()).toMatchObject([{ amount: '1100.00' }]);
 });
 
-test('a transfer that wants its receipt takes a file that is one, and is checked', async () => {
-  const page = await arrive('mx', 'MXN');
+test('a transfer that wants its receipt takes a file that is one, and is checked', async ({ wire, open }) => {
+  const page = await open();
   await payCard(page, '517');
   await invoiceTitle(page).waitFor();
   expect(await page.getByRole('button', { name: 'I have paid' }).count()).toBe(0);
@@ -143,45 +126,51 @@ test('a transfer that wants its receipt takes a file that is one, and is checked
   await page.getByText('1 kB').waitFor();
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  const told = visited.sent.find((frame) => frame.includes('"receipt"')) ?? '';
+  const told = wire.sent.find((frame) => frame.includes('"receipt"')) ?? '';
   expect(told).toContain('image/png');
   expect(told).toMatch(/"sha256":"[0-9a-f]{64}"/);
-  expect(visited.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
+  expect(wire.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
 });
 
-test.each([
+test.for([
   ['a word', '500', 'I have paid'],
   ['a receipt', '517', 'Send the receipt'],
-])('when the time is over the card goes, and %s is still taken', async (_, amount, sending) => {
-  const page = await arrive('mx', 'MXN');
-  await page.clock.install();
-  await payCard(page, amount);
-  const card = page.getByText(/^4000(?:\s\d{4}){3}$/);
-  await card.waitFor();
-  await page.clock.fastForward('15:01');
-  await page.getByText(/Sent it already\?/).waitFor();
-  expect(await card.count()).toBe(0);
-  if (sending === 'Send the receipt') {
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PNG });
-    await page.getByText('receipt.png').waitFor();
-  }
-  const send = page.getByRole('button', { name: sending });
-  await expect
-    .poll(
-      async () => {
-        if (await send.isVisible()) await send.click();
-        return page.getByRole('heading', { name: 'Done' }).count();
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(1);
-  expect(await desk.payments()).toMatchObject([{ status: 'processed' }]);
-});
+] as const)(
+  'when the time is over the card goes, and %s is still taken',
+  async ([_, amount, sending], { desk, open }) => {
+    const page = await open();
+    await page.clock.install();
+    await payCard(page, amount);
+    const card = page.getByText(/^4000(?:\s\d{4}){3}$/);
+    await card.waitFor();
+    await page.clock.fastForward('15:01');
+    await page.getByText(/Sent it already\?/).waitFor();
+    expect(await card.count()).toBe(0);
+    if (sending === 'Send the receipt') {
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PNG });
+      await page.getByText('receipt.png').waitFor();
+    }
+    const send = page.getByRole('button', { name: sending });
+    await expect
+      .poll(
+        async () => {
+          if (await send.isVisible()) await send.click();
+          return page.getByRole('heading', { name: 'Done' }).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    expect(await desk.payments()).toMatchObject([{ status: 'processed' }]);
+  },
+);
 
-test('a transfer that the cashier has given up says what to do for who has sent the money', async () => {
-  const page = await arrive('mx', 'MXN');
+test('a transfer that the cashier has given up says what to do for who has sent the money', async ({
+  desk,
+  open,
+}) => {
+  const page = await open();
   await payCard(page, '512');
   await invoiceTitle(page).waitFor();
   const [{ id = '' } = {}] = await desk.payments();
@@ -192,8 +181,8 @@ test('a transfer that the cashier has given up says what to do for who has sent 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });
 
-test('a wallet asks for the number of its message, in capitals', async () => {
-  const page = await arrive('bd', 'BDT');
+test('a wallet asks for the number of its message, in capitals', async ({ open }) => {
+  const page = await open({ country: 'bd', currency: 'BDT' });
   await page.getByRole('button', { name: /bkash/i }).click();
   await page.getByLabel('Amount').fill('500');
   await page.getByLabel('Phone number').fill('1712345678');
@@ -206,8 +195,8 @@ test('a wallet asks for the number of its message, in capitals', async () => {
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('an instruction may answer too; Back leads from it to the form', async () => {
-  const page = await arrive('tr', 'TRY');
+test('an instruction may answer too; Back leads from it to the form', async ({ open }) => {
+  const page = await open({ country: 'tr', currency: 'TRY' });
   await page.getByRole('button', { name: /FAST/ }).click();
   await page.getByLabel('Amount').fill('512');
   await page.getByLabel('Sender name').fill('Ali Veli');

@@ -1,44 +1,18 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-async function payPix(amount: string) {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, { url: sandbox.url, user, query: { country: 'br', currency: 'BRL' } });
-  const { page } = visited;
+const test = journey.extend('payPix', ({ open }) => async (amount: string) => {
+  const page = await open({ country: 'br', currency: 'BRL' });
   await page.getByRole('button', { name: /^PIX/i }).first().click();
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('CPF').fill('52998224725');
   await submit(page, 'Deposit');
   return page;
-}
+});
 
-test('a PIX is copied or scanned, and is credited when the bank says so', async () => {
+test('a PIX is copied or scanned, and is credited when the bank says so', async ({ desk, payPix }) => {
   // 512 stays open until somebody decides.
   const page = await payPix('512');
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
@@ -58,13 +32,16 @@ test('a PIX is copied or scanned, and is credited when the bank says so', async 
   await page.getByText('R$512.00 has been added to your balance').waitFor();
 });
 
-test('a PIX that ends by itself leads to the result', async () => {
+test('a PIX that ends by itself leads to the result', async ({ payPix }) => {
   // 500 is paid by the sandbox's payer within the blink of an eye.
   const page = await payPix('500');
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('Back leads to the form with what was typed, and the payment stays within reach', async () => {
+test('Back leads to the form with what was typed, and the payment stays within reach', async ({
+  desk,
+  payPix,
+}) => {
   const page = await payPix('512');
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();

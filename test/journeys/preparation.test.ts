@@ -1,31 +1,15 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
+const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 5 }));
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ speed: 5 });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-test('what a method asks for in preparation has a page of its own, and goes with the payment', async () => {
+test('what a method asks for in preparation has a page of its own, and goes with the payment', async ({
+  open,
+  wire,
+}) => {
   const query = { country: 'co', currency: 'COP' };
-  visited = await visit(browser, { url: sandbox.url, user: createUser(), query });
-  const { page } = visited;
+  const page = await open(query);
   await page.getByRole('button', { name: /^PSE/ }).click();
   await page.getByLabel('Amount').fill('50000');
   await page.getByRole('button', { name: /^Document type/ }).click();
@@ -47,7 +31,7 @@ test('what a method asks for in preparation has a page of its own, and goes with
   await page.getByRole('option', { name: 'Davivienda' }).click();
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  const created = visited.sent.find((frame) => frame.includes('BANKING_DEPOSIT:create-v1')) ?? '';
+  const created = wire.sent.find((frame) => frame.includes('BANKING_DEPOSIT:create-v1')) ?? '';
   expect(created).toContain('"bank_name":"1051"');
   expect(created).toContain('"document_id":"1032456789"');
 });

@@ -1,29 +1,11 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { expect } from 'vitest';
+import { journey as test } from '../support/journey.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-test('another country brings its methods; one without any leads to the empty page and on from there', async () => {
-  visited = await visit(browser, { url: sandbox.url, user: createUser() });
-  const { page } = visited;
+test('another country brings its methods; one without any leads to the empty page and on from there', async ({
+  open,
+  wire,
+}) => {
+  const page = await open();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByRole('button', { name: 'Country: Mexico. Change' }).click();
   await page.getByRole('heading', { name: 'Choose your country' }).waitFor();
@@ -43,7 +25,7 @@ test('another country brings its methods; one without any leads to the empty pag
   await page.getByRole('button', { name: /Russia/ }).click();
   await page.getByRole('button', { name: /^Cryptocurrency/ }).waitFor();
   expect(await page.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
-  const places = visited.sent.filter((frame) => frame.includes('BANKING:methods-payment-v3'));
+  const places = wire.sent.filter((frame) => frame.includes('BANKING:methods-payment-v3'));
   expect(places.at(-1)).toContain('"country":"ru"');
   expect(places.at(-1)).toContain('"currency":"MXN"');
 });

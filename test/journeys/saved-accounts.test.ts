@@ -1,36 +1,9 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, PHONE } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { DESKTOP } from '../support/browser.ts';
+import type { Wire } from '../support/host-page.ts';
+import { journey as test } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
-
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-async function arrive(query: Record<string, string> = {}, viewport = PHONE): Promise<Page> {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, { url: sandbox.url, user, query, viewport });
-  return visited.page;
-}
 
 async function openCard(page: Page): Promise<void> {
   await page
@@ -44,8 +17,8 @@ async function openCard(page: Page): Promise<void> {
 const saved = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
 const number = (page: Page) => page.getByLabel('Card number');
 // The measured round trips name it too.
-const createdWith = () =>
-  visited.sent.findLast((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"')) ?? '';
+const createdWith = ({ sent }: Wire) =>
+  sent.findLast((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"')) ?? '';
 
 /** Fills in what no account keeps and pays; the provider's tab is not looked at. */
 async function pay(page: Page, amount: string): Promise<void> {
@@ -58,8 +31,11 @@ async function pay(page: Page, amount: string): Promise<void> {
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 }
 
-test('a saved card goes as its token while nobody touches it, and as a number once it is typed over', async () => {
-  const page = await arrive();
+test('a saved card goes as its token while nobody touches it, and as a number once it is typed over', async ({
+  wire,
+  open,
+}) => {
+  const page = await open();
   await openCard(page);
   expect(await saved(page, '411111••••••1111').isChecked()).toBe(true);
   expect(await number(page).getAttribute('placeholder')).toBe('411111••••••1111');
@@ -71,12 +47,15 @@ test('a saved card goes as its token while nobody touches it, and as a number on
   await saved(page, '411111••••••1111').check();
   expect(await number(page).inputValue()).toBe('');
   await pay(page, '512');
-  expect(createdWith()).toContain('rq_3');
-  expect(createdWith()).not.toContain('4111');
+  expect(createdWith(wire)).toContain('rq_3');
+  expect(createdWith(wire)).not.toContain('4111');
 });
 
-test('a card that paid is offered first, named, kept in mind, and deleted after one question', async () => {
-  const page = await arrive();
+test('a card that paid is offered first, named, kept in mind, and deleted after one question', async ({
+  desk,
+  open,
+}) => {
+  const page = await open();
   await openCard(page);
   await saved(page, 'Other details').check();
   await number(page).fill('5555 5555 5555 4444');
@@ -124,8 +103,8 @@ test('a card that paid is offered first, named, kept in mind, and deleted after 
   expect(await saved(page, 'Work card').isChecked()).toBe(true);
 });
 
-test('with the last one deleted the choice goes, and the focus stays in the form', async () => {
-  const page = await arrive({}, { width: 1280, height: 800 });
+test('with the last one deleted the choice goes, and the focus stays in the form', async ({ open }) => {
+  const page = await open({}, { viewport: DESKTOP });
   await openCard(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: /^Delete 411111/ }).click();
@@ -136,8 +115,11 @@ test('with the last one deleted the choice goes, and the focus stays in the form
   await expect.poll(() => number(page).evaluate((input) => input.matches(':focus'))).toBe(true);
 });
 
-test('a payout is offered its saved account although its list comes without; the confirmation shows it masked', async () => {
-  const page = await arrive({ country: 'in', currency: 'INR', page: 'withdrawal' });
+test('a payout is offered its saved account although its list comes without; the confirmation shows it masked', async ({
+  wire,
+  open,
+}) => {
+  const page = await open({ country: 'in', currency: 'INR', page: 'withdrawal' });
   await page.getByRole('button', { name: /IMPS/ }).click();
   await expect.poll(() => saved(page, /3456/).isChecked()).toBe(true);
   await page.getByLabel('Amount').fill('1012');
@@ -150,5 +132,5 @@ test('a payout is offered its saved account although its list comes without; the
   expect(await page.getByText('rq_2').count()).toBe(0);
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
-  expect(visited.sent.findLast((frame) => frame.includes('WITHDRAWAL:create-v1'))).toContain('rq_2');
+  expect(wire.sent.findLast((frame) => frame.includes('WITHDRAWAL:create-v1'))).toContain('rq_2');
 });

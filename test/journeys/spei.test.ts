@@ -1,44 +1,24 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DESKTOP, launchBrowser, PHONE } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type User, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { journey } from '../support/journey.ts';
 import { fillSpei, paySpei, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-let user: User;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
+const test = journey.extend('arrive', ({ open }) => async (viewport = PHONE) => {
+  const page = await open({}, { viewport });
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  return page;
 });
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-async function arrive(viewport = PHONE) {
-  user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, { url: sandbox.url, user, viewport });
-  await visited.page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  return visited.page;
-}
 
 describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('a deposit by SPEI on %s', (_, viewport) => {
-  test('shows where to send the money, and the result when the cashier pushes it', async () => {
+  test('shows where to send the money, and the result when the cashier pushes it', async ({
+    desk,
+    wire,
+    arrive,
+  }) => {
     const page = await arrive(viewport);
     const before = Number(await desk.balance());
     // 512 stays open until somebody decides.
@@ -51,12 +31,15 @@ describe.each([
     await desk.act('approve', { id: payment?.id });
     await page.getByRole('heading', { name: 'Done' }).waitFor();
     await page.getByText('$512.00 has been added to your balance').waitFor();
-    expect(visited.received.some((frame) => frame.includes('deposit.status'))).toBe(true);
+    expect(wire.received.some((frame) => frame.includes('deposit.status'))).toBe(true);
     expect(Number(await desk.balance())).toBe(before + 512);
   });
 });
 
-test('a deposit ends by itself once the bank has told the cashier, and its amount leads the next time', async () => {
+test('a deposit ends by itself once the bank has told the cashier, and its amount leads the next time', async ({
+  desk,
+  arrive,
+}) => {
   const page = await arrive();
   await fillSpei(page, '640');
   await submit(page, 'Deposit');
@@ -73,7 +56,7 @@ test('a deposit ends by itself once the bank has told the cashier, and its amoun
   await expect.poll(() => first.textContent()).toBe('640');
 });
 
-test('a declined deposit says why, and can be tried again with the same amount', async () => {
+test('a declined deposit says why, and can be tried again with the same amount', async ({ desk, arrive }) => {
   const page = await arrive();
   const before = await desk.balance();
   await fillSpei(page, '506');
@@ -85,7 +68,10 @@ test('a declined deposit says why, and can be tried again with the same amount',
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^506(\.00)?$/);
 });
 
-test('a payment that was left is found again in the list, and after a reload of the page', async () => {
+test('a payment that was left is found again in the list, and after a reload of the page', async ({
+  desk,
+  arrive,
+}) => {
   const page = await arrive();
   await paySpei(page, '512');
   await page.getByRole('button', { name: 'Back' }).click();
@@ -99,7 +85,11 @@ test('a payment that was left is found again in the list, and after a reload of 
   expect(await desk.payments()).toHaveLength(1);
 });
 
-test('Back while the payment is being created stays on the list, which then offers what was created', async () => {
+test('Back while the payment is being created stays on the list, which then offers what was created', async ({
+  user,
+  desk,
+  arrive,
+}) => {
   const page = await arrive();
   await fillSpei(page, '512');
   await desk.act('delay', { user: user.id, ms: 2_500 });
@@ -114,7 +104,10 @@ test('Back while the payment is being created stays on the list, which then offe
   expect(await desk.payments()).toHaveLength(1);
 });
 
-test('an open payment leads back to its own form, whatever was looked at meanwhile', async () => {
+test('an open payment leads back to its own form, whatever was looked at meanwhile', async ({
+  desk,
+  arrive,
+}) => {
   const page = await arrive();
   await paySpei(page, '512');
   const back = page.getByRole('button', { name: 'Back' });
@@ -133,7 +126,7 @@ test('an open payment leads back to its own form, whatever was looked at meanwhi
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^512/);
 });
 
-test('a payment that fails after a reload can be tried again', async () => {
+test('a payment that fails after a reload can be tried again', async ({ desk, arrive }) => {
   const page = await arrive();
   await paySpei(page, '512');
   await page.reload();
@@ -145,7 +138,7 @@ test('a payment that fails after a reload can be tried again', async () => {
   await page.getByLabel('Full name').waitFor();
 });
 
-test('a double click, and Enter beside it, are one payment', async () => {
+test('a double click, and Enter beside it, are one payment', async ({ desk, wire, arrive }) => {
   const page = await arrive();
   await fillSpei(page, '512');
   const button = page.getByRole('button', { name: /^Deposit / });
@@ -156,27 +149,27 @@ test('a double click, and Enter beside it, are one payment', async () => {
   });
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   expect(await desk.payments()).toHaveLength(1);
-  expect(visited.sent.filter((frame) => frame.includes('create-v1'))).toHaveLength(1);
+  expect(wire.sent.filter((frame) => frame.includes('create-v1'))).toHaveLength(1);
 });
 
-test('the form says what is missing, at its place, and sends nothing', async () => {
+test('the form says what is missing, at its place, and sends nothing', async ({ desk, arrive }) => {
   const page = await arrive();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await submit(page, 'Deposit');
-  await expect.poll(() => focusedLabel()).toBe('Amount');
+  await expect.poll(() => focusedLabel(page)).toBe('Amount');
   await page.getByLabel('Amount').fill('99');
   await page.getByText('Minimum amount is $100.00').waitFor();
   await page.getByLabel('Amount').fill('150');
   await page.getByLabel('Full name').fill('');
   await submit(page, 'Deposit');
   await page.getByText('This field is required').waitFor();
-  await expect.poll(() => focusedLabel()).toBe('Full name');
+  await expect.poll(() => focusedLabel(page)).toBe('Full name');
   expect(await desk.payments()).toEqual([]);
 });
 
 /** The label of what holds the focus inside the widget. */
-function focusedLabel(): Promise<string | undefined> {
-  return visited.page.evaluate(() => {
+function focusedLabel(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
     const active = document.querySelector('pay-widget')?.shadowRoot?.activeElement;
     return active instanceof HTMLInputElement ? active.labels?.[0]?.textContent?.trim() : undefined;
   });

@@ -1,53 +1,33 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-/** Begins a payment, up to the form that the cashier sends. */
-async function begin(
-  country: string,
-  currency: string,
-  method: RegExp,
-  amount: string,
-  fields: Record<string, string> = {},
-): Promise<Page> {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, { url: sandbox.url, user, query: { country, currency } });
-  const { page } = visited;
-  await page.getByRole('button', { name: method }).click();
-  await page.getByLabel('Amount').fill(amount);
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-  await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'A few more details' }).waitFor();
-  return page;
-}
+const test = journey
+  /** Begins a payment, up to the form that the cashier sends. */
+  .extend(
+    'begin',
+    ({ open }) =>
+      async (
+        country: string,
+        currency: string,
+        method: RegExp,
+        amount: string,
+        fields: Record<string, string> = {},
+      ): Promise<Page> => {
+        const page = await open({ country, currency });
+        await page.getByRole('button', { name: method }).click();
+        await page.getByLabel('Amount').fill(amount);
+        for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+        await submit(page, 'Deposit');
+        await page.getByRole('heading', { name: 'A few more details' }).waitFor();
+        return page;
+      },
+  );
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-test('Sber: the sender’s card, then the invoice', async () => {
+test('Sber: the sender’s card, then the invoice', async ({ begin }) => {
   const page = await begin('ru', 'RUB', /^Sber transfer/, '2000');
   await page.getByText('₽2,000.00').waitFor();
   await proceed(page);
@@ -62,7 +42,7 @@ test('Sber: the sender’s card, then the invoice', async () => {
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('a bank account in Brazil, with a list of banks', async () => {
+test('a bank account in Brazil, with a list of banks', async ({ desk, begin }) => {
   const page = await begin('br', 'BRL', /Bank|TED|autom/i, '500');
   await page.getByLabel('Bank', { exact: true }).click();
   await page.getByRole('option', { name: 'Bradesco' }).click();
@@ -74,15 +54,18 @@ test('a bank account in Brazil, with a list of banks', async () => {
   expect(await desk.payments()).toMatchObject([{ method: 'pix_auto_bank', status: 'processed' }]);
 });
 
-test('the number of an M-Pesa message, in capitals', async () => {
+test('the number of an M-Pesa message, in capitals', async ({ wire, begin }) => {
   const page = await begin('ke', 'KES', /Paybill/i, '500');
   await page.getByLabel('Transaction ID').pressSequentially('sgr7abc123');
   await proceed(page);
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(visited.sent.some((frame) => frame.includes('SGR7ABC123'))).toBe(true);
+  expect(wire.sent.some((frame) => frame.includes('SGR7ABC123'))).toBe(true);
 });
 
-test('a reload finds the form again; who steps out and comes back finds what they typed', async () => {
+test('a reload finds the form again; who steps out and comes back finds what they typed', async ({
+  desk,
+  begin,
+}) => {
   const page = await begin('ru', 'RUB', /^Sber transfer/, '2012');
   await page.reload();
   await page.getByRole('heading', { name: 'A few more details' }).waitFor();
@@ -94,7 +77,7 @@ test('a reload finds the form again; who steps out and comes back finds what the
   expect(await desk.payments()).toHaveLength(1);
 });
 
-test('what is under "more details" opens when it stands in the way', async () => {
+test('what is under "more details" opens when it stands in the way', async ({ begin }) => {
   const page = await begin('tr', 'TRY', /Havale/i, '512', { 'Sender name': 'Ali Veli' });
   await page.getByLabel('Bank', { exact: true }).click();
   await page.getByRole('option', { name: 'Banka A' }).click();

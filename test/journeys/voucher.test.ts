@@ -1,28 +1,11 @@
-import type { Browser, FrameLocator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { createUser, type Visited, visit, type Widget } from '../support/host-page.ts';
+import type { FrameLocator, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Widget } from '../support/host-page.ts';
+import { journey } from '../support/journey.ts';
 import { press } from '../support/keyboard.ts';
 import { NAME, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  await visited.page.context().close();
-  // Chromium's word on every frame of the page's own origin; a partner's cashier has another.
-  expect(visited.complaints.filter((text) => !text.includes('escape its sandboxing'))).toEqual([]);
-});
+const test = journey.extend('forgiven', () => /escape its sandboxing/);
 
 /** What went to the printer, as the page's top window keeps it for the test: nobody can press a print dialog here. */
 async function keepPrints(page: Page): Promise<void> {
@@ -57,14 +40,13 @@ async function payOxxo(widget: Widget | FrameLocator): Promise<void> {
   await widget.getByRole('img', { name: /^Barcode \d+$/ }).waitFor();
 }
 
-test.each([
+test.for([
   ['the element', {}],
   ['the framed element', { mode: 'frame' }],
-])(
+] as const)(
   'the voucher is printed from %s: all that a till needs, and nothing of the page around it',
-  async (mode, query) => {
-    visited = await visit(browser, { url: sandbox.url, user: createUser(), query, prepare: keepPrints });
-    const { page } = visited;
+  async ([mode, query], { open }) => {
+    const page = await open(query, { prepare: keepPrints });
     const widget = mode === 'the element' ? page : page.frameLocator('pay-widget iframe');
     await payOxxo(widget);
     // The copy buttons are no amount box.
@@ -86,10 +68,11 @@ test.each([
   },
 );
 
-test('a number to tell at the counter is printed without a barcode; a transfer by an app is not printed', async () => {
+test('a number to tell at the counter is printed without a barcode; a transfer by an app is not printed', async ({
+  open,
+}) => {
   const query = { country: 'pe', currency: 'PEN' };
-  visited = await visit(browser, { url: sandbox.url, user: createUser(), query, prepare: keepPrints });
-  const { page } = visited;
+  const page = await open(query, { prepare: keepPrints });
   await page.getByRole('button', { name: /^Cash/ }).click();
   await page.getByRole('button', { name: /^PagoEfectivo/ }).click();
   await page.getByLabel('Amount').fill('612');

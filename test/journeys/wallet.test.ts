@@ -1,48 +1,28 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
+// Life's own pace after the answers: the provider's page has to be looked at before the timetable ends the payment.
+const test = journey
+  .extend('settings', { scope: 'file' }, () => ({ speed: 5 }))
+  /** Pays from the wallet, up to the provider's own tab. */
+  .extend('payFromWallet', ({ open }) => async (amount: string): Promise<{ page: Page; provider: Page }> => {
+    const page = await open();
+    await page.getByRole('button', { name: /^E-wallet/ }).click();
+    await page.getByLabel('Amount').fill(amount);
+    await page.getByLabel('E-mail').fill('maria@example.com');
+    const opened = page.context().waitForEvent('page');
+    await submit(page, 'Deposit');
+    const provider = await opened;
+    await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+    return { page, provider };
+  });
 
-beforeAll(async () => {
-  // Life's own pace after the answers: the provider's page has to be looked at before the timetable ends the payment.
-  sandbox = await startSandbox({ speed: 5 });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-/** Pays from the wallet, up to the provider's own tab. */
-async function payFromWallet(amount: string): Promise<{ page: Page; provider: Page }> {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, { url: sandbox.url, user });
-  const { page } = visited;
-  await page.getByRole('button', { name: /^E-wallet/ }).click();
-  await page.getByLabel('Amount').fill(amount);
-  await page.getByLabel('E-mail').fill('maria@example.com');
-  const opened = page.context().waitForEvent('page');
-  await submit(page, 'Deposit');
-  const provider = await opened;
-  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  return { page, provider };
-}
-
-test('a wallet is paid in a tab of its own, and the widget shows the result', async () => {
+test('a wallet is paid in a tab of its own, and the widget shows the result', async ({
+  desk,
+  payFromWallet,
+}) => {
   const { page, provider } = await payFromWallet('512');
   await provider.getByRole('button', { name: 'Approve' }).click();
   await provider.getByText('Approved').waitFor();
@@ -55,7 +35,7 @@ test('a wallet is paid in a tab of its own, and the widget shows the result', as
   expect(await provider.evaluate(() => window.opener)).toBeNull();
 });
 
-test('declined at the provider, the payment can be tried again or another way', async () => {
+test('declined at the provider, the payment can be tried again or another way', async ({ payFromWallet }) => {
   const { page, provider } = await payFromWallet('512');
   await provider.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
@@ -66,7 +46,7 @@ test('declined at the provider, the payment can be tried again or another way', 
   await page.getByRole('button', { name: /^E-wallet/ }).waitFor();
 });
 
-test('a provider whose tab was closed is reached again from the widget', async () => {
+test('a provider whose tab was closed is reached again from the widget', async ({ payFromWallet }) => {
   const { page, provider } = await payFromWallet('512');
   await provider.close();
   const opened = page.context().waitForEvent('page');

@@ -1,39 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { CLABE, fillPayout, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
+const test = journey.extend('arrive', ({ open }) => async () => {
+  const page = await open({ page: 'withdrawal' });
+  await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
+  return page;
 });
 
-async function arrive() {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  visited = await visit(browser, { url: sandbox.url, user, query: { page: 'withdrawal' } });
-  await visited.page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
-  return visited.page;
-}
-
-test('a withdrawal to a CLABE is confirmed first, then on hold, then sent', async () => {
+test('a withdrawal to a CLABE is confirmed first, then on hold, then sent', async ({ desk, arrive }) => {
   const page = await arrive();
   const before = Number(await desk.balance());
   await fillPayout(page, '300');
@@ -53,7 +28,10 @@ test('a withdrawal to a CLABE is confirmed first, then on hold, then sent', asyn
   expect(Number(await desk.balance())).toBe(before - 300);
 });
 
-test('a withdrawal that was not sent yet can be cancelled, and its hold is given back', async () => {
+test('a withdrawal that was not sent yet can be cancelled, and its hold is given back', async ({
+  desk,
+  arrive,
+}) => {
   const page = await arrive();
   const before = Number(await desk.balance());
   // 312 stays open until somebody decides.
@@ -83,7 +61,10 @@ test('a withdrawal that was not sent yet can be cancelled, and its hold is given
   expect(await desk.payments()).toMatchObject([{ status: 'mistaked', reason: 'cancelled_by_user' }]);
 });
 
-test('a mistake in the CLABE and more than the balance are told before anything is sent', async () => {
+test('a mistake in the CLABE and more than the balance are told before anything is sent', async ({
+  desk,
+  arrive,
+}) => {
   const page = await arrive();
   const balance = Number(await desk.balance());
   await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
@@ -96,7 +77,7 @@ test('a mistake in the CLABE and more than the balance are told before anything 
   expect(await desk.payments()).toEqual([]);
 });
 
-test('the confirmation leads back to the form as it was filled in', async () => {
+test('the confirmation leads back to the form as it was filled in', async ({ arrive }) => {
   const page = await arrive();
   await fillPayout(page, '300');
   await page.getByRole('button', { name: 'Change' }).click();

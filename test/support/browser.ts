@@ -9,3 +9,16 @@ export const DESKTOP = { width: 1280, height: 800 };
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS });
 }
+
+let shared: Promise<Browser> | null = null;
+
+/** One Chromium for all files of a worker; it is launched anew where it has fallen over. */
+export async function shareBrowser(): Promise<Browser> {
+  const isThere = (await shared?.catch(() => null))?.isConnected();
+  if (!shared || !isThere) shared = launchBrowser();
+  return shared;
+}
+
+export async function closeSharedBrowser(): Promise<void> {
+  await (await shared?.catch(() => null))?.close();
+}

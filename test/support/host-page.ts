@@ -27,24 +27,29 @@ export interface Visit {
   viewport?: { width: number; height: number };
   /** Done with the page before it is opened. */
   prepare?: (page: Page) => Promise<unknown>;
+  /** Where frames and complaints are written down, if others write there too. */
+  into?: Omit<Visited, 'page'>;
 }
 
 /** Nothing a user waits for takes longer, milliseconds. */
 const PATIENCE = 10_000;
 
-export interface Visited {
+/** Every frame of the cashier's socket, as text, in its order. */
+export interface Wire {
+  sent: string[];
+  received: string[];
+}
+
+export interface Visited extends Wire {
   page: Page;
   /** Errors that nobody caught, and errors and warnings in the console. */
   complaints: string[];
-  /** Every frame of the cashier's socket, as text, in its order. */
-  sent: string[];
-  received: string[];
 }
 
 /** Opens the host page with the widget alone on it, in a browser context of its own. */
 export async function visit(
   browser: Browser,
-  { viewport = PHONE, prepare, ...address }: Visit,
+  { viewport = PHONE, prepare, into, ...address }: Visit,
 ): Promise<Visited> {
   const context = await browser.newContext({
     viewport,
@@ -55,7 +60,7 @@ export async function visit(
   context.setDefaultTimeout(PATIENCE);
   await watchViolations(context);
   const page = await context.newPage();
-  const visited: Visited = { page, complaints: [], sent: [], received: [] };
+  const visited: Visited = { page, ...(into ?? { complaints: [], sent: [], received: [] }) };
   page.on('pageerror', (error) => visited.complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') visited.complaints.push(message.text());

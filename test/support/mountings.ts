@@ -42,6 +42,8 @@ export interface Hosting {
   partner: string;
   data: Record<string, unknown>;
   prepare?: (page: Page) => Promise<void>;
+  /** Where complaints are written down, if others write there too. */
+  complaints?: string[];
 }
 
 /** What a host's own script keeps; it lives in the page. */
@@ -57,7 +59,7 @@ export interface HostScript {
 
 /** Embeds the widget in one of the ways, on a page of its own, and waits for nothing. */
 export async function host(browser: Browser, hosting: Hosting): Promise<Hosted> {
-  const { mode, cashier, partner, data, prepare } = hosting;
+  const { mode, cashier, partner, data, prepare, complaints = [] } = hosting;
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   context.setDefaultTimeout(10_000);
   await watchViolations(context);
@@ -67,7 +69,6 @@ export async function host(browser: Browser, hosting: Hosting): Promise<Hosted> 
   });
   if (mode === 'webview') await injectApp(context, data);
   const page = await context.newPage();
-  const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')

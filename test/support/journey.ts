@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright';
+import { test as base, expect } from 'vitest';
+import type { CashierOptions } from '../../demo/cashier/options.ts';
+import { closeSharedBrowser, shareBrowser } from './browser.ts';
+import { openDesk } from './desk.ts';
+import { createUser, type Visit, visit, type Wire } from './host-page.ts';
+import { type Hosted, type Hosting, host } from './mountings.ts';
+import { startPartner } from './partner.ts';
+import { startSandbox } from './sandbox.ts';
+
+/** Opens the host page for the journey's user, with presets beside Mexico, pesos and English. */
+export type Open = (
+  query?: Record<string, string>,
+  more?: Pick<Visit, 'viewport' | 'prepare'>,
+) => Promise<Page>;
+
+/** Embeds the widget for the journey's user, with host data beside Mexico, pesos and English. */
+export type Embed = (
+  mode: Hosting['mode'],
+  data?: Record<string, unknown>,
+  more?: Partial<Pick<Hosting, 'prepare' | 'partner'>>,
+) => Promise<Hosted>;
+
+/**
+ * A journey names what it needs, and it is there: `test('…', async ({ open, desk }) => …)`. All of it is made when it is
+ * asked for and cleared away afterwards; whatever was opened must have ended without a complaint in its console.
+ * A file that needs another cashier, or forgives a complaint, says so: `journey.extend('settings', { scope: 'file' }, () => …)`.
+ */
+export const journey = base
+  // One Chromium for each worker: every visit has a context of its own.
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+  .extend('chromium', { scope: 'worker' }, ({}, { onCleanup }) => {
+    onCleanup(closeSharedBrowser);
+    return { share: shareBrowser };
+  })
+  .extend('browser', { scope: 'file' }, ({ chromium }): Promise<Browser> => chromium.share())
+  .extend('settings', { scope: 'file' }, (): CashierOptions => ({}))
+  .extend('sandbox', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<{ url: string }> => {
+    const { url, stop } = await startSandbox(settings);
+    onCleanup(stop);
+    return { url };
+  })
+  .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
+    const { url, stop } = await startPartner(sandbox.url);
+    onCleanup(stop);
+    return { url };
+  })
+  .extend('user', () => createUser())
+  /** Every frame of the cashier's sockets, as text, in its order. */
+  .extend('wire', (): Wire => ({ sent: [], received: [] }))
+  /** Complaints that are none. */
+  .extend('forgiven', (): RegExp => /(?!)/)
+  /** Errors that nobody caught, errors and warnings in the console: whatever was opened must have ended without. */
+  .extend('complaints', ({ forgiven }, { onCleanup }) => {
+    const complaints: string[] = [];
+    onCleanup(() => expect(complaints.filter((text) => !forgiven.test(text))).toEqual([]));
+    return complaints;
+  })
+  .extend('desk', ({ sandbox, user }, { onCleanup }) => {
+    const desk = openDesk(sandbox.url, user);
+    onCleanup(() => desk.close());
+    return desk;
+  })
+  .extend('open', ({ browser, sandbox, user, wire, complaints }, { onCleanup }): Open => {
+    const pages: Page[] = [];
+    onCleanup(async () => {
+      for (const page of pages) await page.context().close();
+    });
+    return async (query = {}, more) => {
+      const { page } = await visit(browser, {
+        url: sandbox.url,
+        user,
+        query,
+        into: { ...wire, complaints },
+        ...more,
+      });
+      pages.push(page);
+      return page;
+    };
+  })
+  /** All that was embedded so far. */
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  .extend('hosts', ({}, { onCleanup }) => {
+    const hosts: Hosted[] = [];
+    onCleanup(async () => {
+      for (const { close } of hosts) await close();
+    });
+    return hosts;
+  })
+  .extend('embed', ({ browser, sandbox, partner, user, complaints, hosts }): Embed => {
+    const place = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
+    return async (mode, data, more) => {
+      const whole = { token: user.token, userId: user.id, ...place, ...data };
+      const hosting = { mode, cashier: sandbox.url, partner: partner.url, data: whole, complaints, ...more };
+      const hosted = await host(browser, hosting);
+      hosts.push(hosted);
+      return hosted;
+    };
+  });
