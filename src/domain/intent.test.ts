@@ -107,6 +107,22 @@ describe('an intent to pay', () => {
     });
   });
 
+  it('refused after it was sent twice is closed first, and is refused for what was said', () => {
+    const twice: IntentEvent[] = [
+      { kind: 'submit' },
+      { kind: 'no-answer', status: 0 },
+      { kind: 'not-found' },
+      { kind: 'refused', refusal },
+    ];
+    expect(run(twice)).toMatchObject({
+      intent: { phase: 'asking' },
+      effects: ['send', 'ask', 'send', 'ask'],
+    });
+    const { intent, effects } = run([...twice, { kind: 'not-found' }]);
+    expect(intent).toMatchObject({ phase: 'refused', refusal, sends: 2 });
+    expect(effects.at(-1)).toBeNull();
+  });
+
   it('gives up after three sends that left no trace', () => {
     const round: IntentEvent[] = [{ kind: 'no-answer', status: 500 }, { kind: 'not-found' }];
     const { intent, effects } = run([{ kind: 'submit' }, ...round, ...round, ...round]);

@@ -12,12 +12,12 @@ import type { Transaction } from './transaction-schema.ts';
  *   proving   proved         sending   send        nothing leaves before the user has proved to be a person
  *   proving   refused        refused               the captcha was closed, or could not be had; if sent before: asking, ask
  *   sending   created        settled
- *   sending   refused        refused
+ *   sending   refused        refused               sent before: asking, ask; the earlier one may still arrive, and meet no obstacle
  *   sending   no-answer      asking    ask         timeout, link broke, unreadable or no echoed key, 409, 5xx
  *   sending   not-sent       paused                the link was down before anything left
  *   asking    found          settled
  *   asking    not-found      sending   send        (or proving) the same key; at most MAX_SENDS times, and only with a body
- *   asking    not-found      refused               else: the cashier has closed the key, so nothing is or will be charged
+ *   asking    not-found      refused               else, or refused before: the cashier has closed the key, so nothing is or will be charged
  *   asking    ask-failed     paused
  *   paused    resume         asking    ask         the link is back, the token was renewed, or a while has passed
  *
@@ -91,15 +91,20 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
       // What was sent before may still arrive: the key is closed first.
       if (intent.sends > 0) return to('asking', 'ask', { canSend: false });
       return to('refused', null, { refusal: event.kind === 'refused' ? event.refusal : NOTHING_CREATED });
-    case 'sending refused':
-      return to('refused', null, { refusal: event.kind === 'refused' ? event.refusal : NOTHING_CREATED });
+    case 'sending refused': {
+      const refusal = event.kind === 'refused' ? event.refusal : NOTHING_CREATED;
+      // What was sent before may still arrive, when what it was refused for is gone: the key is closed first.
+      return intent.sends > 1 ? to('asking', 'ask', { refusal }) : to('refused', null, { refusal });
+    }
     case 'sending no-answer':
       return to('asking', 'ask');
     case 'sending not-sent':
     case 'asking ask-failed':
       return to('paused');
     case 'asking not-found':
-      return maySend(intent) ? onTheWay() : to('refused', null, { refusal: NOTHING_CREATED });
+      return maySend(intent)
+        ? onTheWay()
+        : to('refused', null, { refusal: intent.refusal ?? NOTHING_CREATED });
     case 'paused resume':
       return to('asking', 'ask');
     default:
@@ -108,8 +113,8 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
 }
 
 /** True while a create under the key may still be sent; without it the next ask closes the key. */
-export function maySend({ canSend, sends }: Intent): boolean {
-  return canSend && sends < MAX_SENDS;
+export function maySend({ canSend, sends, refusal }: Intent): boolean {
+  return canSend && sends < MAX_SENDS && refusal === null;
 }
 
 /** True when an answer belongs to this intent: a money call succeeds on its echoed key alone (rule 5). */

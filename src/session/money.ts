@@ -1,7 +1,7 @@
 import { readTransactionPage } from '../api/answers.ts';
 import { isUnderWay } from '../domain/intent-phase.ts';
 import { parseItems } from '../domain/parse.ts';
-import { isFinal } from '../domain/transaction.ts';
+import { isFinal, newerOf } from '../domain/transaction.ts';
 import { mendTransaction } from '../domain/transaction-schema.ts';
 import { callCashier, parseWith } from './call.ts';
 import { resumeIntent, resumeKept } from './payment.ts';
@@ -10,7 +10,10 @@ import { applyStatusPush, notePaid, refreshTransaction } from './transaction.ts'
 
 /** Several pushes of payments that are not on the screen are one question, milliseconds. */
 const AFTER_PUSH = 500;
+/** A push may be lost: what is offered as open is looked at again after this long, milliseconds … */
 const LOOK_AGAIN = 15_000;
+/** … and what nobody has told of is looked for. */
+const LOOK_AROUND = 60_000;
 
 /**
  * The entry of the chunk that knows payments: nothing of it is needed for the list. It hears the link and the pushes
@@ -31,8 +34,12 @@ export async function startMoney(session: Session): Promise<void> {
   if (!resumeKept(session)) await findOpenPayment(session);
 }
 
+/** The newest question of each session: what an older one is told may be out of date (rule 7). */
+const asked = new WeakMap<Session, object>();
+
 /** Looks for open payments after `wait` milliseconds, unless one is on the screen then. */
 function lookForOpen(session: Session, wait: number): void {
+  asked.delete(session);
   session.timers.set('open', wait, () => void findOpenPayment(session));
 }
 
@@ -41,6 +48,8 @@ async function findOpenPayment(session: Session): Promise<void> {
   const { state } = session;
   const isShowing = () => state.transaction !== null || (state.intent && isUnderWay(state.intent.phase));
   if (!state.host.token || state.link !== 'open' || isShowing()) return;
+  const question = {};
+  asked.set(session, question);
   let isKnown = true;
   try {
     const page = await callCashier(session, 'BANKING:transactions-v1', { open: true }, readTransactionPage);
@@ -49,12 +58,14 @@ async function findOpenPayment(session: Session): Promise<void> {
     );
     if (session.isOver) return;
     notePaid(session, told);
-    if (isShowing()) return;
-    state.openPayment = told.find(({ status }) => !isFinal(status)) ?? null;
+    if (isShowing() || asked.get(session) !== question) return;
+    const open = told.find(({ status }) => !isFinal(status));
+    state.openPayment = open ? newerOf(state.openPayment, open) : null;
   } catch {
     // The host was told.
     isKnown = false;
   }
-  // A push may be lost: what is offered as open is looked at again.
-  if ((state.openPayment || !isKnown) && !session.isOver) lookForOpen(session, LOOK_AGAIN);
+  const isNewest = asked.get(session) === question;
+  if (isNewest && !session.isOver)
+    lookForOpen(session, state.openPayment || !isKnown ? LOOK_AGAIN : LOOK_AROUND);
 }

@@ -63,7 +63,8 @@ function check(model: Model, real: Real): void {
   const booked = [...model.books.values()].filter((entry) => entry !== null);
   expect(booked.length).toBeLessThanOrEqual(model.intents);
   if (transaction) expect(model.books.get(transaction.idem)?.id).toBe(transaction.id);
-  if (intent?.refusal?.code === 'not_created') real.denied.add(intent.idem);
+  // Whatever the reason: a refused payment is none, and never becomes one.
+  if (intent?.phase === 'refused') real.denied.add(intent.idem);
   const isTold = notices.splice(0).some(({ message }) => message === 'pay.notCreated');
   if (isTold && !intent && real.underWay) real.denied.add(real.underWay);
   real.underWay = intent?.idem ?? null;
@@ -150,7 +151,8 @@ const arrive = command(
 const turn = (link: 'open' | 'lost') =>
   command(
     `the link is ${link}`,
-    () => true,
+    // A link that stands does not come about once more.
+    ({ fake }) => fake.session.state.link !== link,
     async (real) => {
       real.seen = link === 'open' ? real.seen : real.fake.sent.length;
       await real.fake.turn(link);
@@ -170,6 +172,18 @@ const fail = (status: number) =>
       await reply(real, request.msgid, status, {});
     },
   );
+
+/** Another payment stands in the way for now; a create that comes later may meet none. */
+const refuse = command(
+  'refuse a create',
+  (real) => waiting(real)[0]?.type === CREATE,
+  async (real, model) => {
+    const [request] = waiting(real);
+    if (!request || model.books.has(keyOf(request.data))) return;
+    real.seen = real.fake.sent.indexOf(request) + 1;
+    await reply(real, request.msgid, 409, { code: 'possible_duplicate', id: 'dep_other' });
+  },
+);
 
 const pass = (milliseconds: number) =>
   command(
@@ -205,6 +219,7 @@ const commands = [
   fc.constant(arrive),
   fc.constantFrom('open' as const, 'open' as const, 'lost' as const).map(turn),
   fc.constantFrom(500, 503, 401).map(fail),
+  fc.constant(refuse),
   fc.constantFrom(100, 3_000, 11_000, 31_000).map(pass),
   fc.constant(reload),
 ];

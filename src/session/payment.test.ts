@@ -11,6 +11,7 @@ import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const ASK = 'BANKING:transaction-v1';
+const OPEN = 'BANKING:transactions-v1';
 const order = { method: 'spei', amount: '500', fields: { full_name: 'María Núñez' } };
 
 let fake: ReturnType<typeof createFakeSession>;
@@ -54,6 +55,20 @@ describe('submitting a payment', () => {
     await fake.answer(CREATE, 200, transactionOf({ idem: 'another-key-of-somebody' }));
     expect(fake.session.state.transaction).toBeNull();
     expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ idem: fake.sentOf(CREATE)[0]?.data.idem });
+  });
+
+  it('refused when it is sent once more is closed before the form says why: the first may still arrive', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 503);
+    await fake.answer(ASK, 404);
+    await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_0' });
+    expect(fake.session.state.intent?.phase).toBe('asking');
+    expect(fake.sentOf(ASK).at(-1)?.data).toMatchObject({ close: true });
+    await fake.answer(ASK, 404, { code: 'closed' });
+    expect(fake.session.state.intent).toMatchObject({
+      phase: 'refused',
+      refusal: { code: 'possible_duplicate', transactionId: 'dep_0' },
+    });
   });
 
   it('says what was refused, and forgets the key', async () => {
@@ -185,7 +200,7 @@ describe('after a reload', () => {
     await fake.answer(ASK, 404, { code: 'closed' });
     await started;
     await vi.advanceTimersByTimeAsync(1);
-    await fake.answer('BANKING:transactions-v1', 200, { items: [transactionOf({ id: 'dep_0' })] });
+    await fake.answer(OPEN, 200, { items: [transactionOf({ id: 'dep_0' })] });
     expect(fake.session.state.openPayment?.id).toBe('dep_0');
   });
 
@@ -210,10 +225,31 @@ describe('after a reload', () => {
     fake = createFakeSession();
     const { startMoney } = await import('./money.ts');
     const started = startMoney(fake.session);
-    await fake.answer('BANKING:transactions-v1', 200, { items: [transactionOf(), { broken: true }] });
+    await fake.answer(OPEN, 200, { items: [transactionOf(), { broken: true }] });
     await started;
     expect(fake.session.state.openPayment?.id).toBe('dep_1');
     expect(fake.told.at(-1)).toMatchObject(['Error', { url: 'transactions' }]);
+  });
+
+  it('does not believe an answer that was on its way while the payment went on', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { msgid } = fake.sentOf(OPEN).at(-1) ?? {};
+    await fake.push({ id: 'dep_1', seq: 3, status: 'accepted' });
+    await vi.advanceTimersByTimeAsync(500);
+    await fake.answer(OPEN, 200, { items: [transactionOf({ seq: 3, status: 'accepted' })] });
+    fake.session.client.receive({
+      msgid,
+      source: '',
+      data: { status: 200, data: { items: [transactionOf()] } },
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fake.session.state.openPayment?.status).toBe('accepted');
+  });
+
+  it('finds what was begun elsewhere, though no push tells of it', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    await fake.answer(OPEN, 200, { items: [transactionOf()] });
+    expect(fake.session.state.openPayment?.id).toBe('dep_1');
   });
 });
 

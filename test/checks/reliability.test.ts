@@ -26,6 +26,8 @@ const WHERE: Record<string, Partial<Intent>> = {
   'a captcha is due': { needsProof: true },
   'sent before': { sends: 1 },
   'sent before, a captcha is due': { sends: 1, needsProof: true },
+  'sent more than once': { sends: 2 },
+  'refused before': { sends: 2, refusal: { code: 'refused', message: '', status: 400, fields: {} } },
   'sent three times, or the body is gone': { sends: 3, canSend: false },
 };
 
@@ -88,6 +90,6 @@ test('no change of the state machine is missing in the table', () => {
 });
 
 test('every deliberate bug of the laboratory is in the table of proofs', async () => {
-  const { SABOTAGES } = await import('../faults/sabotage.mjs');
-  for (const name of Object.keys(SABOTAGES)) expect(page).toContain(`| ${name} |`);
+  const { ENGINE_BUGS, PAGE_BUGS } = await import('../faults/sabotage.mjs');
+  for (const name of Object.keys({ ...ENGINE_BUGS, ...PAGE_BUGS })) expect(page).toContain(`| ${name} |`);
 });

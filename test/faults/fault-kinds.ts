@@ -22,6 +22,8 @@ export interface Laboratory {
   /** The next so many connections are refused, or cut after a moment. */
   refuse(count: number): void;
   flap(count: number): void;
+  /** No word of a payment's status comes for so long, virtual milliseconds; all else does. */
+  mute(wait: number): void;
   /** The process of the cashier dies, or is asked to end; it comes back by itself. */
   restart(signal: 'SIGKILL' | 'SIGTERM'): void;
   /** Something of this run is on its way until the returned function is called. */
@@ -39,7 +41,7 @@ interface FaultKind {
 
 const UP = ['create', 'ask', 'poll', 'open', 'step', 'hello'] as const;
 const DOWN = ['create-answer', 'ask-answer', 'poll-answer', 'open-answer', 'step-answer', 'push'] as const;
-const ANY = [...UP, ...DOWN, 'welcome', 'read', 'read-answer'] as const;
+const ANY = [...UP, ...DOWN, 'welcome', 'login', 'read', 'read-answer'] as const;
 
 /** Statuses of an answer that leave doubt, whatever was done; 0 and 601 pass by the looser rule of reads. */
 const DOUBTFUL = [500, 503, 0, 601, 409, 401];
@@ -100,6 +102,16 @@ const FAULT_KINDS = {
         lab.deliver(hit);
         arrived();
       }, wait);
+    },
+  },
+  // Whoever hands out the pushes has forgotten this user, and what was pushed meanwhile is never said again.
+  'silent pushes': {
+    weight: 8,
+    moments: ['create-answer', 'poll-answer', 'push', 'push', 'open-answer'],
+    lasts: [3_000, 30_000],
+    act(lab, hit, { wait }) {
+      lab.mute(wait);
+      lab.deliver(hit);
     },
   },
   doubled: {

@@ -11,6 +11,8 @@ export type Verdict = (typeof VERDICTS)[number];
 export interface Finding {
   verdict: Verdict;
   what: string;
+  /** Where it is seen, if it is on a screen. */
+  tab?: string;
 }
 
 /** Two payments that look alike within this time are one and a mistake (decisions, section 2, rule 6), milliseconds. */
@@ -23,8 +25,8 @@ export function judgeScreen(payer: Payer, payments: readonly Payment[]): Finding
   const { state } = payer.session;
   const { intent, transaction, openPayment, link, phase } = state;
   const findings: Finding[] = [];
-  const add = (verdict: Verdict, what: string) =>
-    findings.push({ verdict, what: `${payer.tab.name}: ${what}` });
+  const tab = payer.tab.name;
+  const add = (verdict: Verdict, what: string) => findings.push({ verdict, what: `${tab}: ${what}`, tab });
   if (phase !== 'ready') add('stuck', `the widget is ${phase}`);
   if (link !== 'open') add('stuck', `the link is ${link}`);
   if (!payer.isListReady) add('stuck', `the list is ${state.lists[payer.order.type].status}`);
@@ -86,7 +88,7 @@ function findLosses({ shown }: Said, payments: readonly Payment[]): Finding[] {
     .map((id) => ({ verdict: 'lost', what: `${id} was told to the host, and is not in the books` }));
 }
 
-function findLies({ shown, denied, broken }: Said, payments: readonly Payment[]): Finding[] {
+function findLies({ submitted, shown, denied, broken }: Said, payments: readonly Payment[]): Finding[] {
   const lies = [...broken];
   for (const [key, statuses] of shown) {
     const [id = '', tab] = key.split(' ');
@@ -101,7 +103,10 @@ function findLies({ shown, denied, broken }: Said, payments: readonly Payment[])
       }
     }
   }
-  for (const { id, idem } of payments) {
+  for (const { id, idem, amount, currency } of payments) {
+    const meant = submitted.get(idem)?.amount;
+    const booked = toDecimal(amount, currency);
+    if (meant && booked !== meant) lies.push(`${id} is of ${booked}, and ${meant} were submitted`);
     if (denied.has(idem)) lies.push(`the user was told that nothing was created, and ${id} was`);
   }
   return lies.map((what) => ({ verdict: 'wrong', what }));

@@ -33,6 +33,7 @@ const { values } = parseArgs({
     kiosk: { type: 'string' },
     cashier: { type: 'string', default: '' },
     clock: { type: 'string', default: '' },
+    element: { type: 'string', default: '' },
   },
 });
 
@@ -46,7 +47,7 @@ const cashier = await CashierProcess.start(
   { SANDBOX_DB: dbPath, SANDBOX_SPEED: values.kiosk ? '1000' : '4' },
 );
 if (values.kiosk) {
-  const isWithin = await playKiosk(cashier.url, values.kiosk);
+  const isWithin = await playKiosk(cashier.url, values.element, values.kiosk);
   await cashier.stop();
   await rm(folder, { recursive: true, force: true });
   process.exit(isWithin ? 0 : 1);
@@ -63,16 +64,15 @@ const stage: Stage = {
 const started = performance.now();
 const tally = new Tally(`npm run faults -- --seed ${seed}`);
 const pages = Number(values.chromium);
+const series = { seed, from: Number(values.from), stopAt: Number(values['stop-at']) };
 if (values.load) await playLoad(stage, tally, seed);
 else if (pages > 0) {
   const clock = { pace: Number(FAULTS_PACE), epoch: Number(FAULTS_EPOCH) };
-  await playChromium(stage, tally, { seed, from: Number(values.from), runs: pages, clock });
+  await playChromium(stage, tally, { ...series, runs: pages, clock, element: values.element });
 } else {
   await playSeries(stage, tally, {
-    seed,
-    from: Number(values.from),
+    ...series,
     runs: Number(values.runs),
-    stopAt: Number(values['stop-at']),
     within: Number(values.within) * 1_000,
   });
 }

@@ -20,8 +20,8 @@ import type { Tab } from './tab.ts';
 
 /** What a widget said on its screen or to its host; the judge holds it against the books. */
 export interface Said {
-  /** Keys that the user has submitted, and whether they insisted on another payment. */
-  submitted: Map<string, { insisted: boolean }>;
+  /** Keys that the user has submitted, whether they insisted on another payment, and for how much where they said so. */
+  submitted: Map<string, { insisted: boolean; amount: string | null }>;
   /** Statuses that were shown, by payment, in their order and by tab. */
   shown: Map<string, string[]>;
   /** Keys of which the user was told that nothing was created. */
@@ -125,7 +125,11 @@ export class Payer {
     } else submitDraft(session, type, twin);
     const idem = session.state.intent?.idem;
     if (!idem || idem === before) return;
-    this.#around.said.submitted.set(idem, { insisted: twin !== undefined || this.#plan.order === 'coins' });
+    const isCoins = this.#plan.order === 'coins';
+    this.#around.said.submitted.set(idem, {
+      insisted: twin !== undefined || isCoins,
+      amount: isCoins ? null : this.#plan.amount,
+    });
     const isKept = [...this.tab.stored.values()].some((text) => text.includes(idem));
     if (!this.#plan.isStorageDenied && !isKept)
       this.#around.said.broken.push(`${idem} was sent and not kept`);

@@ -37,7 +37,7 @@ export interface Plan {
   run: number;
   user: string;
   order: OrderName;
-  /** Decimal text, major units; it decides the outcome (docs/sandbox.md). */
+  /** Decimal text with two decimals, major units; the whole ones decide the outcome (docs/sandbox.md). */
   amount: string;
   submit: 'once' | 'twice at once' | 'Enter and a click';
   /** Whether the browser denies the widget its storage. */
@@ -78,7 +78,7 @@ export function planRun({ seed, killShare }: PlanOptions, run: number): Plan {
     run,
     user: `f${seed.toString(36)}x${run}`,
     order,
-    amount: order === 'coins' ? '0' : `${random.between(2, 40)}${outcome}`,
+    amount: order === 'coins' ? '0' : `${random.between(2, 40)}${outcome}.${random.between(10, 99)}`,
     submit: random.weigh({ once: 6, 'twice at once': 2, 'Enter and a click': 2 }),
     isStorageDenied: random.chance(0.08),
     isUserNamed: random.chance(0.7),

@@ -16,9 +16,12 @@ export class RunLines implements LineKeeper, Laboratory {
   #faults: PlannedFault[];
   #seen = new Map<Moment, number>();
   #lines = new Set<Line>();
+  /** How many lines each tab has begun. */
+  #begun = new Map<string, number>();
   #offline = new Set<string>();
   #refusals = 0;
   #flaps = 0;
+  #mutedUntil = 0;
   #underway = 0;
   #isCalm = false;
   /** Whether a create may be sent, by tab and key: true until it was sent, and again after a 404. */
@@ -54,6 +57,11 @@ export class RunLines implements LineKeeper, Laboratory {
   /** The key of the tab's latest create. */
   lastKey(tab: string): string | undefined {
     return [...this.#maySend.keys()].findLast((key) => key.startsWith(`${tab} `))?.split(' ')[1];
+  }
+
+  /** How many lines the tab has had; each new one makes its widget ask for everything anew. */
+  begunBy(tab: string): number {
+    return this.#begun.get(tab) ?? 0;
   }
 
   /** From now on everything goes through. */
@@ -92,6 +100,7 @@ export class RunLines implements LineKeeper, Laboratory {
       return 'refused';
     }
     this.#lines.add(line);
+    this.#begun.set(line.tab, this.begunBy(line.tab) + 1);
     if (this.#flaps > 0) {
       this.#flaps -= 1;
       setTimeout(() => line.cut(), FLAP);
@@ -124,6 +133,10 @@ export class RunLines implements LineKeeper, Laboratory {
   }
 
   deliver(hit: Hit): void {
+    if (hit.message.moment === 'push' && Date.now() < this.#mutedUntil) {
+      this.#diary.note('is not heard');
+      return;
+    }
     this.pass(hit);
     hit.line.send(hit.direction, hit.frame.raw);
   }
@@ -144,6 +157,11 @@ export class RunLines implements LineKeeper, Laboratory {
 
   flap(count: number): void {
     this.#flaps += count;
+  }
+
+  mute(wait: number): void {
+    this.#mutedUntil = Date.now() + wait;
+    setTimeout(this.expect(), wait);
   }
 
   restart(signal: 'SIGKILL' | 'SIGTERM'): void {

@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { ROOT } from '../../demo/prepare.mjs';
-import { SABOTAGES, sabotage } from './sabotage.mjs';
+import { ENGINE_BUGS, PAGE_BUGS, sabotage } from './sabotage.mjs';
+import { proveAll } from './sabotage-all.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -31,30 +32,45 @@ const { sabotage: bug, load: isLoad = false, kiosk: isKiosk = false } = values;
 const PAGES = 3;
 /** Each bug has a place of its own, so that two laboratories can run at once. */
 const OUT = join(ROOT, 'dist/faults', bug?.replaceAll(' ', '-') ?? 'sound');
-if (bug !== undefined && !SABOTAGES[bug]) throw new Error(`There is no sabotage "${bug}"`);
+const ELEMENT = bug ? join(OUT, 'element') : join(ROOT, 'dist/element');
+const bugs = values.chromium ? PAGE_BUGS : ENGINE_BUGS;
+if (bug !== undefined && bug !== 'all' && !bugs[bug]) throw new Error(`There is no sabotage "${bug}"`);
 /** How many times faster than life. On a busy machine less: there a stall of the clock would look like a dead network. */
 const PACE = choosePace((loadavg()[0] ?? 0) / availableParallelism());
 
 process.chdir(ROOT);
-await bundle(bug);
-process.stdout.write(
-  `seed ${values.seed}, ${PACE} times faster than life${bug ? `, sabotaged: ${bug}` : ''}\n`,
-);
-process.exitCode = await run();
+if (bug === 'all') process.exitCode = await proveAll(Object.keys(bugs), values);
+else {
+  await bundle(bug);
+  process.stdout.write(
+    `seed ${values.seed}, ${PACE} times faster than life${bug ? `, sabotaged: ${bug}` : ''}\n`,
+  );
+  process.exitCode = await run();
+}
 
 /** @param {string | undefined} bug */
 async function bundle(bug) {
+  const built = bug ? sabotage(bugs[bug] ?? []) : null;
+  const common = {
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: /** @type {const} */ ('error'),
+    plugins: built ? [built.plugin] : [],
+  };
   /** @param {string} entry @param {string} out */
   const one = (entry, out) =>
     build({
-      configFile: join(ROOT, 'vite.config.ts'),
+      ...common,
       mode: 'cashier',
-      logLevel: 'error',
-      plugins: bug ? [sabotage(bug)] : [],
       build: { ssr: join(ROOT, entry), outDir: join(OUT, out), sourcemap: false, minify: false },
     });
   await one('demo/cashier/main.ts', 'cashier');
   await one('test/faults/lab.ts', 'lab');
+  // Pages get the element as it was built, or one with the bug in it.
+  if (values.chromium && bug) {
+    const place = { outDir: ELEMENT, emptyOutDir: true, copyPublicDir: true };
+    await build({ ...common, mode: 'define', build: place });
+  }
+  built?.check();
   if (isKiosk) await bundleScript('test/faults/chromium/kiosk-page.ts', 'kiosk');
 }
 
@@ -87,7 +103,7 @@ function run() {
   if (isKiosk) args.push('--kiosk', join(OUT, 'kiosk/page.js'));
   const child = spawn(
     process.execPath,
-    [...args, '--clock', clock, '--cashier', join(OUT, 'cashier/main.js')],
+    [...args, '--clock', clock, '--cashier', join(OUT, 'cashier/main.js'), '--element', ELEMENT],
     {
       env: { ...process.env, FAULTS_PACE: String(PACE), FAULTS_EPOCH: String(Date.now()) },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -14,6 +14,12 @@ const FAULT_PATIENCE = 8_000;
 /** Agreement counts when it lasts this long, virtual milliseconds. */
 const REST = 1_500;
 
+/**
+ * A screen may be behind the books for this long on one good line, virtual milliseconds: the slowest question and a busy
+ * machine. A later cut would make it ask anew, and hide that it never asks by itself.
+ */
+const BEHIND = 90_000;
+
 /** One user and all their tabs, from the arrival to the verdict. */
 export class Run {
   readonly plan: Plan;
@@ -22,6 +28,8 @@ export class Run {
   readonly #stage: Stage;
   readonly #said: Said = { submitted: new Map(), shown: new Map(), denied: new Set(), broken: [] };
   #payers: Payer[] = [];
+  /** How often in a row a tab was found behind the books, and on which of its lines. */
+  #behind = new Map<string, { line: number; looks: number }>();
   #tabs = 0;
   #renewals = 0;
 
@@ -76,7 +84,7 @@ export class Run {
         await pause(REST);
         if ((await this.#look()).length === 0) break;
       }
-      if (performance.now() > end) return [...first, ...(await this.#judge())];
+      if (performance.now() > end || this.#isBehind(first)) return [...first, ...(await this.#judge())];
       for (const payer of this.#payers) payer.refreshIfFailed();
       await pause(this.#stage.lookEvery);
     }
@@ -98,6 +106,18 @@ export class Run {
     const payments = await paymentsOf(this.#stage.store, this.plan.user);
     if (!this.lines.isQuiet) return [{ verdict: 'stuck', what: 'a fault never ended' }];
     return this.#payers.flatMap((payer) => judgeScreen(payer, payments));
+  }
+
+  /** Counts looks, not time: while the machine stands still nothing is looked at either. */
+  #isBehind(findings: readonly Finding[]): boolean {
+    return this.#payers.some(({ tab: { name } }) => {
+      const isWrong = findings.some(({ verdict, tab }) => verdict === 'wrong' && tab === name);
+      const line = this.lines.begunBy(name);
+      const before = this.#behind.get(name);
+      const looks = !isWrong ? 0 : before?.line === line ? before.looks + 1 : 1;
+      this.#behind.set(name, { line, looks });
+      return looks * this.#stage.lookEvery > BEHIND;
+    });
   }
 
   async #judge(): Promise<Finding[]> {

@@ -5,7 +5,7 @@
  * @typedef {{ file: string, from: string, to: string }} Change
  * @type {Record<string, Change[]>}
  */
-export const SABOTAGES = {
+export const ENGINE_BUGS = {
   'no unique key': [
     {
       file: 'storage/migrations.ts',
@@ -113,25 +113,89 @@ export const SABOTAGES = {
   'pushes are not followed by polls': [
     { file: 'session/transaction.ts', from: "if (session.state.link === 'open') ask(session);", to: '' },
   ],
+  'what is offered is not looked at again': [
+    { file: 'session/money.ts', from: 'if (isNewest && !session.isOver)', to: 'if (!isKnown)' },
+  ],
+  'open payments are not asked for': [
+    { file: 'session/money.ts', from: 'if (!state.host.token ||', to: 'if (state.host ||' },
+  ],
+  'amounts are floats': [
+    {
+      file: 'domain/money.ts',
+      from: 'if (kept.length > decimals) return null;',
+      to: "if (kept) return BigInt(Math.trunc(Number(whole + '.' + kept) * 10 ** decimals));",
+    },
+  ],
 };
 
-/** @param {string} name @returns {import('vite').Plugin} */
-export function sabotage(name) {
-  const changes = SABOTAGES[name] ?? [];
+/**
+ * Bugs that only a page can have, or that a page has to show too: `npm run faults -- --chromium 12 --sabotage <name>`.
+ *
+ * @type {Record<string, Change[]>}
+ */
+export const PAGE_BUGS = {
+  'the key is not kept': ENGINE_BUGS['the key is not kept'] ?? [],
+  'the main button stays open': [
+    {
+      file: 'session/payment.ts',
+      from: 'if (state.intent && isUnderWay(state.intent.phase)) {',
+      to: 'if (state.intent && !isUnderWay(state.intent.phase)) {',
+    },
+    { file: 'ui/button/button.tsx', from: 'disabled={disabled || loading}', to: 'disabled={disabled}' },
+    {
+      file: 'parts/payment-form/payment-form.tsx',
+      from: 'if (isSending || host.token === undefined) return;',
+      to: 'if (host.token === undefined) return;',
+    },
+  ],
+  'a failed payment reads as done': [
+    {
+      file: 'screens/complete/status-words.ts',
+      from: "title: 'complete.mistaked.title'",
+      to: "title: 'complete.processed.title'",
+    },
+    {
+      file: 'screens/complete/status-words.ts',
+      from: "title: 'complete.withdrawalMistaked.title'",
+      to: "title: 'complete.withdrawalProcessed.title'",
+    },
+  ],
+  'what was left open is not drawn': [
+    {
+      file: 'parts/open-payment/open-payment.tsx',
+      from: 'if (!openPayment) return null;',
+      to: 'if (openPayment || !openPayment) return null;',
+    },
+  ],
+};
+
+/**
+ * Builds a bug in; one build after the other may hold a part of it.
+ *
+ * @param {Change[]} changes @returns {{ plugin: import('vite').Plugin, check: () => void }} `check` throws where a part
+ *   was never built in: such a bug proves nothing
+ */
+export function sabotage(changes) {
   const left = new Set(changes);
-  return {
+  const plugin = {
     name: 'sabotage',
-    enforce: 'pre',
+    enforce: /** @type {const} */ ('pre'),
+    /** @param {string} code @param {string} id */
     transform(code, id) {
       let changed = code;
       for (const change of changes) {
         if (!id.endsWith(change.file)) continue;
-        // A bug that is not built in proves nothing.
-        if (!changed.includes(change.from)) throw new Error(`${name}: ${change.file} has changed`);
+        if (!changed.includes(change.from)) throw new Error(`${change.file} has changed`);
         changed = changed.replace(change.from, () => change.to);
         left.delete(change);
       }
       return changed === code ? null : { code: changed, map: null };
+    },
+  };
+  return {
+    plugin,
+    check() {
+      for (const { file } of left) throw new Error(`${file} was not built in`);
     },
   };
 }

@@ -14,10 +14,10 @@ const MOST_GROWTH = 0.05;
  * heap after collections, listeners and nodes, sockets.
  * @returns whether all of it is within its bounds
  */
-export async function playKiosk(url: string, script: string): Promise<boolean> {
+export async function playKiosk(url: string, element: string, script: string): Promise<boolean> {
   const args = [...CHROMIUM_FLAGS, WITHOUT_COMPILERS];
   const browser = await chromium.launch({ executablePath: requireChromium(), args });
-  const site = await Site.start();
+  const site = await Site.start(element);
   try {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const page = await context.newPage();

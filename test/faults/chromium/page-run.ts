@@ -11,6 +11,7 @@ import type { Stage } from '../stage.ts';
 import { quicken } from './page-clock.ts';
 import { isDenied, judgePage, readScreen, type Screen } from './screen.ts';
 import type { Site } from './site.ts';
+import { watchCreates } from './watch-creates.ts';
 
 /** Where a page run takes place. */
 export interface Scene {
@@ -102,6 +103,12 @@ export class PageRun {
     return this.plan.order === 'payout' ? 'withdrawal' : 'deposit';
   }
 
+  /** Coins are asked for without an amount; here something else is paid in their place. */
+  get #amount(): string {
+    const { amount, run } = this.plan;
+    return amount === '0' ? `${20 + (run % 20)}00.00` : amount;
+  }
+
   async #makeContext(): Promise<BrowserContext> {
     const { browser, clock } = this.#scene;
     const context = await browser.newContext({
@@ -111,6 +118,7 @@ export class PageRun {
     context.setDefaultTimeout(REACH);
     context.setDefaultNavigationTimeout(LOAD);
     await context.addInitScript(quicken, clock);
+    await context.addInitScript(watchCreates);
     this.#contexts.push(context);
     return context;
   }
@@ -141,9 +149,7 @@ export class PageRun {
     const page = this.#page;
     await this.#reach(async () => {
       await page.getByRole('button', { name: tile }).click();
-      await page
-        .getByLabel('Amount')
-        .fill(this.plan.amount === '0' ? `${20 + (this.plan.run % 20)}00` : this.plan.amount);
+      await page.getByLabel('Amount').fill(this.#amount);
       for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
       if (this.#type === 'withdrawal') {
         await page.getByRole('button', { name: button }).click();
@@ -223,7 +229,10 @@ export class PageRun {
 
   /** Takes over what the widget has told its host, before the page that heard it goes. */
   async #hear(page: Page): Promise<void> {
-    const told = await page.evaluate(() => window.toldHost.splice(0));
+    const [told, broken] = await page.evaluate(
+      () => [window.toldHost.splice(0), window.brokenRules.splice(0)] as const,
+    );
+    this.#said.broken.push(...broken.map((what) => `${nameOf(page)}: ${what}`));
     for (const { id, status } of told) {
       const key = `${id} ${nameOf(page)}`;
       this.#said.shown.set(key, [...(this.#said.shown.get(key) ?? []), status]);
@@ -243,7 +252,8 @@ export class PageRun {
 
   async #judge(): Promise<Finding[]> {
     for (const page of this.#pages) await this.#hear(page);
-    for (const key of this.lines.keys) this.#said.submitted.set(key, { insisted: false });
+    for (const key of this.lines.keys)
+      this.#said.submitted.set(key, { insisted: false, amount: this.#amount });
     this.#said.broken.push(...this.lines.broken);
     return judgeHistory(this.#said, await paymentsOf(this.#scene.stage.store, this.plan.user));
   }
@@ -254,6 +264,8 @@ const nameOf = (page: Page): string => names.get(page) ?? '';
 
 declare global {
   interface Window {
+    /** Rules of money that the page has broken. */
+    brokenRules: string[];
     /** What the widget on the page has told its host of payments. */
     toldHost: { id: string; status: string }[];
   }

@@ -11,17 +11,28 @@ const AT_ONCE = 4;
 /** A real page takes longer than an engine alone: its runs wait no longer than this, virtual milliseconds. */
 const LONGEST = 8_000;
 
+interface PageSeries {
+  seed: number;
+  from: number;
+  runs: number;
+  /** So many runs with findings are enough. */
+  stopAt: number;
+  clock: Scene['clock'];
+  /** Where the built element lies. */
+  element: string;
+}
+
 /** Plays runs with the built element in a real Chromium, through the same proxy and against the same cashier. */
 export async function playChromium(
   stage: Stage,
   tally: Tally,
-  { seed, from, runs, clock }: { seed: number; from: number; runs: number; clock: Scene['clock'] },
+  { seed, from, runs, stopAt, clock, element }: PageSeries,
 ): Promise<void> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS });
-  const site = await Site.start();
+  const site = await Site.start(element);
   let next = from;
   const work = async () => {
-    while (next < from + runs) {
+    while (next < from + runs && tally.found < stopAt) {
       const plan = planRun({ seed, killShare: 0.03 }, next);
       next += 1;
       const soon = (time: number) => Math.min(time, LONGEST);

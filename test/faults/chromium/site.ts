@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { StaticFiles } from '../../../demo/cashier/http/static-files.ts';
 
 /** What a page tells its widget, as attributes. */
 export type Attributes = Record<string, string>;
 
-const DIST = fileURLToPath(new URL('../../../element', import.meta.url));
-
 /** The built element on a partner's page of its own: it stays there when the cashier dies. */
 export class Site {
-  #files = new StaticFiles(DIST);
+  #files: StaticFiles;
   #server: Server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
     if (pathname === '/') {
@@ -24,8 +21,13 @@ export class Site {
     response.end(file?.body);
   });
 
-  static async start(): Promise<Site> {
-    const site = new Site();
+  private constructor(element: string) {
+    this.#files = new StaticFiles(element);
+  }
+
+  /** @param element the folder of the built element */
+  static async start(element: string): Promise<Site> {
+    const site = new Site(element);
     await once(site.#server.listen(0, '127.0.0.1'), 'listening');
     return site;
   }

@@ -1,3 +1,4 @@
+import { PUSH } from '../../../src/api/names.ts';
 import { isRecord } from '../../../src/domain/read.ts';
 
 /** What a frame is in the life of a payment: where a fault can be put. */
@@ -17,6 +18,7 @@ export type Moment =
   | 'read'
   | 'read-answer'
   | 'push'
+  | 'login'
   | 'other';
 
 export interface Message {
@@ -54,7 +56,9 @@ export class MessageReader {
     }
     if (!text.startsWith('42')) return { ...none, moment: 'other' };
     if (typeof content.type === 'string') return { ...none, ...this.#note(content), content };
-    if (typeof content.msgid !== 'string') return { ...none, moment: 'push', content };
+    if (typeof content.msgid !== 'string') {
+      return { ...none, moment: content.source === PUSH.status ? 'push' : 'login', content };
+    }
     const asked = this.#asked.get(content.msgid) ?? { moment: 'read', idem: null };
     const moment = `${asked.moment}-answer` as Moment;
     return { moment, msgid: content.msgid, idem: asked.idem, status: statusOf(content), content };

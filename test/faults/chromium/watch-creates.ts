@@ -1,0 +1,46 @@
+/**
+ * Runs in a page before its own scripts: watches what leaves it. A key is in the page's own storage before a create
+ * carries it (rule 1), and no other key leaves while nobody knows what became of the last one: a second click is no
+ * second payment.
+ */
+export function watchCreates(): void {
+  const broken: string[] = [];
+  Object.assign(window, { brokenRules: broken });
+  /** The key that waits for its answer, and the messages that carried it. */
+  let waiting: { idem: string; asked: Set<string> } | null = null;
+  const heard = new WeakSet<WebSocket>();
+
+  const read = (frame: unknown): Record<string, unknown> | null => {
+    if (typeof frame !== 'string' || !frame.startsWith('42["message"')) return null;
+    try {
+      return JSON.parse(frame.slice(2))[1];
+    } catch {
+      return null;
+    }
+  };
+  const take = ({ data: frame }: MessageEvent) => {
+    const answer = read(frame);
+    if (!answer || !waiting?.asked.has(String(answer.msgid))) return;
+    const text = JSON.stringify(answer.data);
+    const status = Number(/status\\?":(\d+)/.exec(text)?.[1]);
+    const isNo = status >= 400 && status < 500 && status !== 401 && !text.includes('in_progress');
+    if (isNo || (status >= 200 && status < 300 && text.includes(waiting.idem))) waiting = null;
+  };
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (frame) {
+    if (!heard.has(this)) this.addEventListener('message', take);
+    heard.add(this);
+    const request = read(frame);
+    const { idem } = (request?.data ?? {}) as { idem?: string };
+    if (idem !== undefined) {
+      if (String(request?.type).includes(':create-')) {
+        const isKept = Object.values(sessionStorage).some((text) => text.includes(idem));
+        if (!isKept) broken.push(`${idem} was sent and not kept`);
+        if (waiting && waiting.idem !== idem) broken.push(`${idem} was sent while ${waiting.idem} was open`);
+        if (waiting?.idem !== idem) waiting = { idem, asked: new Set() };
+      }
+      if (waiting?.idem === idem) waiting.asked.add(String(request?.msgid));
+    }
+    send.call(this, frame);
+  };
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
+
+/**
+ * `--sabotage all`: one laboratory after the other, each with another bug in it, and what gave it away.
+ *
+ * @param {string[]} bugs @param {{ runs: string, seed: string, chromium?: string | undefined }} options
+ * @returns {Promise<number>} 0 when each was found
+ */
+export async function proveAll(bugs, { runs, seed, chromium }) {
+  const args = ['--runs', runs, '--seed', seed, ...(chromium ? ['--chromium', chromium] : [])];
+  let missed = 0;
+  for (const bug of bugs) {
+    const said = await hear([...args, '--sabotage', bug, '--stop-at', '1']);
+    const run = /^run (\d+) /m.exec(said)?.[1];
+    const [, what] = /^ {2}((?:doubled|lost|stuck|wrong): .*)$/m.exec(said) ?? [];
+    if (what === undefined) missed += 1;
+    process.stdout.write(`${bug}: ${what === undefined ? 'NOT FOUND' : `run ${run}, ${what}`}\n`);
+  }
+  process.stdout.write(`${bugs.length - missed} of ${bugs.length} bugs found\n`);
+  return missed === 0 ? 0 : 1;
+}
+
+/** @param {string[]} args @returns {Promise<string>} */
+function hear(args) {
+  const child = spawn(process.execPath, [RUN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  return new Promise((resolve) => child.on('close', () => resolve(said)));
+}
