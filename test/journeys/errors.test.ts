@@ -251,6 +251,38 @@ test('a create that is refused: what the form says, and the next best thing', as
   expect(await desk.payments()).toHaveLength(2);
 });
 
+test('a captcha that breaks sends nothing, and a page that throws anything at all is an unknown error', async () => {
+  await arrive({
+    prepare: async (opened) => {
+      // A blocker's own version of it, and a file that somebody on the way has spoilt.
+      await opened.route(/captcha\/recaptcha\.js/, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'grecaptcha = { ready: (then) => then(), render: () => 0, execute: () => Promise.reject() };',
+        }),
+      );
+      await opened.route(/region-screen[^/]*\.js/, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'throw 5;' }),
+      );
+    },
+  });
+  await page.getByRole('button', { name: /^Card transfer/ }).click();
+  await page.getByLabel('Amount').fill('300');
+  await page.getByLabel('Full name').fill(NAME);
+  await submit(page, 'Deposit');
+  await expectFailure('captcha_failed');
+  expect(await desk.payments()).toEqual([]);
+  await page.evaluate(() => {
+    const widget = document.querySelector('pay-widget');
+    widget?.goBack();
+    widget?.goBack();
+  });
+  await page.getByRole('button', { name: 'Country: Mexico. Change' }).click();
+  await page.getByRole('heading', { name: 'Error occurred' }).waitFor();
+  await expectFailure('unknown');
+  expect(await told()).toContainEqual(expect.objectContaining({ message: 'Unknown error', url: '/error' }));
+});
+
 test('a create that the cashier breaks on leaves nothing behind, and says so', async () => {
   await arrive();
   await fillSpei(page, '508');
@@ -384,8 +416,6 @@ test('a frame without an address, and an app without data', async () => {
 
 /** Rows that another journey provokes, and words by which to find it there. */
 const ELSEWHERE: Record<string, [file: string, words: string]> = {
-  unknown: ['../src/screens/error/error-screen.test.tsx', 'Unknown error'],
-  captcha_failed: ['../src/parts/refusal/refusal-notice.test.tsx', 'captcha_failed'],
   dropped: ['journeys/doubt.test.ts', 'We are checking your payment'],
   in_progress: ['journeys/doubt.test.ts', 'We are checking your payment'],
   no_code: ['journeys/resume.test.ts', 'Reload the page'],

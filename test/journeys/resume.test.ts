@@ -5,6 +5,7 @@ import { type Desk, openDesk } from '../support/desk.ts';
 import { addressOf, createUser, type User, visit } from '../support/host-page.ts';
 import { type BentLine, bendLine } from '../support/meddled-line.ts';
 import { host } from '../support/mountings.ts';
+import { partitioned } from '../support/partitioned.ts';
 import { startPartner } from '../support/partner.ts';
 import { fillSpei, paySpei, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
@@ -112,6 +113,44 @@ describe('an open payment is found again', () => {
     await page.reload();
     await throughList(page);
     expect(await desk.payments()).toHaveLength(1);
+  });
+
+  const frames: [what: string, where: Pick<Browser, 'newContext'> | null, storage: string][] = [
+    ['is kept apart for each site around the frame', partitioned, 'empty'],
+    ['is denied to a frame of another site', null, 'denied'],
+  ];
+  test.each(frames)('where storage %s', async (_what, where, storage) => {
+    user = createUser();
+    desk = openDesk(sandbox.url, user);
+    const partner = await startPartner(sandbox.url);
+    // To a browser another site, though it is the same server: the cashier's name is `localhost` too.
+    const otherSite = partner.url.replace('localhost', '127.0.0.1');
+    const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
+    const mounting = { mode: 'iframe', cashier: sandbox.url, partner: partner.url, data } as const;
+    const hosted = await host(where ?? browser, mounting);
+    contexts.push(hosted.page.context());
+    const offer = hosted.widget.getByRole('button', { name: /^You have an open payment.*\$512\.00/ });
+    const shown = hosted.widget.getByRole('heading', { name: 'How to pay' });
+    await paySpei(hosted.widget, '512');
+    await hosted.reload(otherSite);
+    await offer.waitFor();
+    const storageIs = await hosted.page.frames()[1]?.evaluate(() => {
+      try {
+        return Object.keys(sessionStorage).some((key) => key.startsWith('pay-widget:')) ? 'kept' : 'empty';
+      } catch {
+        return 'denied';
+      }
+    });
+    expect(storageIs).toBe(storage);
+    await offer.click();
+    await shown.waitFor();
+    await hosted.reload();
+    await (storage === 'denied' ? offer : shown).waitFor();
+    // The first site's own storage still knows it.
+    await hosted.reload(partner.url);
+    await shown.waitFor();
+    expect(await desk.payments()).toHaveLength(1);
+    await partner.stop();
   });
 
   test('after a page that was gone to and left again', async () => {

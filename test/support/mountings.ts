@@ -25,8 +25,8 @@ export interface Hosted {
   goBack(): Promise<void>;
   /** Loads the methods anew. */
   refresh(): Promise<void>;
-  /** Loads the host's page anew and embeds the widget again with the same host data. */
-  reload(): Promise<void>;
+  /** Loads the host's page anew, or goes to another partner's, and embeds the widget again with the same host data. */
+  reload(partner?: string): Promise<void>;
   /** Errors that nobody caught, and errors and warnings in the console. */
   complaints: string[];
   /** Names that the widget added to the global scope or to Object.prototype, in its own window and in its host's. */
@@ -58,7 +58,7 @@ export interface HostScript {
 }
 
 /** Embeds the widget in one of the ways, on a page of its own, and waits for nothing. */
-export async function host(browser: Browser, hosting: Hosting): Promise<Hosted> {
+export async function host(browser: Pick<Browser, 'newContext'>, hosting: Hosting): Promise<Hosted> {
   const { mode, cashier, partner, data, prepare, complaints = [] } = hosting;
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   context.setDefaultTimeout(10_000);
@@ -98,8 +98,8 @@ export async function host(browser: Browser, hosting: Hosting): Promise<Hosted> 
     offer: (bonusList) => ask('offer', bonusList),
     goBack: () => ask('goBack'),
     refresh: () => ask('refresh'),
-    reload: async () => {
-      await page.reload();
+    reload: async (other) => {
+      await (other ? page.goto(`${other}/`) : page.reload());
       await open();
     },
     complaints,

@@ -1,0 +1,26 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
+import { CHROMIUM_FLAGS, requireChromium } from './find-chromium.mjs';
+
+/**
+ * A browser as users have it: a frame of another site has a storage there, apart for each site around it. The windows of
+ * all other tests are private, and deny it.
+ */
+export const partitioned: Pick<Browser, 'newContext'> = {
+  async newContext(options?: BrowserContextOptions) {
+    const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+    await mkdir(join(profile, 'Default'));
+    const preferences = { profile: { cookie_controls_mode: 0, block_third_party_cookies: false } };
+    await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+    const context = await chromium.launchPersistentContext(profile, {
+      ...options,
+      executablePath: requireChromium(),
+      // Playwright turns it off, and so do our flags.
+      args: CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
+    });
+    context.on('close', () => void rm(profile, { recursive: true, force: true }));
+    return context;
+  },
+};
