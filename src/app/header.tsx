@@ -1,3 +1,4 @@
+import { untilPainted } from '../domain/until-painted.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { BackGlyph, CloseGlyph } from '../ui/glyph/glyph.tsx';
@@ -8,7 +9,10 @@ import { goBack } from './go.ts';
 import headerCss from './header.css?inline';
 import type { PageRow } from './page-row.ts';
 
-const HistoryButton = late(async () => (await import('./history-button.tsx')).HistoryButton);
+const HistoryButton = late(async () => {
+  await untilPainted();
+  return (await import('./history-button.tsx')).HistoryButton;
+});
 const HostBadge = late(async () => (await import('../parts/host-badge/host-badge.tsx')).HostBadge);
 
 /** The title, or a Back button where there is a way back; and Close, where host and route allow it. */

@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isInDoubt } from '../domain/intent-phase.ts';
+import { untilPainted } from '../domain/until-painted.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { late } from '../ui/late.tsx';
 import { FormSkeleton } from '../ui/skeleton/skeleton.tsx';
@@ -13,7 +14,10 @@ import { hasAllRoutes, loadRoutes, rowOf } from './route-book.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 const PaymentDoubt = late(async () => (await loadDoubt()).PaymentDoubt, <FormSkeleton />);
-const Arrival = late(async () => (await import('./arrival.ts')).Arrival);
+const Arrival = late(async () => {
+  await untilPainted();
+  return (await import('./arrival.ts')).Arrival;
+});
 
 /** The page of the current path: header and screen; guards and redirects are carried out here and nowhere else. */
 export function Page() {

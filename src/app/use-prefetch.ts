@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { untilPainted } from '../domain/until-painted.ts';
 import type { PageRow } from './page-row.ts';
 
 /** Fetches ahead what the next tap needs, once the page stands; what fails is fetched when it is needed. */
@@ -9,9 +10,11 @@ export function usePrefetch(row: PageRow | undefined): void {
   useEffect(() => {
     if (!type) return;
     const stop = new AbortController();
-    const done = import('./prefetch.ts').then(({ prefetchForms, prefetchRest }) =>
-      isList ? prefetchForms() : prefetchRest(type, stop.signal),
-    );
+    const done = untilPainted()
+      .then(() => import('./prefetch.ts'))
+      .then(({ prefetchForms, prefetchRest }) =>
+        isList ? prefetchForms() : prefetchRest(type, stop.signal),
+      );
     done.catch(() => undefined);
     return () => stop.abort();
   }, [isList, type]);

@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { TransactionType } from '../domain/transaction.ts';
+import { untilPainted } from '../domain/until-painted.ts';
 import { ignoreMoments } from '../session/moments.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
@@ -82,7 +83,8 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
   const paint = () => {
     onPaint();
     // Whoever looks on comes last, and may stay away.
-    import('../session/telemetry/start-telemetry.ts').then(
+    const telemetry = untilPainted().then(() => import('../session/telemetry/start-telemetry.ts'));
+    telemetry.then(
       ({ startTelemetry }) => startTelemetry(session, root, firstTap),
       () => ignoreMoments(session),
     );

@@ -1,5 +1,6 @@
 import type { Fault } from '../domain/failure.ts';
 import { parseHostData } from '../domain/host-data.ts';
+import { untilPainted } from '../domain/until-painted.ts';
 import { parseUser } from '../domain/user.ts';
 import { VERSION } from '../domain/version.ts';
 import { withTimeout } from '../domain/with-timeout.ts';
@@ -40,11 +41,6 @@ export async function startSession(session: Session): Promise<void> {
   const list = loadMethods(session, options.page);
   // A payment was under way when the page went away: its code is on the first screen then.
   const money = hasKeptPayment(session) ? startMoney(session) : null;
-  // No list waits for the countries: neither does it for the code that asks for them.
-  import('./ask-regions.ts').then(
-    ({ askRegions }) => askRegions(session),
-    () => undefined,
-  );
   await language;
   if (session.isOver) return;
   state.phase = 'ready';
@@ -52,6 +48,13 @@ export async function startSession(session: Session): Promise<void> {
   await list;
   if (session.isOver) return;
   if (state.lists[options.page].status !== 'failed') host.notify('FullLoaded', { version: VERSION });
+  // The list is drawn now, and all else comes after it.
+  await untilPainted();
+  if (session.isOver) return;
+  import('./ask-regions.ts').then(
+    ({ askRegions }) => askRegions(session),
+    () => undefined,
+  );
   if (!money) void startMoney(session);
 }
 

@@ -1,6 +1,7 @@
 import { labelOf, type Method } from '../../domain/method.ts';
 import type { Group } from '../../domain/method-groups.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
+import { untilPainted } from '../../domain/until-painted.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
 import { chooseGroup, chooseMethod } from '../../session/choice.ts';
@@ -10,7 +11,10 @@ import { Tile } from '../../ui/tile/tile.tsx';
 
 /** A list can be used before its limits are written: the code that writes money comes after it, its line is kept free. */
 const UNSEEN_LINE = '\u00A0';
-const MethodLimits = late(async () => (await import('./method-limits.tsx')).MethodLimits, UNSEEN_LINE);
+const MethodLimits = late(async () => {
+  await untilPainted();
+  return (await import('./method-limits.tsx')).MethodLimits;
+}, UNSEEN_LINE);
 
 /** A method in a list: its name, what may be paid with it, and what speaks for it. */
 export function MethodTile({ type, method }: { type: TransactionType; method: Method }) {

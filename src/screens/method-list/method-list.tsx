@@ -3,6 +3,7 @@ import { useSearch } from 'wouter';
 import type { Method } from '../../domain/method.ts';
 import { groupMethods } from '../../domain/method-groups.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
+import { untilPainted } from '../../domain/until-painted.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { GroupTile, MethodTile } from '../../parts/method-tile/method-tile.tsx';
 import { ensureMethods, reloadMethods } from '../../session/methods.ts';
@@ -15,7 +16,10 @@ import { Tiles } from '../../ui/tiles/tiles.tsx';
 import css from './method-list.css?inline';
 
 const OpenPayment = late(async () => (await import('../../parts/open-payment/open-payment.tsx')).OpenPayment);
-const ListTools = late(async () => (await import('./list-tools.tsx')).ListTools);
+const ListTools = late(async () => {
+  await untilPainted();
+  return (await import('./list-tools.tsx')).ListTools;
+});
 
 /** The method list of a page: popular first, then single methods and groups in the cashier's order. */
 export function MethodListScreen({ type }: { type: TransactionType }) {

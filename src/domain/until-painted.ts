@@ -1,0 +1,10 @@
+/** Where nothing is drawn, in a tab behind others or a frame out of sight, no frame is waited for; milliseconds. */
+const WITHOUT_FRAMES = 500;
+
+/** Ends when the frame in the making is on the screen: what comes after the first screen must not hold it up. */
+export function untilPainted(): Promise<void> {
+  return new Promise((go) => {
+    requestAnimationFrame(() => setTimeout(go));
+    setTimeout(go, WITHOUT_FRAMES);
+  });
+}
