@@ -1,61 +1,33 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { type BentFrame, type BentLine, bendLine } from '../support/bent-line.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit } from '../support/host-page.ts';
+import { journey } from '../support/journey.ts';
 import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let visited: Visited;
-let desk: Desk;
-let line: BentLine;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-/** Opens the widget behind a line that spoils the answers to one request. */
-async function arrive(source = '', spoil: (frame: BentFrame) => void = () => {}): Promise<Page> {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  const prepare = async (page: Page) => {
-    line = await bendLine(page);
-    line.bend(source, spoil);
-    await page.addInitScript(() => {
-      Object.assign(window, { errors: [] });
-      document.addEventListener('DOMContentLoaded', () => {
-        const look = () => {
-          const widget = document.querySelector('pay-widget');
-          if (!widget) return void requestAnimationFrame(look);
-          widget.addEventListener('pay-error', ({ detail }) =>
-            Reflect.get(window, 'errors').push(detail.message),
-          );
-        };
-        look();
+const test = journey
+  /** Opens the widget behind a line that spoils the answers to one request. */
+  .extend('arrive', ({ open }) => async (source = '', spoil: (frame: BentFrame) => void = () => {}) => {
+    let line: BentLine | undefined;
+    const prepare = async (page: Page) => {
+      line = await bendLine(page);
+      line.bend(source, spoil);
+      await page.addInitScript(() => {
+        Object.assign(window, { errors: [] });
+        // The widget's events do not bubble, and are caught on their way down.
+        addEventListener(
+          'pay-error',
+          (event) => event instanceof CustomEvent && Reflect.get(window, 'errors').push(event.detail.message),
+          true,
+        );
       });
-    });
-  };
-  visited = await visit(browser, { url: sandbox.url, user, prepare });
-  return visited.page;
-}
+    };
+    const page = await open({}, { prepare });
+    const errors = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'errors'));
+    return { page, errors, push: (frame: unknown) => line?.push(frame) };
+  });
 
-const errors = (): Promise<string[]> => visited.page.evaluate(() => Reflect.get(window, 'errors'));
-
-test('a list with bad items shows the good ones, and names the bad ones once', async () => {
-  const page = await arrive('BANKING:methods-payment-v3', ({ data }) => {
+test('a list with bad items shows the good ones, and names the bad ones once', async ({ arrive }) => {
+  const { page, errors } = await arrive('BANKING:methods-payment-v3', ({ data }) => {
     Object.assign(data.data, { ghost: null, number: 5, nameless: { category: 'crypto' } });
     const { spei } = data.data;
     if (typeof spei === 'object' && spei !== null)
@@ -68,13 +40,13 @@ test('a list with bad items shows the good ones, and names the bad ones once', a
   for (const name of ['ghost', 'number', 'nameless']) expect(told[0]).toContain(name);
 });
 
-test.each([
+test.for([
   ['a text', 'nonsense'],
   ['a number', 7],
   ['nothing', null],
-])('a list that is %s ends on a page with a way back', async (_, nonsense) => {
+])('a list that is %s ends on a page with a way back', async ([_, nonsense], { arrive }) => {
   let isBad = true;
-  const page = await arrive('BANKING:methods-payment-v3', (frame) => {
+  const { page } = await arrive('BANKING:methods-payment-v3', (frame) => {
     if (isBad) Object.assign(frame.data, { data: nonsense });
   });
   const refresh = page.getByRole('button', { name: 'Refresh' });
@@ -84,8 +56,11 @@ test.each([
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 });
 
-test('a payment with bad parts is shown without them, and the host is told which', async () => {
-  const page = await arrive('BANKING_DEPOSIT:create-v1', ({ data }) => {
+test('a payment with bad parts is shown without them, and the host is told which', async ({
+  arrive,
+  desk,
+}) => {
+  const { page, errors } = await arrive('BANKING_DEPOSIT:create-v1', ({ data }) => {
     Object.assign(data.data, { fee: { of: 5 }, reason: 'none', timeline: [7], txid: 7 });
     const { next } = data.data;
     const rows = typeof next === 'object' && next ? Reflect.get(next, 'requisites') : [];
@@ -101,16 +76,19 @@ test('a payment with bad parts is shown without them, and the host is told which
   expect(await desk.payments()).toHaveLength(1);
 });
 
-test('a next step that nobody knows is waited for', async () => {
+test('a next step that nobody knows is waited for', async ({ arrive }) => {
   const spoil = ({ data }: BentFrame) => Object.assign(data.data, { next: { kind: 'hologram', beam: true } });
-  const page = await arrive('BANKING_DEPOSIT:create-v1', spoil);
+  const { page } = await arrive('BANKING_DEPOSIT:create-v1', spoil);
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 });
 
-test('pushes that make no sense change nothing; one that is older than what is known neither', async () => {
-  const page = await arrive();
+test('pushes that make no sense change nothing; one that is older than what is known neither', async ({
+  arrive,
+  desk,
+}) => {
+  const { page, errors, push } = await arrive();
   await paySpei(page, '512');
   const [payment] = await desk.payments();
   const id = payment?.id;
@@ -128,33 +106,33 @@ test('pushes that make no sense change nothing; one that is older than what is k
     { source: '__proto__', data: { polluted: true } },
     { msgid: 'none', source: 'BANKING:transaction-v1', data: { status: 200, data: {} } },
   ]) {
-    line.push(frame);
+    push(frame);
   }
   await expect.poll(errors).toContainEqual(expect.stringContaining('balanceData'));
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   await desk.act('approve', { id });
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  line.push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
-  line.push({ source: 'deposit.status', data: { id, status: 2 } });
+  push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
+  push({ source: 'deposit.status', data: { id, status: 2 } });
   await page.waitForTimeout(300);
   expect(await page.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
 });
 
-test('a language that does not arrive is English instead', async () => {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
+test('a language that does not arrive is English instead', async ({ open, complaints }) => {
   const prepare = async (page: Page) => {
     await page.route('**/locales/es.json', (route) => route.fulfill({ body: '{"list":' }));
   };
-  visited = await visit(browser, { url: sandbox.url, user, query: { locale: 'es' }, prepare });
-  await visited.page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  const page = await open({ locale: 'es' }, { prepare });
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   // Told in the console alone (specification, section 4).
-  expect(visited.complaints.splice(0)).toHaveLength(1);
+  expect(complaints.splice(0)).toHaveLength(1);
 });
 
-test('what the cashier finds wrong is said at its field, in view, from the page after it too', async () => {
+test('what the cashier finds wrong is said at its field, in view, from the page after it too', async ({
+  arrive,
+}) => {
   const fields = { full_name: 'The account belongs to somebody else' };
-  const page = await arrive('BANKING_WITHDRAWAL:create-v1', ({ data }) => {
+  const { page } = await arrive('BANKING_WITHDRAWAL:create-v1', ({ data }) => {
     Object.assign(data, { status: 400, data: { code: 'invalid_fields', fields } });
   });
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();

@@ -1,52 +1,35 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, PHONE } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type Visited, visit, type Widget } from '../support/host-page.ts';
+import type { Locator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import type { Widget } from '../support/host-page.ts';
+import { journey } from '../support/journey.ts';
 import { fillSpei, NAME, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
-
-/** The sandbox demands a token here, and its geetest shows a puzzle. */
-let sandbox: Sandbox;
-let browser: Browser;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ captcha: 'puzzle' });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-});
 
 const SCRIPTS = /\/sandbox\/captcha\/\w+\.js/;
 
-async function arrive(query: Record<string, string> = {}, prepare?: (page: Page) => Promise<unknown>) {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  const scripts: string[] = [];
-  visited = await visit(browser, {
-    url: sandbox.url,
-    user,
-    query,
-    prepare: async (page) => {
-      page.on('request', (request) => {
-        const [script] = SCRIPTS.exec(request.url()) ?? [];
-        if (script) scripts.push(script);
-      });
-      await prepare?.(page);
-    },
-  });
-  const { page } = visited;
-  const widget: Widget = (query.mode ?? 'inline') === 'inline' ? page : page.frameLocator('iframe');
-  return { page, widget, scripts };
-}
+const test = journey
+  // A token is demanded here, and geetest shows a puzzle.
+  .extend('settings', { scope: 'file' }, () => ({ captcha: 'puzzle' }) as const)
+  // Scripts that are blocked are complained of.
+  .extend('forgiven', () => /./)
+  .extend(
+    'arrive',
+    ({ open }) =>
+      async (query: Record<string, string> = {}, prepare?: (page: Page) => Promise<unknown>) => {
+        const scripts: string[] = [];
+        const page = await open(query, {
+          prepare: async (early) => {
+            early.on('request', (request) => {
+              const [script] = SCRIPTS.exec(request.url()) ?? [];
+              if (script) scripts.push(script);
+            });
+            await prepare?.(early);
+          },
+        });
+        const widget: Widget = (query.mode ?? 'inline') === 'inline' ? page : page.frameLocator('iframe');
+        return { page, widget, scripts };
+      },
+  );
 
 async function fillCardTransfer(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^Card transfer/ }).click();
@@ -63,7 +46,10 @@ async function fillWallet(widget: Widget): Promise<void> {
 }
 
 describe.each(['inline', 'frame', 'iframe', 'webview'])('mode %s', (mode) => {
-  test('geetest’s puzzle stands in the slot; reCAPTCHA sends a token, and says whose terms apply', async () => {
+  test('geetest’s puzzle stands in the slot; reCAPTCHA sends a token, and says whose terms apply', async ({
+    desk,
+    arrive,
+  }) => {
     const { page, widget } = await arrive({ mode });
     await fillWallet(widget);
     await submit(widget, 'Deposit');
@@ -96,7 +82,7 @@ describe.each(['inline', 'frame', 'iframe', 'webview'])('mode %s', (mode) => {
   });
 });
 
-test('nothing of it is loaded where no captcha is due', async () => {
+test('nothing of it is loaded where no captcha is due', async ({ arrive }) => {
   const { widget, scripts } = await arrive();
   await fillSpei(widget, '512');
   await submit(widget, 'Deposit');
@@ -104,7 +90,9 @@ test('nothing of it is loaded where no captcha is due', async () => {
   expect(scripts).toEqual([]);
 });
 
-test('its frames lie in the light DOM, under the widget’s own element, and go with the form', async () => {
+test('its frames lie in the light DOM, under the widget’s own element, and go with the form', async ({
+  arrive,
+}) => {
   const { page, scripts } = await arrive();
   await fillCardTransfer(page, '300');
   const badge = page.locator('pay-widget > [slot="captcha"] .grecaptcha-badge');
@@ -119,7 +107,10 @@ test('its frames lie in the light DOM, under the widget’s own element, and go 
   expect(scripts).toHaveLength(1);
 });
 
-test('a puzzle that is put away sends nothing and loses nothing; solved, it pays', async () => {
+test('a puzzle that is put away sends nothing and loses nothing; solved, it pays', async ({
+  desk,
+  arrive,
+}) => {
   const { page } = await arrive();
   await fillWallet(page);
   await submit(page, 'Deposit');
@@ -135,7 +126,10 @@ test('a puzzle that is put away sends nothing and loses nothing; solved, it pays
   expect(await desk.payments()).toMatchObject([{ method: 'wallet_latam', amount: '512.00' }]);
 });
 
-test('going back puts the puzzle away, and nothing is paid behind the user’s back', async () => {
+test('going back puts the puzzle away, and nothing is paid behind the user’s back', async ({
+  desk,
+  arrive,
+}) => {
   const { page } = await arrive();
   await fillWallet(page);
   await submit(page, 'Deposit');
@@ -156,7 +150,10 @@ test('going back puts the puzzle away, and nothing is paid behind the user’s b
   expect(await desk.payments()).toEqual([]);
 });
 
-test('where it is blocked the form says so, keeps what was typed, and pays once it is not', async () => {
+test('where it is blocked the form says so, keeps what was typed, and pays once it is not', async ({
+  desk,
+  arrive,
+}) => {
   const { page, scripts } = await arrive({}, (early) => early.route(SCRIPTS, (route) => route.abort()));
   await fillCardTransfer(page, '300');
   await submit(page, 'Deposit');

@@ -1,43 +1,20 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
 import { verifyAddress } from '../../src/domain/verify-address.ts';
 import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { addressOf, createUser, type Visited, visit } from '../support/host-page.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { addressOf } from '../support/host-page.ts';
+import { journey } from '../support/journey.ts';
 
 /** Slow enough to look at an address before the sandbox's payer has sent the coins. */
-let calm: Sandbox;
-let quick: Sandbox;
-let browser: Browser;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
-  calm = await startSandbox({ speed: 1 });
-  quick = await startSandbox({ speed: 20 });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await calm?.stop();
-  await quick?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-async function arrive({ url }: Sandbox): Promise<Page> {
-  const user = createUser();
-  desk = openDesk(url, user);
-  visited = await visit(browser, { url, user });
-  await visited.page.getByRole('button', { name: /^Cryptocurrency/ }).click();
-  await visited.page.getByRole('heading', { name: 'Choose a coin' }).waitFor();
-  return visited.page;
-}
+const test = journey
+  .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
+  .extend('arrive', ({ open }) => async () => {
+    const page = await open();
+    await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
+    await page.getByRole('heading', { name: 'Choose a coin' }).waitFor();
+    return page;
+  });
+const quickTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 20 }));
 
 const chooseUsdt = (page: Page) => page.getByRole('button', { name: /^Tether USDT/ }).click();
 const network = (page: Page, name: string) => page.getByRole('radio', { name });
@@ -46,8 +23,11 @@ const shownAddress = async (page: Page) =>
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 describe('a deposit in USDT', () => {
-  test('asks for the network first, TRC20 before the others, and shows an address of it that holds its check', async () => {
-    const page = await arrive(calm);
+  test('asks for the network first, TRC20 before the others, and shows an address of it that holds its check', async ({
+    desk,
+    arrive,
+  }) => {
+    const page = await arrive();
     await chooseUsdt(page);
     await page.getByText('Choose the network that you will send from').waitFor();
     expect(await page.getByRole('radio').count()).toBe(3);
@@ -69,8 +49,11 @@ describe('a deposit in USDT', () => {
     expect(await desk.payments()).toMatchObject([{ method: 'usdt', status: 'waiting' }]);
   });
 
-  test('goes to another network with another address, its memo, and nothing left of the one before', async () => {
-    const page = await arrive(calm);
+  test('goes to another network with another address, its memo, and nothing left of the one before', async ({
+    desk,
+    arrive,
+  }) => {
+    const page = await arrive();
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT in the network TRON (TRC20)').waitFor();
@@ -99,8 +82,8 @@ describe('a deposit in USDT', () => {
     expect(await desk.payments()).toHaveLength(1);
   });
 
-  test('counts the confirmations and is credited by itself', async () => {
-    const page = await arrive(quick);
+  quickTest('counts the confirmations and is credited by itself', async ({ arrive, desk }) => {
+    const page = await arrive();
     const before = Number(await desk.balance());
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
@@ -113,8 +96,11 @@ describe('a deposit in USDT', () => {
     expect(Number(await desk.balance())).toBeGreaterThan(before);
   });
 
-  test('shows what has come, more than was meant, and is credited with all of it', async () => {
-    const page = await arrive(calm);
+  test('shows what has come, more than was meant, and is credited with all of it', async ({
+    desk,
+    arrive,
+  }) => {
+    const page = await arrive();
     const before = Number(await desk.balance());
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
@@ -133,8 +119,11 @@ describe('a deposit in USDT', () => {
     expect(Number(paid?.amount)).toBeGreaterThan(25.5);
   });
 
-  test('says of too little that it was not credited, and offers another address', async () => {
-    const page = await arrive(calm);
+  test('says of too little that it was not credited, and offers another address', async ({
+    desk,
+    arrive,
+  }) => {
+    const page = await arrive();
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT').waitFor();
@@ -147,8 +136,8 @@ describe('a deposit in USDT', () => {
     expect(await desk.payments()).toMatchObject([{ status: 'waiting' }, { reason: 'amount_below_min' }]);
   });
 
-  test('leaves no amount behind for the next method', async () => {
-    const page = await arrive(calm);
+  test('leaves no amount behind for the next method', async ({ arrive }) => {
+    const page = await arrive();
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT').waitFor();
@@ -159,8 +148,8 @@ describe('a deposit in USDT', () => {
   });
 });
 
-test('a coin of one network has its address at once, and what it is worth both ways', async () => {
-  const page = await arrive(calm);
+test('a coin of one network has its address at once, and what it is worth both ways', async ({ arrive }) => {
+  const page = await arrive();
   await page.getByRole('button', { name: /^Bitcoin/ }).click();
   await page.getByText('Send only BTC in the network BTC').waitFor();
   const address = await shownAddress(page);
@@ -179,8 +168,8 @@ test('a coin of one network has its address at once, and what it is worth both w
   expect(Number(await page.getByLabel('You get').inputValue())).toBeLessThan(1000.1);
 });
 
-test('an address that another program puts on the clipboard is noticed', async () => {
-  const page = await arrive(calm);
+test('an address that another program puts on the clipboard is noticed', async ({ arrive }) => {
+  const page = await arrive();
   await page.getByRole('button', { name: /^TRON/ }).click();
   await page.getByText('Send only TRX').waitFor();
   await page.evaluate(() => {
@@ -191,11 +180,8 @@ test('an address that another program puts on the clipboard is noticed', async (
   expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0);
 });
 
-test('an address that fails its check is not offered to anybody', async () => {
-  const user = createUser();
-  desk = openDesk(calm.url, user);
-  visited = await visit(browser, { url: calm.url, user });
-  const { page } = visited;
+test('an address that fails its check is not offered to anybody', async ({ sandbox, user, open }) => {
+  const page = await open();
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
@@ -207,7 +193,7 @@ test('an address that fails its check is not offered to anybody', async () => {
       socket.send(told);
     });
   });
-  await page.goto(addressOf({ url: calm.url, user }));
+  await page.goto(addressOf({ url: sandbox.url, user }));
   await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
   await page.getByRole('button', { name: /^TRON/ }).click();
   await page.getByRole('alert').getByText('This address does not pass its check').waitFor();

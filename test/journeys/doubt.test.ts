@@ -1,55 +1,42 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type User, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { fillSpei, submit } from '../support/payer.ts';
-import { createProgram, type Program } from '../support/program.ts';
 
-let browser: Browser;
-let program: Program;
-let user: User;
-let visited: Visited;
-let desk: Desk;
-
-beforeAll(async () => {
+const test = journey
   // At life's own speed a create takes half a second: long enough to be hit in the middle.
-  program = await createProgram(1);
-  await program.start();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await program?.remove();
-});
-afterEach(async () => {
-  desk.close();
-  await visited.page.context().close();
-});
-
-/** A filled form, one press away from a payment that stays open. */
-async function arriveAtForm(amount = '512'): Promise<Page> {
-  user = createUser();
-  desk = openDesk(program.url, user);
-  visited = await visit(browser, { url: program.url, user });
-  await fillSpei(visited.page, amount);
-  return visited.page;
-}
-
-/** The keys of all creates that were sent. */
-const keys = () =>
-  visited.sent
-    .filter((frame) => frame.includes('create-v1'))
-    .map((frame) => /"idem":"([^"]+)"/.exec(frame)?.[1]);
-
-async function expectOnePayment(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'How to pay' }).waitFor({ timeout: 20_000 });
-  expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
-  expect(new Set(keys()).size).toBe(1);
-}
+  .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
+  .extend('sandbox', { scope: 'file' }, ({ program }) => program)
+  // A line that breaks is complained of.
+  .extend('forgiven', () => /./)
+  /** A filled form, one press away from a payment that stays open. */
+  .extend('arriveAtForm', ({ open }) => async (amount = '512') => {
+    const page = await open();
+    await fillSpei(page, amount);
+    return page;
+  })
+  /** The keys of all creates that were sent. */
+  .extend(
+    'keys',
+    ({ wire }) =>
+      () =>
+        wire.sent
+          .filter((frame) => frame.includes('create-v1'))
+          .map((frame) => /"idem":"([^"]+)"/.exec(frame)?.[1]),
+  )
+  .extend('expectOnePayment', ({ desk, keys }) => async (page: Page) => {
+    await page.getByRole('heading', { name: 'How to pay' }).waitFor({ timeout: 20_000 });
+    expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
+    expect(new Set(keys()).size).toBe(1);
+  });
 
 describe('a cashier that is killed while it creates a payment', () => {
-  test('has not created it, and creates it once after the start', async () => {
+  test('has not created it, and creates it once after the start', async ({
+    program,
+    keys,
+    expectOnePayment,
+    arriveAtForm,
+  }) => {
     const page = await arriveAtForm();
     await submit(page, 'Deposit');
     await expect.poll(keys, { interval: 5 }).toHaveLength(1);
@@ -59,7 +46,13 @@ describe('a cashier that is killed while it creates a payment', () => {
     await expectOnePayment(page);
   });
 
-  test('has created it, and shows that one after the start', async () => {
+  test('has created it, and shows that one after the start', async ({
+    program,
+    desk,
+    keys,
+    expectOnePayment,
+    arriveAtForm,
+  }) => {
     const page = await arriveAtForm();
     await submit(page, 'Deposit');
     await expect.poll(() => desk.payments(), { interval: 10, timeout: 5_000 }).toHaveLength(1);
@@ -71,7 +64,13 @@ describe('a cashier that is killed while it creates a payment', () => {
   });
 });
 
-test('a line that drops during the submit leaves one payment, shown as soon as the line is back', async () => {
+test('a line that drops during the submit leaves one payment, shown as soon as the line is back', async ({
+  desk,
+  user,
+  keys,
+  expectOnePayment,
+  arriveAtForm,
+}) => {
   const page = await arriveAtForm();
   await submit(page, 'Deposit');
   await expect.poll(keys, { interval: 5 }).toHaveLength(1);
@@ -81,7 +80,11 @@ test('a line that drops during the submit leaves one payment, shown as soon as t
   await expectOnePayment(page);
 });
 
-test('a page that is reloaded before the answer comes back to the payment', async () => {
+test('a page that is reloaded before the answer comes back to the payment', async ({
+  keys,
+  expectOnePayment,
+  arriveAtForm,
+}) => {
   const page = await arriveAtForm();
   await submit(page, 'Deposit');
   await expect.poll(keys, { interval: 5 }).toHaveLength(1);
@@ -90,7 +93,12 @@ test('a page that is reloaded before the answer comes back to the payment', asyn
   expect(keys()).toHaveLength(1);
 });
 
-test('a token that expired is asked for anew, and the payment goes on under the same key', async () => {
+test('a token that expired is asked for anew, and the payment goes on under the same key', async ({
+  desk,
+  user,
+  expectOnePayment,
+  arriveAtForm,
+}) => {
   const page = await arriveAtForm();
   const asked = page.evaluate(
     () =>
@@ -111,7 +119,11 @@ test('a token that expired is asked for anew, and the payment goes on under the 
   await expectOnePayment(page);
 });
 
-test('a create that the cashier answers with 401 is no payment, and the host is asked for a token', async () => {
+test('a create that the cashier answers with 401 is no payment, and the host is asked for a token', async ({
+  desk,
+  keys,
+  arriveAtForm,
+}) => {
   const page = await arriveAtForm('509');
   await page.evaluate(() => {
     document.querySelector('pay-widget')?.addEventListener('pay-token-expired', () => {

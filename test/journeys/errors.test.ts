@@ -11,10 +11,10 @@ import {
 import en from '../../public/locales/en.json' with { type: 'json' };
 import { FAILURES, failureOf, type Way } from '../../src/domain/failure.ts';
 import { entriesOf } from '../checks/message-keys.ts';
+import { type BentLine, bendLine } from '../support/bent-line.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { createUser, type User, type Visit, visit } from '../support/host-page.ts';
-import { type BentLine, bendLine } from '../support/meddled-line.ts';
 import { fillSpei, NAME, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
@@ -90,12 +90,6 @@ interface Told {
 }
 const told = (): Promise<Told[]> => page.evaluate(() => Reflect.get(window, 'told'));
 
-const bendAnswer = (source: string, change: BentLine['answer']) => {
-  line.answer = (frame) => {
-    if (frame.source === source) change(frame);
-  };
-};
-
 /** The words of a failure are on the screen, each way on is, and user, host and cashier have the same number for it. */
 async function expectFailure(code: string, as = code): Promise<void> {
   const { text = '', ways, shown } = failureOf(code);
@@ -147,11 +141,11 @@ test('a list that fails: each way has its code, and Refresh is the way on', asyn
     ['429', '429', LIST, { status: 429, message: 'Slow down', data: {} }],
   ];
   for (const [code, as, source, bad] of rows) {
-    bendAnswer(source, ({ data }) => Object.assign(data, bad));
+    line.bend(source, ({ data }) => Object.assign(data, bad));
     await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
     await page.getByRole('heading', { name: 'Error occurred' }).waitFor();
     await expectFailure(code, as);
-    line.answer = () => {};
+    line.straighten();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   }
@@ -227,7 +221,7 @@ test('a create that is refused: what the form says, and the next best thing', as
     line.request = ({ type, data }) => {
       if (type === DEPOSIT) Object.assign(data, request);
     };
-    bendAnswer(DEPOSIT, ({ data }) => {
+    line.bend(DEPOSIT, ({ data }) => {
       if (answer) Object.assign(data.data ?? {}, answer);
     });
     await submit(page, 'Deposit');
@@ -239,15 +233,15 @@ test('a create that is refused: what the form says, and the next best thing', as
     } else await expectFailure(code, as);
   }
   // What is wrong with a field is said at the field.
+  line.straighten();
   line.request = ({ type, data }) => {
     if (type === DEPOSIT) Object.assign(data, { fields: { full_name: '7' } });
   };
-  line.answer = () => {};
   await submit(page, 'Deposit');
   await page.getByText('Enter the name, letters only').waitFor();
   provoked.add('invalid_fields');
   // Nothing of all this was a payment.
-  line.request = () => {};
+  line.straighten();
   expect(await desk.payments()).toHaveLength(2);
 });
 
@@ -335,7 +329,7 @@ test('a step that is not taken says why, and leaves the payment as it stands', a
   await client.pay(WITHDRAWAL, payout({ amount: '612' }));
   client.close();
   const refuseWith = (source: string, code: string) =>
-    bendAnswer(source, ({ data }) => Object.assign(data, { status: 409, message: 'No', data: { code } }));
+    line.bend(source, ({ data }) => Object.assign(data, { status: 409, message: 'No', data: { code } }));
   refuseWith('BANKING_WITHDRAWAL:cancel-v1', 'not_cancellable');
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: /\$612\.00/ }).click();
@@ -354,7 +348,7 @@ test('a step that is not taken says why, and leaves the payment as it stands', a
 
 test('an unsafe page to pay at is not opened, and bad data is told to the host alone', async () => {
   await arrive();
-  bendAnswer(DEPOSIT, ({ data }) => {
+  line.bend(DEPOSIT, ({ data }) => {
     Object.assign(data.data ?? {}, {
       next: { kind: 'redirect', url: 'http://evil.example/' },
       fee: { of: 5 },

@@ -1,45 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser } from '../support/host-page.ts';
-import { type Hosted, host } from '../support/mountings.ts';
-import { type Partner, startPartner } from '../support/partner.ts';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { fillSpei, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let partner: Partner;
-let desk: Desk;
-let hosted: Hosted;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  partner = await startPartner(sandbox.url);
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await partner?.stop();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await hosted.close();
-  expect(hosted.complaints).toEqual([]);
-});
-
-async function arrive(): Promise<Hosted> {
-  const user = createUser();
-  desk = openDesk(sandbox.url, user);
-  const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
-  hosted = await host(browser, { mode: 'frame', cashier: sandbox.url, partner: partner.url, data });
+const test = journey.extend('arrive', ({ embed }) => async () => {
+  const hosted = await embed('frame');
   await hosted.widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   return hosted;
-}
+});
 
-test('the frame is as high as what it shows, on every page, without a jump', async () => {
+test('the frame is as high as what it shows, on every page, without a jump', async ({ arrive }) => {
   const { page, widget } = await arrive();
   const frame = page.locator('iframe[title=Cashier]');
   /** How much of the frame's page does not fit; and what is left empty below it. */
@@ -71,7 +40,7 @@ test('the frame is as high as what it shows, on every page, without a jump', asy
   expect(seen.filter((height, at) => height === seen[at - 2])).toEqual([]);
 });
 
-test('the focus goes in, and Escape comes out', async () => {
+test('the focus goes in, and Escape comes out', async ({ arrive }) => {
   const { page, widget } = await arrive();
   await page.evaluate(() => {
     const pressed: string[] = [];
@@ -89,7 +58,10 @@ test('the focus goes in, and Escape comes out', async () => {
   await expect.poll(pressed).toEqual(['Escape']);
 });
 
-test('a frame that loads anew, half-way through a payment, is told again what is true and goes on', async () => {
+test('a frame that loads anew, half-way through a payment, is told again what is true and goes on', async ({
+  arrive,
+  desk,
+}) => {
   const { page, widget, tell, heard } = await arrive();
   await fillSpei(widget, '512');
   await submit(widget, 'Deposit');
@@ -107,7 +79,7 @@ test('a frame that loads anew, half-way through a payment, is told again what is
   expect(await desk.payments()).toHaveLength(1);
 });
 
-test('what stands in the slot of the header stands above the frame', async () => {
+test('what stands in the slot of the header stands above the frame', async ({ arrive }) => {
   const { page } = await arrive();
   await page.evaluate(() => {
     const logo = Object.assign(document.createElement('b'), { slot: 'header', textContent: 'Partner' });

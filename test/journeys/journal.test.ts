@@ -1,31 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, launchBrowser } from '../support/browser.ts';
-import { createUser, visit } from '../support/host-page.ts';
+import { expect } from 'vitest';
+import { DESKTOP } from '../support/browser.ts';
+import { journey as test } from '../support/journey.ts';
 import { fillSpei, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
-let browser: Browser;
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-
-test('the journal shows analytics, metrics and errors of a refused payment, and of another way to embed', async () => {
-  const { page, complaints } = await visit(browser, {
-    url: sandbox.url,
-    user: createUser(),
-    query: { embed: '0' },
-    viewport: DESKTOP,
-  });
+test('the journal shows analytics, metrics and errors of a refused payment, and of another way to embed', async ({
+  open,
+}) => {
+  const page = await open({ embed: '0' }, { viewport: DESKTOP });
   const journal = page.getByRole('region', { name: 'Journal' });
   const seen = () => journal.getByRole('listitem').allInnerTexts();
   const show = async (topic: string) => {
@@ -51,6 +34,4 @@ test('the journal shows analytics, metrics and errors of a refused payment, and 
   await show('analytics');
   await page.getByRole('button', { name: 'Iframe' }).click();
   await expect.poll(seen, PATIENCE).toContainEqual(expect.stringContaining('onAnalyticsEvent'));
-  expect(complaints).toEqual([]);
-  await page.context().close();
 });

@@ -1,44 +1,22 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { createUser, type User, type Visited, visit } from '../support/host-page.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { createUser } from '../support/host-page.ts';
+import { journey } from '../support/journey.ts';
 import { fillSpei, NAME, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let user: User;
-let visited: Visited;
-let page: Page;
+const test = journey
+  .extend('page', ({ open }) => open())
+  /** Sets host data on the widget, as a host does while it runs. */
+  .extend('set', ({ page }) => async (data: Record<string, unknown>) => {
+    await page.locator('pay-widget').evaluate((widget, change) => void Object.assign(widget, change), data);
+  });
 
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-beforeEach(async () => {
-  user = createUser();
-  visited = await visit(browser, { url: sandbox.url, user });
-  page = visited.page;
-});
-afterEach(async () => {
-  await page.context().close();
-  expect(visited.complaints).toEqual([]);
-});
-
-/** Sets host data on the widget, as a host does while it runs. */
-const set = (data: Record<string, unknown>) =>
-  page.evaluate((change) => void Object.assign(document.querySelector('pay-widget') ?? {}, change), data);
-
-async function expectTyped(amount: string, amountLabel = 'Amount', nameLabel = 'Full name'): Promise<void> {
-  expect(await page.getByLabel(amountLabel).inputValue()).toBe(amount);
-  expect(await page.getByLabel(nameLabel).inputValue()).toBe(NAME);
+async function expectTyped(page: Page, amount: string): Promise<void> {
+  expect(await page.getByLabel('Amount').inputValue()).toBe(amount);
+  expect(await page.getByLabel('Full name').inputValue()).toBe(NAME);
 }
 
-test('a move in the DOM keeps the form, the session and what was typed', async () => {
+test('a move in the DOM keeps the form, the session and what was typed', async ({ page }) => {
   await fillSpei(page, '512');
   const sockets: unknown[] = [];
   page.on('websocket', (socket) => sockets.push(socket));
@@ -47,17 +25,17 @@ test('a move in the DOM keeps the form, the session and what was typed', async (
     const place = document.body.appendChild(document.createElement('section'));
     if (widget) place.append(widget);
   });
-  await expectTyped('512');
+  await expectTyped(page, '512');
   await page.getByLabel('Amount').focus();
   await page.keyboard.press('End');
   await page.keyboard.type('0');
-  await expectTyped('5120');
+  await expectTyped(page, '5120');
   await submit(page, 'Deposit');
   await page.getByText('$5,120.00').first().waitFor();
   expect(sockets).toEqual([]);
 });
 
-test('a move by moveBefore keeps the focus and the caret too', async () => {
+test('a move by moveBefore keeps the focus and the caret too', async ({ page }) => {
   await fillSpei(page, '512');
   await page.getByLabel('Amount').focus();
   await page.keyboard.press('Home');
@@ -70,14 +48,14 @@ test('a move by moveBefore keeps the focus and the caret too', async () => {
   });
   expect(canMove).toBe(true);
   await page.keyboard.type('1');
-  await expectTyped('1512');
+  await expectTyped(page, '1512');
 });
 
-test('theme and language change live, and what was typed stays', async () => {
+test('theme and language change live, and what was typed stays', async ({ page, set }) => {
   await fillSpei(page, '512');
   await set({ theme: 'dark' });
   await expect.poll(() => page.locator('pay-widget').getAttribute('data-theme')).toBe('dark');
-  await expectTyped('512');
+  await expectTyped(page, '512');
   // In the middle of a field, whose caret and focus stay too.
   const name = page.getByLabel('Full name');
   await name.press('Home');
@@ -91,34 +69,41 @@ test('theme and language change live, and what was typed stays', async () => {
   expect(await page.locator('input[autocomplete="name"]').inputValue()).toBe(NAME);
 });
 
-test('the host sets the amount live', async () => {
+test('the host sets the amount live', async ({ page, set }) => {
   await fillSpei(page, '512');
   await set({ amount: '700' });
   await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('700');
-  await expectTyped('700');
+  await expectTyped(page, '700');
 });
 
-test('another place, where the chosen method is not to be had, leads to the list of that place', async () => {
+test('another place, where the chosen method is not to be had, leads to the list of that place', async ({
+  page,
+  set,
+}) => {
   await fillSpei(page, '512');
   await set({ currency: 'BRL', paymentGeo: 'BR' });
   await page.getByRole('button', { name: /^PIX/i }).first().waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
-test('bonuses come and go live, and what was typed stays', async () => {
+test('bonuses come and go live, and what was typed stays', async ({ page, set }) => {
   await fillSpei(page, '512');
   await set({ bonusList: [{ id: 'b1', type: 'deposit', depositBonusData: { minDeposit: 100 } }] });
   await page.getByRole('switch').waitFor();
-  await expectTyped('512');
+  await expectTyped(page, '512');
   await set({ bonusList: [] });
   await page.getByRole('switch').waitFor({ state: 'detached' });
-  await expectTyped('512');
+  await expectTyped(page, '512');
 });
 
-test('a renewed token of the same user keeps the form; another user starts anew', async () => {
+test('a renewed token of the same user keeps the form; another user starts anew', async ({
+  page,
+  set,
+  user,
+}) => {
   await fillSpei(page, '512');
   await set({ token: `${user.token}.renewed` });
-  await expectTyped('512');
+  await expectTyped(page, '512');
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
 

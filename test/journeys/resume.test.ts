@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type BentLine, bendLine } from '../support/bent-line.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { addressOf, createUser, type User, visit } from '../support/host-page.ts';
-import { type BentLine, bendLine } from '../support/meddled-line.ts';
 import { host } from '../support/mountings.ts';
 import { partitioned } from '../support/partitioned.ts';
 import { startPartner } from '../support/partner.ts';

@@ -1,22 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, launchBrowser } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { DESKTOP } from '../support/browser.ts';
 import { openDesk } from '../support/desk.ts';
-import { createUser, type User, visit } from '../support/host-page.ts';
+import { createUser, type User } from '../support/host-page.ts';
+import { journey } from '../support/journey.ts';
 import { fillSpei, NAME } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
+const test = journey
+  .extend('other', () => createUser())
+  .extend('othersDesk', ({ sandbox, other }, { onCleanup }) => {
+    const desk = openDesk(sandbox.url, other);
+    onCleanup(() => desk.close());
+    return desk;
+  });
 
 /** Adds a second widget, for another user, beside the host page's own. */
 async function addWidget(page: Page, user: User, data: Record<string, string>): Promise<Locator> {
@@ -31,12 +27,10 @@ async function addWidget(page: Page, user: User, data: Record<string, string>): 
   return page.locator('pay-widget').nth(1);
 }
 
-test('two widgets of two users on one page share nothing', async () => {
-  const [ada, bea] = [createUser(), createUser()];
-  const desks = [openDesk(sandbox.url, ada), openDesk(sandbox.url, bea)] as const;
-  const { page, complaints } = await visit(browser, { url: sandbox.url, user: ada, viewport: DESKTOP });
+test('two widgets of two users on one page share nothing', async ({ open, desk, other, othersDesk }) => {
+  const page = await open({}, { viewport: DESKTOP });
   const first = page.locator('pay-widget').nth(0);
-  const second = await addWidget(page, bea, { currency: 'MXN', paymentGeo: 'MX', theme: 'dark' });
+  const second = await addWidget(page, other, { currency: 'MXN', paymentGeo: 'MX', theme: 'dark' });
 
   await fillSpei(first, '512');
   await second.getByRole('button', { name: /^SPEI bank transfer/ }).click();
@@ -53,11 +47,11 @@ test('two widgets of two users on one page share nothing', async () => {
   await second.getByRole('heading', { name: 'How to pay' }).waitFor();
   await first.getByText('$512.00').first().waitFor();
   await second.getByText('$612.00').first().waitFor();
-  expect(await desks[0].payments()).toMatchObject([{ amount: '512.00' }]);
-  expect(await desks[1].payments()).toMatchObject([{ amount: '612.00' }]);
+  expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
+  expect(await othersDesk.payments()).toMatchObject([{ amount: '612.00' }]);
 
-  const [payment] = await desks[1].payments();
-  await desks[1].act('approve', { id: payment?.id });
+  const [payment] = await othersDesk.payments();
+  await othersDesk.act('approve', { id: payment?.id });
   await second.getByRole('heading', { name: 'Done' }).waitFor();
   expect(await first.getByRole('heading', { name: 'How to pay' }).isVisible()).toBe(true);
 
@@ -72,7 +66,4 @@ test('two widgets of two users on one page share nothing', async () => {
   await page.reload();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   await page.getByRole('button', { name: /^You have an open payment.*512/ }).waitFor();
-  expect(complaints).toEqual([]);
-  for (const desk of desks) desk.close();
-  await page.context().close();
 });

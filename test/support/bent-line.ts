@@ -1,47 +1,75 @@
 import type { Page } from 'playwright';
 
-/** A frame of the cashier, as loose as a hostile one may be. */
+/** A frame of the line, as loose as a hostile one may be. */
 export interface BentFrame {
+  msgid: string;
+  type: string;
   source: string;
-  data: { status?: unknown; message?: unknown; data: Record<string, unknown> };
+  data: { [key: string]: unknown; data: Record<string, unknown> };
 }
 
-/** The cashier's line with somebody in between. */
+type Change = (frame: BentFrame) => void;
+
+/** The line between the widget and the real cashier, with somebody on it. */
 export interface BentLine {
+  /** Changes each request on its way to the cashier, who then answers what it got. */
+  request: Change;
+  /** Bends every answer to one type of request from now on, and every push of that name. */
+  bend(source: string, change: Change): void;
+  /** Lets everything through as it is. */
+  straighten(): void;
   /** Says what the cashier has not said; bytes go as they are. */
   push(frame: unknown): void;
-  /** Bends every answer to one type of request from now on. */
-  bend(source: string, spoil: (frame: BentFrame) => void): void;
-  /** Lets all answers through as they are. */
-  straighten(): void;
+  /** From now on the lines that stand carry nothing any more, and nobody is told; a new one is whole. */
+  deaden(): void;
+  /** What has reached the cashier, as text. */
+  readonly sent: string[];
 }
 
 /** Stands between the widget and its cashier, from the next connection on. */
 export async function bendLine(page: Page): Promise<BentLine> {
-  const spoils = new Map<string, (frame: BentFrame) => void>();
-  let send: (text: string | Buffer) => void = () => undefined;
-  await page.routeWebSocket(/socket\.io/, (line) => {
-    send = (text) => line.send(text);
-    line.connectToServer().onMessage((message) => {
-      const bent = bendFrame(String(message), spoils);
-      line.send(bent ?? message);
+  const untouched: Change = () => {};
+  const answers = new Map<string, Change>();
+  let generation = 0;
+  let send: (text: string | Buffer) => void = () => {};
+  const line: BentLine = {
+    request: untouched,
+    bend: (source, change) => void answers.set(source, change),
+    straighten: () => {
+      line.request = untouched;
+      answers.clear();
+    },
+    push: (frame) => send(Buffer.isBuffer(frame) ? frame : write(frame)),
+    deaden: () => {
+      generation += 1;
+    },
+    sent: [],
+  };
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const own = generation;
+    const server = socket.connectToServer();
+    send = (text) => socket.send(text);
+    socket.onMessage((message) => {
+      if (own !== generation) return;
+      const bent = bendFrame(message, line.request);
+      line.sent.push(String(bent));
+      server.send(bent);
+    });
+    server.onMessage((message) => {
+      if (own !== generation) return;
+      socket.send(bendFrame(message, (frame) => answers.get(frame?.source)?.(frame)));
     });
   });
-  return {
-    push: (frame) => send(Buffer.isBuffer(frame) ? frame : write(frame)),
-    bend: (source, spoil) => void spoils.set(source, spoil),
-    straighten: () => spoils.clear(),
-  };
+  return line;
 }
 
 const write = (frame: unknown) => `42${JSON.stringify(['message', frame])}`;
 
-function bendFrame(text: string, spoils: Map<string, (frame: BentFrame) => void>): string | null {
-  if (!text.startsWith('42["message"')) return null;
+function bendFrame(message: string | Buffer, change: Change): string | Buffer {
+  const text = String(message);
+  if (!text.startsWith('42["message"')) return message;
   const [, frame] = JSON.parse(text.slice(2));
-  const spoil = spoils.get(frame?.source);
-  if (!spoil) return null;
-  if (frame.needParse) Object.assign(frame, { data: JSON.parse(frame.data), needParse: false });
-  spoil(frame);
+  if (frame?.needParse) Object.assign(frame, { data: JSON.parse(frame.data), needParse: false });
+  change(frame);
   return write(frame);
 }

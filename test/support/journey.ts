@@ -6,6 +6,7 @@ import { openDesk } from './desk.ts';
 import { createUser, type Visit, visit, type Wire } from './host-page.ts';
 import { type Hosted, type Hosting, host } from './mountings.ts';
 import { startPartner } from './partner.ts';
+import { createProgram } from './program.ts';
 import { startSandbox } from './sandbox.ts';
 
 /** Opens the host page for the journey's user, with presets beside Mexico, pesos and English. */
@@ -33,12 +34,26 @@ export const journey = base
     onCleanup(closeSharedBrowser);
     return { share: shareBrowser };
   })
-  .extend('browser', { scope: 'file' }, ({ chromium }): Promise<Browser> => chromium.share())
+  .extend('browser', { scope: 'file' }, async ({ chromium }, { onCleanup }): Promise<Browser> => {
+    const browser = await chromium.share();
+    // A page that a file forgot would draw and tick beside the files after it.
+    onCleanup(async () => {
+      for (const context of browser.contexts()) await context.close();
+    });
+    return browser;
+  })
   .extend('settings', { scope: 'file' }, (): CashierOptions => ({}))
   .extend('sandbox', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<{ url: string }> => {
     const { url, stop } = await startSandbox(settings);
     onCleanup(stop);
     return { url };
+  })
+  /** The built sandbox, for a file that kills it: `.extend('sandbox', { scope: 'file' }, ({ program }) => program)`. */
+  .extend('program', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
+    const program = await createProgram(settings.speed);
+    onCleanup(program.remove);
+    await program.start();
+    return program;
   })
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startPartner(sandbox.url);

@@ -21,7 +21,7 @@ export interface Program {
 }
 
 /** A sandbox as a program, not started yet. `speed` is how many times faster than life it goes. */
-export async function createProgram(speed: number): Promise<Program> {
+export async function createProgram(speed = 50): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'pay-widget-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
