@@ -80,7 +80,12 @@ describe('the host guide names all of the code, and nothing else', () => {
 
   test.each([
     ['swift', 'paywidgetUserData', 'IOS_HANDLER', /\.add\(.*, name: "(\w+)"\)/g],
-    ['kotlin', 'paywidgetUserData', 'ANDROID_BRIDGE', /addWebMessageListener\(\w+, "(\w+)", setOf\(origin\)/g],
+    [
+      'kotlin',
+      'paywidgetUserData',
+      'ANDROID_BRIDGE',
+      /addWebMessageListener\(\w+, "(\w+)", setOf\(origin\)/g,
+    ],
   ] as const)('the shell in %s uses the names of the code', (language, data, bridge, handler) => {
     const shell = shellOf(language);
     expect(link).toContain(`USER_DATA = '${data}'`);
