@@ -114,7 +114,10 @@ test('pushes that make no sense change nothing; one that is older than what is k
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
   push({ source: 'deposit.status', data: { id, status: 2 } });
-  await page.waitForTimeout(300);
+  // What comes of it is drawn at the latest in the frame after the next.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   expect(await page.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
 });
 

@@ -1,53 +1,35 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
 import { BAD_HOST_DATA, BAD_MESSAGES } from '../support/bad-host-data.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { createUser } from '../support/host-page.ts';
-import { type Hosted, type HostScript, host, MODES } from '../support/mountings.ts';
-import { type Partner, startPartner } from '../support/partner.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { journey } from '../support/journey.ts';
+import { type Hosted, type HostScript, MODES } from '../support/mountings.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let partner: Partner;
-let hosted: Hosted;
+// A country that does not exist has no flag.
+const test = journey.extend('forgiven', () => /\/flags\/zz\.svg$/);
 
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  partner = await startPartner(sandbox.url);
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await partner?.stop();
-  await sandbox?.stop();
-});
-afterEach(async () => {
+test.afterEach(async ({ hosts }) => {
   // Nothing was thrown, and nothing that everybody shares was touched.
-  expect(await hosted.pollution()).toEqual([]);
-  await hosted.close();
-  // A country that does not exist has no flag.
-  expect(hosted.complaints.filter((text) => !text.endsWith('/flags/zz.svg'))).toEqual([]);
+  for (const { pollution } of hosts) expect(await pollution()).toEqual([]);
 });
 
 const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
-const flaws = async () =>
-  (await hosted.heard()).flatMap(({ name, detail }) => (name === 'Error' ? [String(detail.message)] : []));
-const expectList = () => hosted.widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+/** No host data at all. */
+const NOTHING = {
+  token: undefined,
+  userId: undefined,
+  currency: undefined,
+  paymentGeo: undefined,
+  locale: undefined,
+};
+const flawsIn = async ({ heard }: Hosted) =>
+  (await heard()).flatMap(({ name, detail }) => (name === 'Error' ? [String(detail.message)] : []));
+const expectList = ({ widget }: Hosted) =>
+  widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
 describe.each(MODES)('mode %s', (mode) => {
-  async function arrive(data: Record<string, unknown>): Promise<void> {
-    hosted = await host(browser, {
-      mode,
-      cashier: sandbox.url,
-      partner: partner.url,
-      data: { ...PLACE, ...data },
-    });
-  }
-
-  test('each bad field is dropped and named, and the widget goes on', async () => {
-    await arrive({ token: createUser().token });
-    await expectList();
+  test('each bad field is dropped and named, and the widget goes on', async ({ embed }) => {
+    const hosted = await embed(mode);
+    await expectList(hosted);
     const named: string[] = [];
     for (const { id, data, told, seen } of BAD_HOST_DATA) {
       await hosted.tell(data);
@@ -55,36 +37,40 @@ describe.each(MODES)('mode %s', (mode) => {
       // The same flaw is told once in a session, however often it comes.
       if (told !== undefined && !named.includes(told)) {
         named.push(told);
-        await expect.poll(flaws, { message: id }).toHaveLength(named.length);
+        await expect.poll(() => flawsIn(hosted), { message: id }).toHaveLength(named.length);
       }
       // It is taken back: what is not told again is as if it had never been.
       const nothing = Object.fromEntries(Object.keys(data).map((name) => [name, null]));
       await hosted.tell({ ...nothing, ...PLACE });
-      if (seen) await expectList();
+      if (seen) await expectList(hosted);
     }
-    expect(await flaws()).toEqual(named.map((words) => expect.stringContaining(words)));
+    expect(await flawsIn(hosted)).toEqual(named.map((words) => expect.stringContaining(words)));
     await hosted.widget.getByRole('button', { name: 'Close' }).waitFor();
   });
 
-  test('bad fields from the start are named once, and a token that comes later is enough', async () => {
-    await arrive({
+  test('bad fields from the start are named once, and a token that comes later is enough', async ({
+    embed,
+    user,
+  }) => {
+    const hosted = await embed(mode, {
       token: mode === 'inline' ? 'x'.repeat(10_000_000) : '',
       theme: 'pink',
       amount: { of: 7 },
       host: 'file:///etc/passwd',
     });
-    const isTold = (words: string) => expect.poll(async () => (await flaws()).join()).toContain(words);
+    const isTold = (words: string) =>
+      expect.poll(async () => (await flawsIn(hosted)).join()).toContain(words);
     await isTold('theme: ');
     await isTold('token: ');
     await isTold('host: ');
     if (mode !== 'inline') await isTold('Incorrect data from host');
-    await hosted.tell({ token: createUser().token, theme: null, amount: null, host: null });
-    await expectList();
+    await hosted.tell({ token: user.token, theme: null, amount: null, host: null });
+    await expectList(hosted);
   });
 
-  test('messages that make no sense, and those of strangers, change nothing', async () => {
-    await arrive({ token: createUser().token });
-    await expectList();
+  test('messages that make no sense, and those of strangers, change nothing', async ({ embed }) => {
+    const hosted = await embed(mode);
+    await expectList(hosted);
     const { page, widget } = hosted;
     const messages = Object.values(BAD_MESSAGES).flat();
     await page.evaluate((sent) => {
@@ -106,7 +92,7 @@ describe.each(MODES)('mode %s', (mode) => {
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
     const amount = mode === 'inline' ? '' : '999';
     await expect.poll(() => widget.getByLabel('Amount').inputValue()).toBe(amount);
-    expect(await flaws()).toEqual([]);
+    expect(await flawsIn(hosted)).toEqual([]);
     const themed = widget.locator('pay-widget').last();
     expect(await themed.getAttribute('data-theme')).toBe('light');
   });
@@ -127,9 +113,9 @@ async function sendFromStranger(page: Page): Promise<void> {
   });
 }
 
-test.each(['inline', 'frame'] as const)('attributes are as harmless: %s', async (mode) => {
+test.for(['inline', 'frame'] as const)('attributes are as harmless: %s', async (mode, { embed, user }) => {
   // attribute-01: none at all.
-  hosted = await host(browser, { mode, cashier: sandbox.url, partner: partner.url, data: {} });
+  const hosted = await embed(mode, NOTHING);
   await hosted.page.evaluate(
     ({ place, token }) => {
       const element = document.querySelector('pay-widget');
@@ -145,9 +131,9 @@ test.each(['inline', 'frame'] as const)('attributes are as harmless: %s', async 
       }
       element?.setAttribute('token', token);
     },
-    { place: PLACE, token: createUser().token },
+    { place: PLACE, token: user.token },
   );
-  await expectList();
+  await expectList(hosted);
   expect(await hosted.page.locator('pay-widget').first().getAttribute('token')).toBeNull();
   expect(await hosted.page.evaluate(() => Reflect.get({}, 'isAdmin'))).toBeUndefined();
 });

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   findBareTexts,
   findClippedTexts,
@@ -7,9 +6,8 @@ import {
   findUnmirrored,
 } from '../gallery/find-language-faults.ts';
 import { SCENARIOS } from '../gallery/scenarios.ts';
-import { openStage, type Stage } from '../gallery/stage.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { openStage } from '../gallery/stage.ts';
+import { journey } from '../support/journey.ts';
 
 /** The main screens; `npm run gallery` looks at all of them in the same way. */
 const PATHS = [
@@ -27,23 +25,13 @@ const PATHS = [
   '/error',
 ];
 
-let browser: Browser;
-let sandbox: Sandbox;
-let stage: Stage;
+const test = journey
+  .extend('settings', { scope: 'file' }, () => ({ speed: 20 }))
+  .extend('stage', { scope: 'file' }, ({ browser, sandbox }) => openStage(browser, sandbox.url));
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ speed: 20 });
-  browser = await launchBrowser();
-  stage = await openStage(browser, sandbox.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-
-test.each(PATHS)(
+test.for(PATHS)(
   '%s: every text is translated, fits when it is longer, and turns from right to left',
-  async (path) => {
+  async (path, { stage }) => {
     const scenario = SCENARIOS[path];
     if (!scenario) throw new Error(`${path} has no scenario`);
     await stage.show(path, scenario);
@@ -52,7 +40,7 @@ test.each(PATHS)(
   },
 );
 
-test('what the rulers are asked to find, they find', async () => {
+test('what the rulers are asked to find, they find', async ({ stage }) => {
   const { page } = stage;
   await page.locator('pay-widget').evaluate(({ shadowRoot }) => {
     const main = shadowRoot?.querySelector('main');

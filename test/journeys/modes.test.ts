@@ -1,55 +1,22 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type User } from '../support/host-page.ts';
-import { type Hosted, host, MODES } from '../support/mountings.ts';
-import { type Partner, startPartner } from '../support/partner.ts';
+import { describe, expect } from 'vitest';
+import { journey as test } from '../support/journey.ts';
+import { MODES } from '../support/mountings.ts';
 import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-let browser: Browser;
-let sandbox: Sandbox;
-let partner: Partner;
-let user: User;
-let desk: Desk;
-let hosted: Hosted;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  partner = await startPartner(sandbox.url);
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await partner?.stop();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
+test.afterEach(async ({ hosts }) => {
   // Nothing is left behind in the widget's window or in its host's.
-  expect(await hosted.pollution()).toEqual([]);
-  await hosted.close();
-  expect(hosted.complaints).toEqual([]);
+  for (const { pollution } of hosts) expect(await pollution()).toEqual([]);
 });
 
 /** One engine runs in every way of embedding, on another origin than its host: the same walks go through each. */
 describe.each(MODES)('mode %s', (mode) => {
-  async function arrive(data: Record<string, unknown> = {}): Promise<Hosted> {
-    user = createUser();
-    desk = openDesk(sandbox.url, user);
-    hosted = await host(browser, {
-      mode,
-      cashier: sandbox.url,
-      partner: partner.url,
-      data: { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en', ...data },
-    });
-    return hosted;
-  }
-  const names = async () => (await hosted.heard()).map(({ name }) => name);
-
-  test('a deposit: host data changes on the way, the page is loaded anew, and it is paid once', async () => {
-    const { widget, tell, goBack, reload, heard } = await arrive();
+  test('a deposit: host data changes on the way, the page is loaded anew, and it is paid once', async ({
+    embed,
+    desk,
+    user,
+  }) => {
+    const { widget, tell, goBack, reload, heard } = await embed(mode);
+    const names = async () => (await heard()).map(({ name }) => name);
     const theme = () => widget.locator('pay-widget[data-theme]').last().getAttribute('data-theme');
     const amount = widget.locator('input[name="amount"]');
     const name = widget.locator('input[autocomplete="name"]');
@@ -91,8 +58,8 @@ describe.each(MODES)('mode %s', (mode) => {
     expect((await heard()).filter((one) => one.name === 'Error')).toEqual([]);
   });
 
-  test('a withdrawal goes through, and another place is shown at once', async () => {
-    const { widget, tell, heard } = await arrive({ page: 'withdrawal', theme: 'dark' });
+  test('a withdrawal goes through, and another place is shown at once', async ({ embed, desk }) => {
+    const { widget, tell, heard } = await embed(mode, { page: 'withdrawal', theme: 'dark' });
     await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
     await fillPayout(widget, '312');
     await submit(widget, 'Withdraw');
@@ -105,8 +72,13 @@ describe.each(MODES)('mode %s', (mode) => {
     expect(pages).toEqual(['withdrawal', 'deposit']);
   });
 
-  test('what a host says later is done, and what happens to line and token is told', async () => {
-    const { widget, offer, tell } = await arrive();
+  test('what a host says later is done, and what happens to line and token is told', async ({
+    embed,
+    desk,
+    user,
+  }) => {
+    const { widget, offer, tell, heard } = await embed(mode);
+    const names = async () => (await heard()).map(({ name }) => name);
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
     await offer([{ id: 'dep-200', type: 'deposit', depositBonusData: { minDeposit: 200 } }]);
     await widget.getByRole('switch', { name: 'Deposit bonus' }).waitFor();
@@ -125,8 +97,8 @@ describe.each(MODES)('mode %s', (mode) => {
     expect(await desk.payments()).toHaveLength(1);
   });
 
-  test('a declined deposit says why, and can be tried again', async () => {
-    const { widget, heard } = await arrive();
+  test('a declined deposit says why, and can be tried again', async ({ embed, desk }) => {
+    const { widget, heard } = await embed(mode);
     await paySpei(widget, '512');
     const [payment] = await desk.payments();
     await desk.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
@@ -140,13 +112,13 @@ describe.each(MODES)('mode %s', (mode) => {
   });
 });
 
-test('a frame that is denied its storage finds an open payment again all the same', async () => {
-  user = createUser();
-  desk = openDesk(sandbox.url, user);
-  const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
+test('a frame that is denied its storage finds an open payment again all the same', async ({
+  embed,
+  partner,
+  desk,
+}) => {
   const other = partner.url.replace('localhost', '127.0.0.1');
-  hosted = await host(browser, { mode: 'frame', cashier: sandbox.url, partner: other, data });
-  const { widget, reload } = hosted;
+  const { widget, reload } = await embed('frame', {}, { partner: other });
   await paySpei(widget, '512');
   await reload();
   await widget.getByRole('button', { name: /^You have an open payment/ }).click();

@@ -1,8 +1,6 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ROUTES } from '../../src/app/routes.tsx';
-import { launchBrowser } from '../support/browser.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { journey } from '../support/journey.ts';
 import { listCases } from '../walk/list-cases.ts';
 import { bundleWalk, loadWalk, openWalk } from '../walk/open-walk.ts';
 import type { RouteCase } from '../walk/walk-route.ts';
@@ -66,29 +64,23 @@ const walks = TABLE.trim()
     };
   });
 
-let browser: Browser;
-let sandbox: Sandbox;
-let script: string;
-let page: Page;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ speed: 25, random: () => 0 });
-  browser = await launchBrowser();
-  script = await bundleWalk();
-  page = await openWalk(browser, sandbox.url, script);
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
+const test = journey
+  .extend('settings', { scope: 'file' }, () => ({ speed: 25, random: () => 0 }))
+  .extend('script', { scope: 'file' }, () => bundleWalk())
+  .extend('page', { scope: 'file' }, ({ browser, sandbox, script }) =>
+    openWalk(browser, sandbox.url, script),
+  );
 
 test('every route is walked, but the error page, which ways-out.test.ts goes to', () => {
   const walked = [...walks.map(({ path }) => path), '/error'];
   expect(ROUTES.map(({ path }) => path).filter((path) => !walked.includes(path))).toEqual([]);
 });
 
-test.each(walks)('$path leads back to $back, and after a reload to $reload', async (walk) => {
-  const token = await page.evaluate((one) => window.walkBack(one), walk);
-  await loadWalk(page, sandbox.url, script);
-  await page.evaluate(([one, user]) => window.walkReload(one, user), [walk, token] as const);
-});
+test.for(walks)(
+  '$path leads back to $back, and after a reload to $reload',
+  async (walk, { page, sandbox, script }) => {
+    const token = await page.evaluate((one) => window.walkBack(one), walk);
+    await loadWalk(page, sandbox.url, script);
+    await page.evaluate(([one, user]) => window.walkReload(one, user), [walk, token] as const);
+  },
+);

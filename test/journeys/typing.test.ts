@@ -1,16 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, PHONE } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { journey } from '../support/journey.ts';
 import { serveTypingPage } from '../support/typing/serve.ts';
 
 let server: Awaited<ReturnType<typeof serveTypingPage>>;
-let browser: Browser;
 let page: Page;
 let complaints: string[];
 
-beforeAll(async () => {
+journey.beforeAll(async ({ browser }) => {
   server = await serveTypingPage('typing');
-  browser = await launchBrowser();
   const context = await browser.newContext({
     viewport: PHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
 });
 
