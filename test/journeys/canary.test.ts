@@ -1,50 +1,45 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { openDesk } from '../support/desk.ts';
-import { createUser, type Widget } from '../support/host-page.ts';
-import { type Intake, startIntake } from '../support/intake.ts';
+import { expect } from 'vitest';
+import type { Widget } from '../support/host-page.ts';
+import { startIntake } from '../support/intake.ts';
+import { journey } from '../support/journey.ts';
 import type { Hosting } from '../support/mountings.ts';
-import { type Partner, startPartner } from '../support/partner.ts';
+import { startPartner } from '../support/partner.ts';
 import { submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { findLeaks, watch } from '../support/watch-leaks.ts';
-
-let browser: Browser;
-let sandbox: Sandbox;
-let intake: Intake;
-let partner: Partner;
-
-beforeAll(async () => {
-  // Codes and forms wait for the hand, whatever the speed; a slow machine needs the time.
-  sandbox = await startSandbox({ speed: 10 });
-  intake = await startIntake();
-  partner = await startPartner(sandbox.url, {}, intake.url);
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await partner?.stop();
-  intake?.stop();
-  await sandbox?.stop();
-});
 
 /** What every user has that must not get about: it goes into their token, behind the name. */
 const SIGNATURE = 'CanarySignature7';
 const CARD = '4111 1111 1111 1111';
 
-/** A watched widget of a user of its own. @param place country and currency */
-async function arrive(mode: Hosting['mode'], [paymentGeo, currency]: string[], data: object = {}) {
-  const user = createUser();
-  const token = `${user.token}.${SIGNATURE}`;
-  const hosting: Hosting = {
-    mode,
-    cashier: sandbox.url,
-    partner: partner.url,
-    data: { token, userId: user.id, paymentGeo, currency, locale: 'en', ...data },
-  };
-  return { user, ...(await watch(browser, hosting, intake)) };
-}
+const test = journey
+  // Codes and forms wait for the hand, whatever the speed; a slow machine needs the time.
+  .extend('settings', { scope: 'file' }, () => ({ speed: 10 }))
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+  .extend('intake', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const intake = await startIntake();
+    onCleanup(intake.stop);
+    return intake;
+  })
+  .extend('partner', { scope: 'file' }, async ({ sandbox, intake }, { onCleanup }) => {
+    const { url, stop } = await startPartner(sandbox.url, {}, intake.url);
+    onCleanup(stop);
+    return { url };
+  })
+  /** A watched widget of a user of its own, in a country and a currency. */
+  .extend(
+    'arrive',
+    ({ browser, sandbox, partner, intake, user }) =>
+      (mode: Hosting['mode'], [paymentGeo, currency]: string[], data: object = {}) => {
+        const token = `${user.token}.${SIGNATURE}`;
+        const hosting: Hosting = {
+          mode,
+          cashier: sandbox.url,
+          partner: partner.url,
+          data: { token, userId: user.id, paymentGeo, currency, locale: 'en', ...data },
+        };
+        return watch(browser, hosting, intake);
+      },
+  );
 
 const press = (widget: Widget, name: RegExp | string) => widget.getByRole('button', { name }).first().click();
 
@@ -88,7 +83,9 @@ test('a search for leaks finds what has leaked', () => {
   ]);
 });
 
-test('Nigeria, inline: a card with its code and holder, the history, and a payout with the name of its account', async () => {
+test('Nigeria, inline: a card with its code and holder, the history, and a payout with the name of its account', async ({
+  arrive,
+}) => {
   const { page, widget, leave } = await arrive('inline', ['NG', 'NGN']);
   await press(widget, /^Nigerian cards/);
   await press(widget, /^Visa/);
@@ -129,7 +126,9 @@ test('Nigeria, inline: a card with its code and holder, the history, and a payou
   expect(findLeaks(left, secrets)).toEqual([]);
 });
 
-test('India, iframe: eazype with phone and e-mail, and a transfer with its requisites and UTR', async () => {
+test('India, iframe: eazype with phone and e-mail, and a transfer with its requisites and UTR', async ({
+  arrive,
+}) => {
   const { widget, leave } = await arrive('iframe', ['IN', 'INR']);
   await press(widget, /eazype/i);
   await fill(widget, { Amount: '512', 'Phone number': '9876501234', 'E-mail': 'canaria@example.com' });
@@ -150,7 +149,9 @@ test('India, iframe: eazype with phone and e-mail, and a transfer with its requi
   expect(findLeaks(await leave(), secrets)).toEqual([]);
 });
 
-test('India, framed: a payout to an account, and another one to the account that was saved', async () => {
+test('India, framed: a payout to an account, and another one to the account that was saved', async ({
+  arrive,
+}) => {
   const { widget, leave } = await arrive('frame', ['IN', 'INR'], { page: 'withdrawal' });
   await press(widget, /^Bank account/);
   await widget.getByLabel('Amount').fill('2012');
@@ -173,8 +174,11 @@ test('India, framed: a payout to an account, and another one to the account that
   expect(findLeaks(await leave(), [...typed, 'Ravi', SIGNATURE])).toEqual([]);
 });
 
-test('Mexico, inline: a search, coins, a receipt, a saved card by another name, and an address to be paid at', async () => {
-  const { page, user, widget, leave } = await arrive('inline', ['MX', 'MXN']);
+test('Mexico, inline: a search, coins, a receipt, a saved card by another name, and an address to be paid at', async ({
+  arrive,
+  desk,
+}) => {
+  const { page, widget, leave } = await arrive('inline', ['MX', 'MXN']);
   await widget.getByRole('searchbox').fill('5105105105105100');
   await widget.getByText(/5105105105105100/).waitFor();
   await press(widget, 'Clear');
@@ -210,10 +214,8 @@ test('Mexico, inline: a search, coins, a receipt, a saved card by another name, 
   await widget.getByLabel('Cardholder name').fill('CANARIA DIAZ');
   await submit(widget, 'Deposit');
   await widget.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  const desk = openDesk(sandbox.url, user);
   const paid = (await desk.payments()).find(({ amount }) => amount === '512.00');
   await desk.act('approve', { id: paid?.id });
-  desk.close();
   await widget.getByRole('heading', { name: 'Done' }).waitFor();
   await press(widget, 'New deposit');
   await card();
@@ -254,7 +256,7 @@ test('Mexico, inline: a search, coins, a receipt, a saved card by another name, 
   expect(findLeaks(left, [...pieces, ...typed, payee, SIGNATURE])).toEqual([]);
 });
 
-test('Bangladesh, web view: a wallet with its phone, and the number of the transfer', async () => {
+test('Bangladesh, web view: a wallet with its phone, and the number of the transfer', async ({ arrive }) => {
   const { widget, leave } = await arrive('webview', ['BD', 'BDT']);
   await press(widget, /bkash/i);
   await fill(widget, { Amount: '512', 'Phone number': '1798765432' });
@@ -265,7 +267,9 @@ test('Bangladesh, web view: a wallet with its phone, and the number of the trans
   expect(findLeaks(await leave(), ['1798765432', '798765432', '8CANARY9X2', SIGNATURE])).toEqual([]);
 });
 
-test('Brazil, iframe: the code of a PIX and who pays it, and a form that the cashier sends', async () => {
+test('Brazil, iframe: the code of a PIX and who pays it, and a form that the cashier sends', async ({
+  arrive,
+}) => {
   const { widget, leave } = await arrive('iframe', ['BR', 'BRL']);
   await press(widget, /^PIX/i);
   await fill(widget, { Amount: '512', CPF: '52998224725' });
@@ -295,7 +299,7 @@ test('Brazil, iframe: the code of a PIX and who pays it, and a form that the cas
   expect(findLeaks(await leave(), [...secrets, SIGNATURE])).toEqual([]);
 });
 
-test('Colombia, iframe: what is asked for in preparation', async () => {
+test('Colombia, iframe: what is asked for in preparation', async ({ arrive }) => {
   const { widget, leave } = await arrive('iframe', ['CO', 'COP']);
   await press(widget, /^PSE/);
   await widget.getByLabel('Amount').fill('50000');
