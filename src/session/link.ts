@@ -12,6 +12,7 @@ const PATIENT_RETRY = 10_000;
 export function openLink(session: Session): void {
   const { state, options } = session;
   session.socket?.close();
+  session.timers.clear('probe');
   const { early } = options;
   options.early = undefined;
   const socket = new CashierSocket({
@@ -100,7 +101,8 @@ export function watchDevice(session: Session): void {
       ('persisted' in event ? event.persisted === true : Date.now() - hiddenAt > AWAY);
     if (link === 'waiting' || link === 'lost' || (link === 'connecting' && wasAway)) socket?.renew();
     if (link !== 'open') return;
-    if (wasAway && money && hasMoneyUnderWay(session)) timers.set('probe', SILENCE, () => socket?.renew());
+    if (wasAway && money && hasMoneyUnderWay(session))
+      timers.set('probe', SILENCE, () => session.socket?.renew());
     money?.resume();
   };
   const heard = [

@@ -148,18 +148,6 @@ export const PAGE_BUGS = {
       to: 'if (host.token === undefined) return;',
     },
   ],
-  'a failed payment reads as done': [
-    {
-      file: 'screens/complete/status-words.ts',
-      from: "title: 'complete.mistaked.title'",
-      to: "title: 'complete.processed.title'",
-    },
-    {
-      file: 'screens/complete/status-words.ts',
-      from: "title: 'complete.withdrawalMistaked.title'",
-      to: "title: 'complete.withdrawalProcessed.title'",
-    },
-  ],
   'what was left open is not drawn': [
     {
       file: 'parts/open-payment/open-payment.tsx',
