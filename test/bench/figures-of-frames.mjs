@@ -2,15 +2,10 @@ import { median } from './report.mjs';
 
 /** @typedef {import('./measure-frames.mjs').Frames} Frames */
 
-/** One line for each change of page: the medians over all rounds. @param {Record<string, Frames>[]} rounds */
+/** One line for each change: the medians over all rounds. @param {Record<string, Frames>[]} rounds */
 export function formatFrames(rounds) {
   const names = Object.keys(rounds[0] ?? {});
-  const head = [
-    'change of page, 4x slowdown',
-    'answer, ms',
-    'longest frame after, ms',
-    'frames missed after',
-  ];
+  const head = ['change, 4x slowdown', 'answer, ms', 'longest frame after, ms', 'frames missed after'];
   const rows = names.map((name) => {
     /** @param {keyof Frames} key */
     const figure = (key) => median(rounds.flatMap((round) => round[name]?.[key] ?? []))?.toFixed(0) ?? '–';

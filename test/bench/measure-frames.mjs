@@ -3,26 +3,31 @@ import { METHOD_COUNT } from './scenario.mjs';
 
 const VIEWPORT = { width: 480, height: 900 };
 const CPU_SLOWDOWN = 4;
-/** Long enough for what is fetched ahead to be there, and for every change of page to come to rest, milliseconds. */
+/** Long enough for what is fetched ahead to be there, and for every change to come to rest, milliseconds. */
 const REST = 1_500;
 
-/** How a page change is begun, by the transition that it shows. */
-const CHANGES = /** @type {const} */ ({
+/** How a page change is begun, by the transition that it shows; on the list, one after the other. */
+const PAGES = /** @type {const} */ ({
   'position-top': { press: 'li button', until: 'main[data-transition="position-top"] input' },
   fade: { press: '.header-button[data-back]', until: 'main[data-transition="fade"] li button' },
   'slide-down': { press: '.country-button', until: 'main[data-transition="slide-down"] li button' },
 });
+/** On a form: another amount, whose fee and sum come a moment later; then the payment, which is done at once. */
+const CHANGES = /** @type {const} */ ({
+  number: { press: '.amount-presets .chip', until: '.chip[aria-pressed="true"]' },
+  status: { press: 'button[type="submit"]', until: '[data-mark="processed"]' },
+});
 
 /**
- * @typedef {object} Frames of one change of page, milliseconds
- * @property {number} answer from the press to the first frame of the new page
+ * @typedef {object} Frames of one change, milliseconds
+ * @property {number} answer from the press to the first frame of the new page, number or status
  * @property {number} longest the longest frame after that one, until all is at rest
  * @property {number} missed how many frames of 60 a second were missed after that one
  */
 
 /**
- * The widget's three transitions, one after the other on one page; and the bare React page's own change, which moves
- * nothing and is what a frame costs on this machine.
+ * The widget's three transitions, then a number and a status that change, one after the other on one page; and the bare
+ * React page's own change, which moves nothing and is what a frame costs on this machine.
  * @param {import('./measure-load.mjs').Bench} bench
  * @returns {Promise<Record<string, Frames>>}
  */
@@ -49,10 +54,20 @@ export async function measureFrames({ browser, origin, line }) {
     await open('react');
     found.react = await page.evaluate(watchFrames, { press: 'li button', until: 'input', rest: REST });
     await open('widget');
-    for (const [name, change] of Object.entries(CHANGES)) {
-      found[name] = await page.evaluate(watchFrames, { ...change, rest: REST });
-      await page.waitForTimeout(REST);
-    }
+    /** @param {Record<string, { press: string, until: string }>} changes */
+    const measure = async (changes) => {
+      for (const [name, change] of Object.entries(changes)) {
+        // An answer of the cashier may stand between the press and what is waited for.
+        found[name] = await page.evaluate(watchFrames, { ...change, rest: 2 * REST });
+        await page.waitForTimeout(REST);
+      }
+    };
+    await measure(PAGES);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.locator('li button').first().click();
+    await page.getByLabel('Amount').waitFor();
+    await page.waitForTimeout(REST);
+    await measure(CHANGES);
     return found;
   } finally {
     await context.close();

@@ -2,7 +2,7 @@
  * `npm run bench`: the widget beside a page without framework and a bare React page, in one run (docs/performance.md).
  *   --runs 9        loads of each page on each network
  *   --trace folder  one Chromium trace of the widget on each network, for DevTools' performance panel
- *   --frames        how smooth the three changes of page are at 4x slowdown, instead of all else
+ *   --frames        how smooth changes of page, number and status are at 4x slowdown, instead of all else
  *   --taps          the taps of a journey, instead of all else
  *   --start         how long `npm start` takes, on a fresh clone and later, instead of all else
  *   --skip-build    what lies in dist/ is measured, however old

@@ -80,6 +80,17 @@ async function findShifts(page: Page): Promise<string[]> {
   return z.parse(faultsSchema, found);
 }
 
+/** What still moves though the person has asked for stillness; every duration comes from a token, which is 0 then. */
+export async function findMotion(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(() =>
+    (document.querySelector('pay-widget')?.shadowRoot?.getAnimations() ?? []).map((animation) => {
+      const { target } = animation.effect instanceof KeyframeEffect ? animation.effect : { target: null };
+      return `still moves: ${target?.className || target?.nodeName}`;
+    }),
+  );
+  return z.parse(faultsSchema, found);
+}
+
 /** Four looks in which a screen has to prove itself beside the plain ones. */
 export const STRAINED: readonly Look[] = [
   { locale: 'en', theme: 'light', width: 360, strain: 'forced' },
@@ -96,7 +107,7 @@ async function findStrainedFaults({ page, dress }: Stage, look: Look, rules: Rul
 }
 
 /**
- * All that a screen must never do, in both themes, in forced colours, on the narrowest phone and with large text.
+ * All that a screen must never do, in both themes, in forced colours, on the narrowest phone, with large text and with reduced motion.
  * @param again the rules of axe that are asked in every look after the first
  */
 export async function findFaults(stage: Stage, again: Rules = 'all'): Promise<string[]> {
@@ -107,7 +118,7 @@ export async function findFaults(stage: Stage, again: Rules = 'all'): Promise<st
     const found = await findAxeFaults(page, theme === 'light' ? 'all' : again);
     faults.push(...found.map((fault) => `axe, ${theme}: ${fault}`));
   }
-  faults.push(...(await findSmallTargets(page)));
+  faults.push(...(await findSmallTargets(page)), ...(await findMotion(page)));
   for (const look of STRAINED) faults.push(...(await findStrainedFaults(stage, look, again)));
   return faults;
 }

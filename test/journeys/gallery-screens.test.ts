@@ -1,6 +1,12 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAxeFaults, findFaults, findOverflow, findSmallTargets } from '../gallery/check-page.ts';
+import {
+  findAxeFaults,
+  findFaults,
+  findMotion,
+  findOverflow,
+  findSmallTargets,
+} from '../gallery/check-page.ts';
 import { SCENARIOS } from '../gallery/scenarios.ts';
 import { onStages, openStage } from '../gallery/stage.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -71,12 +77,14 @@ test('what axe and the rulers are asked to find, they find', async () => {
     const words = document.createElement('p');
     words.style.color = 'rgb(128 128 128 / 0.3)';
     words.textContent = 'Faint';
+    words.style.animation = 'page-fade 60s';
     shadowRoot?.querySelector('main')?.append(button, words);
   });
   expect((await findAxeFaults(page)).join()).toContain('button-name');
   expect((await findAxeFaults(page, 'contrast')).join()).toContain('color-contrast');
   expect((await findSmallTargets(page)).join()).toContain('20×20');
   expect(await findOverflow(page)).not.toEqual([]);
+  expect(await findMotion(page)).toEqual(['still moves: P']);
 });
 
 /** Numbers of payments, accounts and times are others every time. */

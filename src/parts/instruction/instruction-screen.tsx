@@ -4,6 +4,7 @@ import { useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/barcode/barcode.tsx';
 import { isCode128 } from '../../ui/barcode/code-128.ts';
 import { useColumn } from '../../ui/column/use-column.ts';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
@@ -15,6 +16,7 @@ import { PaymentTimer, TO_FETCH } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { Steps } from '../steps/steps.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
+import { useMoney } from '../use-money.ts';
 import { PrintButton } from '../voucher/print-button.tsx';
 import { WaitingLine } from '../waiting-line/waiting-line.tsx';
 import { PaidButton } from './paid-button.tsx';
@@ -24,6 +26,7 @@ export default function InstructionScreen() {
   useColumn();
   const { transaction } = useSessionState();
   const { t } = useI18n();
+  const money = useMoney();
   const next = transaction?.next?.kind === 'instruction' ? transaction.next : null;
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
   const isLate = useLate(deadline);
@@ -41,7 +44,17 @@ export default function InstructionScreen() {
       <div className="column">
         {title}
         {isPayout ? (
-          <PaymentTimer deadline={deadline} words={TO_FETCH} />
+          <>
+            <DefinitionList
+              items={[
+                {
+                  term: t('instruction.payoutAmount'),
+                  detail: money(transaction.amount, transaction.currency),
+                },
+              ]}
+            />
+            <PaymentTimer deadline={deadline} words={TO_FETCH} />
+          </>
         ) : (
           <LatePayment transaction={transaction} way="paid" />
         )}

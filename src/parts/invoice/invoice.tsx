@@ -72,7 +72,7 @@ export function Invoice({ payment, invoice, title, warnings, children, ...rows }
       >
         {isLate || !isOpen ? (
           <DefinitionList
-            items={[{ term: t('pay.total'), detail: money(invoice.amount, payment.currency) }]}
+            items={[{ term: t('complete.amount'), detail: money(invoice.amount, payment.currency) }]}
           />
         ) : (
           <SumCard

@@ -47,7 +47,7 @@ export function LatePayment({ transaction, way }: Props) {
     >
       {way === 'seen' ? null : (
         <DefinitionList
-          items={[{ term: t('pay.total'), detail: money(transaction.amount, transaction.currency) }]}
+          items={[{ term: t('complete.amount'), detail: money(transaction.amount, transaction.currency) }]}
         />
       )}
       <LateNotice way={way} />

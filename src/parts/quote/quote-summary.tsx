@@ -1,37 +1,37 @@
-import type { Quote } from '../../api/contract.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { useDuration } from '../use-duration.ts';
 import { useMoney } from '../use-money.ts';
+import type { KnownQuote } from './use-quote.ts';
 
 interface Props {
-  /** Undefined while it is asked for. */
-  quote: Quote | null | undefined;
+  quote: KnownQuote;
   currency: string;
 }
 
-/** Fee, what arrives, and when; it keeps its place while it is asked for, so that nothing jumps. */
+/** Fee, what arrives, and when; its place is there before an amount is, so that the main action never jumps. */
 export function QuoteSummary({ quote, currency }: Props) {
   const { t } = useI18n();
   const money = useMoney();
   const duration = useDuration();
   if (quote === null) return null;
-  const isFree = quote !== undefined && Number(quote.fee) === 0;
+  const known = quote === 'unasked' ? undefined : quote;
+  const blank = quote === 'unasked' ? '–' : '…';
+  const isFree = known !== undefined && Number(known.fee) === 0;
+  const arrives = known && (known.arrivesIn === undefined ? null : duration(known.arrivesIn));
   return (
     <DefinitionList
       items={[
         {
           term: t('pay.fee'),
-          detail: quote ? (isFree ? t('pay.noFee') : money(quote.fee, quote.feeCurrency ?? currency)) : '…',
+          detail: known ? (isFree ? t('pay.noFee') : money(known.fee, known.feeCurrency ?? currency)) : blank,
         },
         {
           term: t('pay.net'),
-          detail: quote ? money(quote.net, quote.netCurrency ?? currency) : '…',
+          detail: known ? money(known.net, known.netCurrency ?? currency) : blank,
           isStrong: true,
         },
-        ...(quote?.arrivesIn === undefined
-          ? []
-          : [{ term: t('pay.arrives'), detail: duration(quote.arrivesIn) }]),
+        ...(arrives === null ? [] : [{ term: t('pay.arrives'), detail: arrives ?? blank }]),
       ]}
     />
   );

@@ -6,8 +6,11 @@ import { useSession } from '../../session/use-session.tsx';
 /** A pause in typing before the cashier is asked, milliseconds. */
 const PAUSE = 350;
 
-/** The quote for an amount; undefined while it is asked for, null when there is none. */
-export function useQuote(request: QuoteRequest | null): Quote | null | undefined {
+/** What is known of fee and time: undefined while the cashier is asked, null where it has no answer. */
+export type KnownQuote = Quote | null | undefined | 'unasked';
+
+/** The quote for an amount; `unasked` as long as there is none to ask about. */
+export function useQuote(request: QuoteRequest | null): KnownQuote {
   const session = useSession();
   const key = request ? JSON.stringify(request) : null;
   const [known, setKnown] = useState<{ key: string; quote: Quote | null } | null>(null);
@@ -25,6 +28,6 @@ export function useQuote(request: QuoteRequest | null): Quote | null | undefined
     };
   }, [session, key]);
 
-  if (key === null) return null;
+  if (key === null) return 'unasked';
   return known?.key === key ? known.quote : undefined;
 }

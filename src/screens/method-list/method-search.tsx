@@ -27,25 +27,27 @@ export function MethodSearch({ methods, onFound }: Props) {
   }, [methods, wanted, language, onFound]);
 
   return (
-    <search className="method-search">
-      <SearchGlyph />
-      <input
-        data-dd-privacy="mask"
-        type="search"
-        aria-label={t('list.search')}
-        placeholder={t('list.searchHint')}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-      />
-      {query === '' ? null : (
-        <button type="button" aria-label={t('list.clear')} onClick={() => setQuery('')}>
-          <CloseGlyph />
-        </button>
-      )}
+    <>
+      <search className="method-search">
+        <SearchGlyph />
+        <input
+          data-dd-privacy="mask"
+          type="search"
+          aria-label={t('list.search')}
+          placeholder={t('list.searchHint')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        {query === '' ? null : (
+          <button type="button" aria-label={t('list.clear')} onClick={() => setQuery('')}>
+            <CloseGlyph />
+          </button>
+        )}
+      </search>
       <p role="status" className={count === 0 ? 'method-search-nothing' : 'unseen'} data-dd-privacy="mask">
         {count === null
           ? ''
@@ -53,6 +55,6 @@ export function MethodSearch({ methods, onFound }: Props) {
             ? t('list.nothing', { query: query.trim() })
             : plural('list.found', count)}
       </p>
-    </search>
+    </>
   );
 }
