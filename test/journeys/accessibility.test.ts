@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { findAxeFaults } from '../gallery/check-page.ts';
 import { settle } from '../gallery/settle.ts';
-import { DESKTOP } from '../support/browser.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
 import { MODES } from '../support/mountings.ts';
 import { fillSpei, submit } from '../support/payer.ts';
@@ -30,16 +30,31 @@ describe.each(['light', 'dark'])('in the %s theme axe finds nothing', (theme) =>
     expect(await findAxeFaults(page)).toEqual([]);
   });
 
-  test('on a withdrawal with mistakes, and with its list of answers open', async ({ open }) => {
+  test('on a withdrawal with mistakes, and with its list of answers open: from below on a phone, at its box on a desktop', async ({
+    open,
+  }) => {
     const page = await open({ theme, page: 'withdrawal', country: 'ng', currency: 'NGN' });
     await page.getByRole('button', { name: /^Bank transfer/ }).click();
     await page.getByLabel('Amount').fill('1112');
     await submit(page, 'Withdraw');
     await page.locator('[aria-invalid]').first().waitFor();
     expect(await findAxeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Bank/ }).click();
+    const box = page.getByRole('button', { name: /^Bank/ });
+    const answers = page.getByRole('dialog', { name: 'Bank' });
+    await box.click();
     await page.getByRole('option').first().waitFor();
     await settle(page);
     expect(await findAxeFaults(page)).toEqual([]);
+    const bottom = () => answers.locator('> div').evaluate((panel) => panel.getBoundingClientRect().bottom);
+    expect(await bottom()).toBe(PHONE.height);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(DESKTOP);
+    await box.click();
+    await page.getByRole('option').first().waitFor();
+    const [hung, held] = [await answers.boundingBox(), await box.boundingBox()];
+    expect(hung).toMatchObject({ x: held?.x, width: held?.width });
+    // What the browser draws itself, such as a scroll bar, is of the same theme.
+    const scheme = await page.locator('pay-widget').evaluate((host) => getComputedStyle(host).colorScheme);
+    expect(scheme).toBe(theme);
   });
 });

@@ -47,7 +47,8 @@ beforeAll(async () => {
     };
     // On a busy machine a screen may come late: what fails must fail twice.
     const failed = (error: unknown): Seen => ({ faults: [String(error)] });
-    seen.set(path, await lookAtIt().catch(lookAtIt).catch(failed));
+    const first = await lookAtIt().catch(failed);
+    seen.set(path, first.faults.length > 0 ? await lookAtIt().catch(failed) : first);
   });
 }, 480_000);
 afterAll(async () => {
@@ -77,7 +78,7 @@ test('what axe and the rulers are asked to find, they find', async () => {
     const words = document.createElement('p');
     words.style.color = 'rgb(128 128 128 / 0.3)';
     words.textContent = 'Faint';
-    words.style.animation = 'page-fade 60s';
+    words.animate([{ translate: '0' }, { translate: '1px' }], 60_000);
     shadowRoot?.querySelector('main')?.append(button, words);
   });
   expect((await findAxeFaults(page)).join()).toContain('button-name');

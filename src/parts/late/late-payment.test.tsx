@@ -9,7 +9,7 @@ import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { endSession } from '../../session/create-session.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
-import { showTransaction } from '../../session/transaction.ts';
+import { showTransaction, takeAnswer } from '../../session/transaction.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import InstructionScreen from '../instruction/instruction-screen.tsx';
 
@@ -31,13 +31,13 @@ afterEach(() => {
 
 const text = () => document.body.textContent ?? '';
 
+/** As the cashier tells of it. */
+const told = (next: object, part: Partial<Transaction> = {}) =>
+  mendTransaction({ ...transactionOf(), ...part, next }, ({ path }) => expect(path).toBe(''));
+
 async function show(Screen: () => React.ReactNode, next: object, type: Transaction['type'] = 'deposit') {
   const expiresAt = Date.now() + 10 * MINUTES;
-  const told = { ...transactionOf(), type, next: { ...next, expiresAt } };
-  showTransaction(
-    fake.session,
-    mendTransaction(told, ({ path }) => expect(path).toBe('')),
-  );
+  showTransaction(fake.session, told({ ...next, expiresAt }, { type }));
   await draw(
     <I18nProvider value={I18N}>
       <SessionProvider value={fake.session}>
@@ -82,6 +82,17 @@ test.each([
     );
   },
 );
+
+test('the details come back where the cashier gives more time', async () => {
+  await show(InstructionScreen, INSTRUCTION);
+  await runOut();
+  const expiresAt = Date.now() + 5 * MINUTES;
+  await act(() => takeAnswer(fake.session, told({ ...INSTRUCTION, expiresAt }, { seq: 2 })));
+  expect(text()).toContain('7991761');
+  expect(text()).not.toContain(en.invoice.late);
+  await runOut();
+  expect(text()).not.toContain('7991761');
+});
 
 test('a code for a cash machine goes when it is not good any more', async () => {
   await show(InstructionScreen, INSTRUCTION, 'withdrawal');

@@ -79,7 +79,7 @@ export default function RegionScreen() {
               </li>
             ))}
           </ul>
-          <p role="status" className={found.length > 0 ? 'unseen' : undefined}>
+          <p role="status" className={found.length > 0 ? 'unseen' : 'region-nothing'}>
             {found.length > 0 ? '' : t('region.nothing')}
           </p>
         </>
