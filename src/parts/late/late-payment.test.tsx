@@ -87,7 +87,7 @@ test('the details come back where the cashier gives more time', async () => {
   await show(InstructionScreen, INSTRUCTION);
   await runOut();
   const expiresAt = Date.now() + 5 * MINUTES;
-  await act(() => takeAnswer(fake.session, told({ ...INSTRUCTION, expiresAt }, { seq: 2 })));
+  await act(async () => takeAnswer(fake.session, told({ ...INSTRUCTION, expiresAt }, { seq: 2 })));
   expect(text()).toContain('7991761');
   expect(text()).not.toContain(en.invoice.late);
   await runOut();
