@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from '../support/free-port.ts';
 
 /** The sandbox as a process of its own, which dies and comes back on the same books. */
 export class CashierProcess {
@@ -77,14 +77,4 @@ export class CashierProcess {
     }
     throw new Error('The cashier ended before it was ready');
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port');
-  return address.port;
 }
