@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
 import { listCases } from '../walk/list-cases.ts';
 import type { MethodCase } from '../walk/method-case.ts';
 import { bundleWalk, openWalk } from '../walk/open-walk.ts';
@@ -15,20 +13,18 @@ const TRIES = process.env.CI ? 2 : 1;
 const cases = listCases();
 const places = [...new Set(cases.map(({ place }) => place))];
 
-let browser: Browser;
-let sandbox: Sandbox;
 /** What went wrong with each method. */
 const walks = new Map<MethodCase, Promise<string | null>>();
+
+// Answers at once; but coins come slowly enough for their address to be seen.
+const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 25, random: () => 0 }));
 
 /**
  * One walk through every method of the catalogue, in the built element: its tile opens the page that section 3 of the
  * decisions names, its form refuses what examples.json calls wrong and takes what it calls right, the cashier's answer
  * opens its page, the payer does their part, and the payment comes to its end.
  */
-beforeAll(async () => {
-  // Answers at once; but coins come slowly enough for their address to be seen.
-  sandbox = await startSandbox({ speed: 25, random: () => 0 });
-  browser = await launchBrowser();
+test.beforeAll(async ({ browser, sandbox }) => {
   const script = await bundleWalk();
   const pages = await Promise.all(
     Array.from({ length: PAGES }, () => openWalk(browser, sandbox.url, script)),
@@ -46,11 +42,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-
 test('the catalogue has 470 methods in 28 places', () => {
   expect(cases).toHaveLength(470);
   expect(places).toHaveLength(28);

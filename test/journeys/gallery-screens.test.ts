@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   findAxeFaults,
   findFaults,
@@ -9,8 +8,7 @@ import {
 } from '../gallery/check-page.ts';
 import { SCENARIOS } from '../gallery/scenarios.ts';
 import { onStages, openStage } from '../gallery/stage.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { journey } from '../support/journey.ts';
 
 /** Screens whose names and roles are held against what they were: one of each kind. */
 const READ = new Set([
@@ -32,13 +30,11 @@ interface Seen {
   read?: string;
 }
 
-let browser: Browser;
-let sandbox: Sandbox;
 const seen = new Map<string, Seen>();
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ speed: 20 });
-  browser = await launchBrowser();
+const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20 }));
+
+test.beforeAll(async ({ browser, sandbox }) => {
   await onStages(browser, sandbox.url, Object.entries(SCENARIOS), async (stage, [path, scenario]) => {
     const lookAtIt = async (): Promise<Seen> => {
       await stage.show(path, scenario);
@@ -51,11 +47,6 @@ beforeAll(async () => {
     seen.set(path, first.faults.length > 0 ? await lookAtIt().catch(failed) : first);
   });
 }, 480_000);
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-
 describe('nothing to find for axe, the rulers and the watch over layout shifts', () => {
   test.each(Object.keys(SCENARIOS))('on %s', (path) => {
     expect(seen.get(path)?.faults).toEqual([]);
@@ -66,7 +57,7 @@ test.each([...READ])('%s is read as it was', (path) => {
   expect(withoutChance(seen.get(path)?.read ?? '')).toMatchSnapshot();
 });
 
-test('what axe and the rulers are asked to find, they find', async () => {
+test('what axe and the rulers are asked to find, they find', async ({ browser, sandbox }) => {
   const stage = await openStage(browser, sandbox.url);
   const scenario = SCENARIOS['/deposit'];
   if (!scenario) throw new Error('/deposit has no scenario');
