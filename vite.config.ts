@@ -417,7 +417,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'journeys',
             include: ['test/{journeys,visual}/**/*.test.ts'],
-            setupFiles: ['test/support/check-violations.ts'],
+            setupFiles: ['test/support/check-pages.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
             // A state that is waited for has the time that a busy machine needs.

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { describe, expect } from 'vitest';
 import { createUser } from '../support/host-page.ts';
-import { type Partner, startPartner } from '../support/partner.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { journey } from '../support/journey.ts';
+import { startPartner } from '../support/partner.ts';
 import { watchViolations } from '../support/violations.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -15,59 +13,48 @@ const OUTPUTS = ['element', 'paywidget', 'webview'] as const;
 const manifestOf = (output: string): Record<string, string> =>
   JSON.parse(readFileSync(join(DIST, output, 'integrity.json'), 'utf8'));
 
-let browser: Browser;
-let sandbox: Sandbox;
-let partner: Partner;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  await page?.context().close();
-  await partner?.stop();
-});
-
-async function open(body: string, head = ''): Promise<Page> {
-  const html = `<!doctype html><link rel="icon" href="data:,">${head}${body}`;
-  partner = await startPartner(sandbox.url, { '/page': html });
-  const context = await browser.newContext();
-  context.setDefaultTimeout(10_000);
-  await watchViolations(context);
-  page = await context.newPage();
-  complaints = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+const test = journey
+  /** Opens a page of a partner on an origin of its own. */
+  .extend('show', ({ browser, sandbox, complaints }, { onCleanup }) => {
+    const closers: (() => Promise<void>)[] = [];
+    onCleanup(async () => {
+      for (const close of closers) await close();
+    });
+    return async (body: string, head = '') => {
+      const html = `<!doctype html><link rel="icon" href="data:,">${head}${body}`;
+      const partner = await startPartner(sandbox.url, { '/page': html });
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      closers.push(() => context.close(), partner.stop);
+      context.setDefaultTimeout(10_000);
+      await watchViolations(context);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.goto(`${partner.url}/page`);
+      return page;
+    };
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${partner.url}/page`);
-  return page;
-}
 
-const threeLines = (attributes = '') => `
-<script type="module" src="${sandbox.url}/element/define.js"></script>
+const threeLines = (cashier: string, attributes = '') => `
+<script type="module" src="${cashier}/element/define.js"></script>
 <pay-widget ${attributes} currency="MXN" payment-geo="MX" locale="en"></pay-widget>
 <script type="module" nonce="partner">document.querySelector('pay-widget').token = '${createUser().token}';</script>`;
 
-test('three lines on another origin are a cashier, and so they are with a frame', async () => {
-  await open(threeLines());
+test('three lines on another origin are a cashier, and so they are with a frame', async ({
+  show,
+  sandbox: { url },
+}) => {
+  const page = await show(threeLines(url));
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   expect(await page.content()).not.toContain('token="');
-  await page.context().close();
-  await partner.stop();
 
-  await open(threeLines(`frame="${sandbox.url}/paywidget/"`));
-  await page
+  const framed = await show(threeLines(url, `frame="${url}/paywidget/"`));
+  await framed
     .frameLocator('iframe')
     .getByRole('button', { name: /^SPEI bank transfer/ })
     .waitFor();
-  expect(complaints).toEqual([]);
 });
 
 test.each(OUTPUTS)('the manifest of dist/%s names every file with its hash', (output) => {
@@ -94,27 +81,27 @@ test.each(OUTPUTS)('dist/%s holds nothing of the console helper', (output) => {
 });
 
 /** An import map that holds every script of the element, lazy chunks too, to its hash. */
-function importMap(hashes: Record<string, string>): string {
+function importMap(cashier: string, hashes: Record<string, string>): string {
   const scripts = Object.entries(hashes).filter(([path]) => path.endsWith('.js'));
-  const integrity = Object.fromEntries(
-    scripts.map(([path, hash]) => [`${sandbox.url}/element/${path}`, hash]),
-  );
+  const integrity = Object.fromEntries(scripts.map(([path, hash]) => [`${cashier}/element/${path}`, hash]));
   return `<script type="importmap" nonce="partner">${JSON.stringify({ integrity })}</script>`;
 }
 
-test('an import map lets the scripts in as they were built, and no chunk that was changed', async () => {
-  const manifest = manifestOf('element');
-  await open(threeLines(), importMap(manifest));
+test('an import map lets the scripts in as they were built', async ({ show, sandbox: { url } }) => {
+  const page = await show(threeLines(url), importMap(url, manifestOf('element')));
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  expect(complaints).toEqual([]);
-  await page.context().close();
-  await partner.stop();
+});
 
-  const forged = { ...manifest };
-  for (const path of Object.keys(forged)) {
-    if (/chunks\/view-/.test(path)) forged[path] = `sha384-${'A'.repeat(64)}`;
-  }
-  await open(threeLines(), importMap(forged));
-  await page.getByRole('alert').getByText('Error occurred').waitFor();
-  expect(complaints.join()).toContain('integrity');
+describe('an import map', () => {
+  test.override('forgiven', () => /./);
+
+  test('lets in no chunk that was changed', async ({ show, sandbox: { url }, complaints }) => {
+    const forged = manifestOf('element');
+    for (const path of Object.keys(forged)) {
+      if (/chunks\/view-/.test(path)) forged[path] = `sha384-${'A'.repeat(64)}`;
+    }
+    const page = await show(threeLines(url), importMap(url, forged));
+    await page.getByRole('alert').getByText('Error occurred').waitFor();
+    expect(complaints.join()).toContain('integrity');
+  });
 });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright';
-import { test as base, expect } from 'vitest';
+import { test as base } from 'vitest';
 import type { CashierOptions } from '../../demo/cashier/options.ts';
 import { closeSharedBrowser, shareBrowser } from './browser.ts';
+import { collectComplaints } from './complaints.ts';
 import { openDesk } from './desk.ts';
 import { createUser, type Visit, visit, type Wire } from './host-page.ts';
 import { type Hosted, type Hosting, host } from './mountings.ts';
@@ -65,12 +66,8 @@ export const journey = base
   .extend('wire', (): Wire => ({ sent: [], received: [] }))
   /** Complaints that are none. */
   .extend('forgiven', (): RegExp => /(?!)/)
-  /** Errors that nobody caught, errors and warnings in the console: whatever was opened must have ended without. */
-  .extend('complaints', ({ forgiven }, { onCleanup }) => {
-    const complaints: string[] = [];
-    onCleanup(() => expect(complaints.filter((text) => !forgiven.test(text))).toEqual([]));
-    return complaints;
-  })
+  /** Errors that nobody caught, errors and warnings in the console; looked at after each test (check-pages.ts). */
+  .extend('complaints', ({ forgiven }) => collectComplaints(forgiven))
   .extend('desk', ({ sandbox, user }, { onCleanup }) => {
     const desk = openDesk(sandbox.url, user);
     onCleanup(() => desk.close());
