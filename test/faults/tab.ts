@@ -69,6 +69,9 @@ export class Tab {
   }
 }
 
+/** How long a frame takes, milliseconds. */
+const FRAME = 16;
+
 /** Puts a page's globals around the widget's code, each leading to the tab that the code runs in. */
 export function installTabs(): void {
   const { setTimeout: setTimer, clearTimeout: clearTimer } = globalThis;
@@ -101,7 +104,9 @@ export function installTabs(): void {
       return here.getStore()?.isHidden ? 'hidden' : 'visible';
     },
   };
-  Object.assign(globalThis, { setTimeout: tabTimer, clearTimeout: clear, ...target('window') });
+  const requestAnimationFrame = (work: () => void) => tabTimer(work, FRAME);
+  const timers = { setTimeout: tabTimer, clearTimeout: clear, requestAnimationFrame };
+  Object.assign(globalThis, { ...timers, ...target('window') });
   for (const [name, get] of Object.entries({
     document: () => document,
     sessionStorage: () => here.getStore()?.storage,
