@@ -267,6 +267,13 @@ test('a slow answer is still being checked after 10 s, in doubt after 30 s, and 
   expect(await page.getByText('We are still checking').count()).toBe(0);
   await page.clock.fastForward(1_500);
   await page.getByText('We are still checking').waitFor();
+  // On a phone too: not under the main button, which stays at the bottom of the window.
+  const [word, dock] = [page.getByText('We are still checking'), page.locator('.dock')];
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await word.boundingBox()) ?? {};
+    return y + height;
+  };
+  expect(await bottom()).toBeLessThanOrEqual((await dock.boundingBox())?.y ?? 0);
   expect(await page.getByRole('heading', { name: 'We are checking your payment' }).count()).toBe(0);
   await page.clock.fastForward(20_000);
   await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();

@@ -20,7 +20,9 @@ export const partitioned: Pick<Browser, 'newContext'> = {
       // Playwright turns it off, and so do our flags.
       args: CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
     });
-    context.on('close', () => void rm(profile, { recursive: true, force: true }));
+    // Chromium still writes for a moment after it has said goodbye; what is left then lies in the temporary folder.
+    const clear = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
+    context.on('close', () => void rm(profile, clear).catch(() => undefined));
     return context;
   },
 };

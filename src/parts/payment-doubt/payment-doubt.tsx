@@ -5,6 +5,8 @@ import { resumeIntent } from '../../session/payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Message } from '../../ui/message/message.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { bringIntoView } from '../bring-into-view.ts';
 import { Diagnosis } from '../diagnosis/diagnosis.tsx';
 
 /**
@@ -34,6 +36,16 @@ export function PaymentDoubt() {
       {link === 'open' ? null : <p role="status">{t('doubt.offline')}</p>}
       {intent?.fault ? <Diagnosis fault={intent.fault} /> : null}
     </Message>
+  );
+}
+
+/** Says beside the main button that an answer is late; on a phone it would come where the button covers it. */
+export function SlowNotice() {
+  const { t } = useI18n();
+  return (
+    <div ref={bringIntoView}>
+      <Notice live>{t('doubt.slow')}</Notice>
+    </div>
   );
 }
 

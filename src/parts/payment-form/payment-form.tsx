@@ -15,7 +15,7 @@ import { useStyles } from '../../ui/styles.tsx';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
 import { CaptchaPlace } from '../captcha/captcha-place.tsx';
 import { MethodHeading } from '../method-heading/method-heading.tsx';
-import { useIsSlow } from '../payment-doubt/payment-doubt.tsx';
+import { SlowNotice, useIsSlow } from '../payment-doubt/payment-doubt.tsx';
 import { QuoteSummary } from '../quote/quote-summary.tsx';
 import { useQuote } from '../quote/use-quote.ts';
 import { RefusalNotice } from '../refusal/refusal-notice.tsx';
@@ -87,7 +87,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
             <QuoteSummary quote={quote} currency={user.currency} />
             <CaptchaPlace type={type} method={method} />
             <RefusalNotice type={type} />
-            {isSlow ? <Notice live>{t('doubt.slow')}</Notice> : null}
+            {isSlow ? <SlowNotice /> : null}
             {host.token === undefined ? <Notice tone="warning">{t('pay.noToken')}</Notice> : null}
             <div className="dock">
               <Button

@@ -7,14 +7,17 @@ import { openTransaction } from '../../session/transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { useStyles } from '../../ui/styles.tsx';
 import { bringIntoView } from '../bring-into-view.ts';
 import { Diagnosis } from '../diagnosis/diagnosis.tsx';
+import css from '../remedy/remedy-buttons.css?inline';
 import { RemedyButtons } from '../remedy/remedy-buttons.tsx';
 import { useMoney } from '../use-money.ts';
 import { NearbyAmounts } from './nearby-amounts.tsx';
 
 /** Why the cashier created nothing, in plain words, and the next best thing to do. */
 export function RefusalNotice({ type }: { type: TransactionType }) {
+  useStyles(css);
   const session = useSession();
   const { choice, draft, intent, user } = useSessionState();
   const { t, lookUp } = useI18n();
@@ -44,14 +47,16 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
           title={code === 'possible_duplicate' ? t('pay.duplicate.title') : t('failures.pending_exists')}
         >
           {code === 'possible_duplicate' ? t('pay.duplicate.text') : null}
-          <Button size="m" color="neutral" onClick={open}>
-            {t('pay.duplicate.open')}
-          </Button>
-          {code === 'possible_duplicate' ? (
-            <Button size="m" color="neutral" variant="plain" onClick={again}>
-              {t('pay.duplicate.again')}
+          <div className="remedies">
+            <Button size="s" color="neutral" onClick={open}>
+              {t('pay.duplicate.open')}
             </Button>
-          ) : null}
+            {code === 'possible_duplicate' ? (
+              <Button size="s" color="neutral" variant="plain" onClick={again}>
+                {t('pay.duplicate.again')}
+              </Button>
+            ) : null}
+          </div>
         </Notice>
       </div>
     );

@@ -25,6 +25,8 @@ export default function CompleteScreen() {
   const why = reason && (lookUp(failure?.text ?? '') ?? reason.message);
   const told = next?.kind === 'wait' && !isFinal(status) ? next.text : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
+  // What has been sent may still come: that is said in full.
+  const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   return (
     <Message
       mark={status}
@@ -36,13 +38,15 @@ export default function CompleteScreen() {
       {next?.kind === 'redirect' && !isFinal(status) ? (
         <ProviderLink next={next} isDue={status === 'waiting'} />
       ) : null}
-      {type === 'deposit' && status === 'mistaked' && reason?.code === 'expired' ? (
+      {isLate ? (
         <Notice tone="warning" title={t('complete.sentTitle')}>
           {t('complete.sentText')}
         </Notice>
       ) : null}
       <TransactionSummary transaction={transaction} />
-      {failure?.ways.includes('support') ? <Paragraph size="s">{t('remedy.support')}</Paragraph> : null}
+      {failure?.ways.includes('support') && !isLate ? (
+        <Paragraph size="s">{t('remedy.support')}</Paragraph>
+      ) : null}
       {type === 'withdrawal' && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
           <Timeline steps={transaction.timeline} />

@@ -3,7 +3,7 @@ import { isUnderWay } from '../../domain/intent-phase.ts';
 import { labelOf } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CaptchaPlace } from '../../parts/captcha/captcha-place.tsx';
-import { useIsSlow } from '../../parts/payment-doubt/payment-doubt.tsx';
+import { SlowNotice, useIsSlow } from '../../parts/payment-doubt/payment-doubt.tsx';
 import { QuoteSummary } from '../../parts/quote/quote-summary.tsx';
 import { useQuote } from '../../parts/quote/use-quote.ts';
 import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
@@ -13,7 +13,6 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useColumn } from '../../ui/column/use-column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import { readableFields } from './readable-fields.ts';
@@ -51,7 +50,7 @@ export default function ConfirmScreen() {
             <QuoteSummary quote={quote} currency={user.currency} />
             <CaptchaPlace type="withdrawal" method={method} />
             <RefusalNotice type="withdrawal" />
-            {isSlow ? <Notice live>{t('doubt.slow')}</Notice> : null}
+            {isSlow ? <SlowNotice /> : null}
             <div className="dock">
               <Button
                 size="xl"
