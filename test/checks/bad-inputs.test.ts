@@ -8,8 +8,10 @@ import { parseUser } from '../../src/domain/user.ts';
 import { isAllowedUrl, isProviderUrl } from '../../src/parts/provider.ts';
 import { isKnownPath } from '../../src/routing/known-path.ts';
 import { BLOCKED, CASHIER, NO_WAY_BACK } from '../support/bad-addresses.ts';
-import { BAD_LOCALES, SLOW_LOCALES } from '../support/bad-answers.ts';
+import { BAD_ANSWERS, BAD_LOCALES, BAD_METHODS, badPushes, SLOW_LOCALES } from '../support/bad-answers.ts';
+import { BAD_AMOUNTS, BAD_FIELDS } from '../support/bad-entries.ts';
 import { BAD_HOST_DATA } from '../support/bad-host-data.ts';
+import { IMPOSSIBLE } from '../support/bad-input-places.ts';
 import { BAD_USER_DATA, BAD_USER_DATA_ELSEWHERE } from '../support/bad-user-data.ts';
 import badInputs from '../vectors/bad-inputs.json' with { type: 'json' };
 
@@ -84,8 +86,8 @@ const SOCKET: Record<string, () => void> = {
 
 /** Rows that need a running widget or the wire, and who answers for them. */
 const SOCKET_ELSEWHERE: Record<string, string> = {
-  'socket-01': 'journeys/bad-answers: an answer to nobody',
-  'socket-38': 'journeys/live: another user starts anew',
+  'socket-01': 'journeys/bad-inputs: pushes',
+  'socket-38': 'journeys/bad-inputs: pushes',
   'socket-40': 'journeys/bad-inputs: pushes',
   'socket-42': 'journeys/bad-inputs: a bomb',
 };
@@ -115,6 +117,37 @@ test('every row of a web view and of a locale is tried in a real page: journeys/
   const userData = [...Object.keys(BAD_USER_DATA), ...Object.keys(BAD_USER_DATA_ELSEWHERE)];
   expect(userData.sort()).toEqual(idsOf('webview').sort());
   expect([...Object.keys(BAD_LOCALES), ...SLOW_LOCALES].sort()).toEqual(idsOf('locale').sort());
+});
+
+describe('every row is tried in every mounting where it can occur', () => {
+  test('and where it cannot, a reason is given', () => {
+    const groups = [...new Set(badInputs.map(({ group }) => group))];
+    const rows = badInputs.map(({ id }) => id);
+    const named = Object.keys(IMPOSSIBLE);
+    expect(named.filter((name) => !rows.includes(name)).sort()).toEqual(groups.sort());
+  });
+
+  test('fields and amounts: journeys/bad-inputs', () => {
+    const fields = new Set(BAD_FIELDS.map(({ id }) => id).filter((id) => id.startsWith('field-')));
+    expect([...fields].sort()).toEqual(idsOf('field').sort());
+    const amounts = [...BAD_AMOUNTS.values()].flat();
+    expect(amounts.map(({ id }) => id).sort()).toEqual(idsOf('amount').sort());
+    // Each either pays or says why not; nothing typed is the one that does neither.
+    expect(amounts.filter(({ pays, says }) => !pays === !says).map(({ id }) => id)).toEqual(['amount-19']);
+  });
+
+  test('answers and pushes: journeys/bad-inputs', () => {
+    const inOneForm = BAD_FIELDS.map(({ id }) => id);
+    const tried = [
+      ...BAD_ANSWERS.map(({ id }) => id),
+      ...BAD_METHODS.map(({ name }) => name),
+      ...inOneForm,
+      ...Object.keys(badPushes('')),
+      // By name in the journey: 10,000 methods, a method __proto__, 50,000 banks, another user, a bomb.
+      ...['socket-15', 'socket-17', 'socket-27', 'socket-38', 'socket-42'],
+    ].filter((id) => id.startsWith('socket-'));
+    expect([...new Set(tried)].sort()).toEqual(idsOf('socket').sort());
+  });
 });
 
 describe('url', () => {

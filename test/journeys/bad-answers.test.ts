@@ -2,15 +2,17 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { type BentFrame, type BentLine, bendLine } from '../support/bent-line.ts';
 import { journey } from '../support/journey.ts';
-import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/payer.ts';
+import { fillPayout, fillSpei, NAME, submit } from '../support/payer.ts';
 
 const test = journey
   /** Opens the widget behind a line that spoils the answers to one request. */
-  .extend('arrive', ({ open }) => async (source = '', spoil: (frame: BentFrame) => void = () => {}) => {
-    let line: BentLine | undefined;
+  .extend('arrive', ({ open }) => async (source: string, spoil: (frame: BentFrame) => void, query = {}) => {
+    const lines: BentLine[] = [];
     const prepare = async (page: Page) => {
-      line = await bendLine(page);
+      const line = await bendLine(page);
+      lines.push(line);
       line.bend(source, spoil);
+      await page.route('**/locales/es.json', (route) => route.fulfill({ body: '{"list":' }));
       await page.addInitScript(() => {
         Object.assign(window, { errors: [] });
         // The widget's events do not bubble, and are caught on their way down.
@@ -21,46 +23,52 @@ const test = journey
         );
       });
     };
-    const page = await open({}, { prepare });
+    const page = await open(query, { prepare });
     const errors = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'errors'));
-    return { page, errors, push: (frame: unknown) => line?.push(frame) };
+    const [line] = lines;
+    if (!line) throw new Error('Nobody prepared the page');
+    return { page, errors, line };
   });
 
-test('a list with bad items shows the good ones, and names the bad ones once', async ({ arrive }) => {
-  const { page, errors } = await arrive('BANKING:methods-payment-v3', ({ data }) => {
-    Object.assign(data.data, { ghost: null, number: 5, nameless: { category: 'crypto' } });
-    const { spei } = data.data;
-    if (typeof spei === 'object' && spei !== null)
-      Object.assign(spei, { position: 'first', banner: 7, fields: [null] });
-  });
+test('a language that does not arrive is English; a list with bad items shows the good ones; a list that is none has a way back', async ({
+  arrive,
+  complaints,
+}) => {
+  const { page, errors, line } = await arrive(
+    'BANKING:methods-payment-v3',
+    ({ data }) => {
+      Object.assign(data.data, { ghost: null, number: 5, nameless: { category: 'crypto' } });
+      const { spei } = data.data;
+      if (typeof spei === 'object' && spei !== null)
+        Object.assign(spei, { position: 'first', banner: 7, fields: [null] });
+    },
+    { locale: 'es' },
+  );
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  // Told in the console alone (specification, section 4).
+  expect(complaints.splice(0)).toHaveLength(1);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByRole('button', { name: /^CoDi/ }).waitFor();
   const told = await errors();
   expect(told).toHaveLength(1);
   for (const name of ['ghost', 'number', 'nameless']) expect(told[0]).toContain(name);
+
+  for (const nonsense of ['nonsense', 7, null]) {
+    line.bend('BANKING:methods-payment-v3', (frame) => Object.assign(frame.data, { data: nonsense }));
+    await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await refresh.waitFor();
+    line.straighten();
+    await refresh.click();
+    await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  }
 });
 
-test.for([
-  ['a text', 'nonsense'],
-  ['a number', 7],
-  ['nothing', null],
-])('a list that is %s ends on a page with a way back', async ([_, nonsense], { arrive }) => {
-  let isBad = true;
-  const { page } = await arrive('BANKING:methods-payment-v3', (frame) => {
-    if (isBad) Object.assign(frame.data, { data: nonsense });
-  });
-  const refresh = page.getByRole('button', { name: 'Refresh' });
-  await refresh.waitFor();
-  isBad = false;
-  await refresh.click();
-  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-});
-
-test('a payment with bad parts is shown without them, and the host is told which', async ({
+test('a payment with bad parts is shown without them; pushes that make no sense change nothing; an unknown step is waited for', async ({
   arrive,
   desk,
 }) => {
-  const { page, errors } = await arrive('BANKING_DEPOSIT:create-v1', ({ data }) => {
+  const { page, errors, line } = await arrive('BANKING_DEPOSIT:create-v1', ({ data }) => {
     Object.assign(data.data, { fee: { of: 5 }, reason: 'none', timeline: [7], txid: 7 });
     const { next } = data.data;
     const rows = typeof next === 'object' && next ? Reflect.get(next, 'requisites') : [];
@@ -74,22 +82,7 @@ test('a payment with bad parts is shown without them, and the host is told which
   const [told = ''] = await errors();
   for (const name of ['fee', 'reason', 'timeline', 'txid', 'next.requisites']) expect(told).toContain(name);
   expect(await desk.payments()).toHaveLength(1);
-});
 
-test('a next step that nobody knows is waited for', async ({ arrive }) => {
-  const spoil = ({ data }: BentFrame) => Object.assign(data.data, { next: { kind: 'hologram', beam: true } });
-  const { page } = await arrive('BANKING_DEPOSIT:create-v1', spoil);
-  await fillSpei(page, '512');
-  await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-});
-
-test('pushes that make no sense change nothing; one that is older than what is known neither', async ({
-  arrive,
-  desk,
-}) => {
-  const { page, errors, push } = await arrive();
-  await paySpei(page, '512');
   const [payment] = await desk.payments();
   const id = payment?.id;
   for (const frame of [
@@ -106,29 +99,26 @@ test('pushes that make no sense change nothing; one that is older than what is k
     { source: '__proto__', data: { polluted: true } },
     { msgid: 'none', source: 'BANKING:transaction-v1', data: { status: 200, data: {} } },
   ]) {
-    push(frame);
+    line.push(frame);
   }
   await expect.poll(errors).toContainEqual(expect.stringContaining('balanceData'));
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   await desk.act('approve', { id });
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
-  push({ source: 'deposit.status', data: { id, status: 2 } });
-  // What comes of it is drawn at the latest in the frame after the next.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  line.push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
+  line.push({ source: 'deposit.status', data: { id, status: 2 } });
+  // What comes in is read in its order: once this is told, all of it was.
+  line.push({ source: 'login.token', data: { platform: 5 } });
+  await expect.poll(errors).toContainEqual(expect.stringContaining('platform'));
   expect(await page.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
-});
 
-test('a language that does not arrive is English instead', async ({ open, complaints }) => {
-  const prepare = async (page: Page) => {
-    await page.route('**/locales/es.json', (route) => route.fulfill({ body: '{"list":' }));
-  };
-  const page = await open({ locale: 'es' }, { prepare });
-  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // Told in the console alone (specification, section 4).
-  expect(complaints.splice(0)).toHaveLength(1);
+  line.bend('BANKING_DEPOSIT:create-v1', ({ data }) => {
+    Object.assign(data.data, { next: { kind: 'hologram', beam: true } });
+  });
+  await page.getByRole('button', { name: 'New deposit' }).click();
+  await fillSpei(page, '712');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 });
 
 test('what the cashier finds wrong is said at its field, in view, from the page after it too', async ({

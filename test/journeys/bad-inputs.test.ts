@@ -1,23 +1,26 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { Server } from 'socket.io';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { MESSAGE_EVENT } from '../../src/api/names.ts';
 import { BLOCKED, NO_WAY_BACK } from '../support/bad-addresses.ts';
 import {
   BAD_ANSWERS,
   BAD_LOCALES,
-  BENT,
+  BAD_METHODS,
   badPushes,
+  FORM,
   markRow,
   SLOW_LOCALES,
   showsRow,
+  spoilByNumber,
+  spoilMethods,
 } from '../support/bad-answers.ts';
+import { BAD_AMOUNTS, BAD_FIELDS } from '../support/bad-entries.ts';
+import { modesOf } from '../support/bad-input-places.ts';
 import { BAD_USER_DATA } from '../support/bad-user-data.ts';
 import { type BentLine, bendLine } from '../support/bent-line.ts';
+import { AFTER_THE_BOMB, startBomb } from '../support/bomb.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
+import { enterAll } from '../support/enter-all.ts';
 import { createUser, type Widget } from '../support/host-page.ts';
 import { type Hosted, host, MODES } from '../support/mountings.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
@@ -30,56 +33,75 @@ const METHODS = 'BANKING:methods-payment-v3';
 
 let browser: Browser;
 let sandbox: Sandbox;
+let bomb: Awaited<ReturnType<typeof startBomb>>;
 let partner: Partner;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  partner = await startPartner(sandbox.url);
+  [sandbox, bomb] = await Promise.all([startSandbox(), startBomb()]);
+  partner = await startPartner(sandbox.url, {}, undefined, [bomb.url]);
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await partner?.stop();
+  await bomb?.stop();
   await sandbox?.stop();
 });
 
 const expectList = (widget: Widget) => widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
-/** One mounting for all rows of socket, locale and url: each comes, yields what it must, and is taken back. */
+/** One widget for all rows that a cashier, a server or a user can cause: each comes, yields what it must, and goes. */
 describe.each(MODES)('mode %s', (mode) => {
   let hosted: Hosted;
   let line: BentLine;
   let desk: Desk;
+  let locale: { status?: number; body?: string } | null = null;
 
-  afterEach(async () => {
-    desk.close();
-    await hosted.close();
-  });
-
-  test('what cashier and server say badly is left out, told, and harmless', async () => {
+  beforeAll(async () => {
     const user = createUser();
     desk = openDesk(sandbox.url, user);
-    let locale: { status?: number; body?: string } | null = null;
     hosted = await host(browser, {
       mode,
       cashier: sandbox.url,
       partner: partner.url,
       data: { ...PLACE, token: user.token, userId: user.id },
+      // url-20 to -23: no address says where to go back to.
+      query: `?${Object.values(NO_WAY_BACK)
+        .map((back) => `back=${encodeURIComponent(back)}`)
+        .join('&')}`,
       prepare: async (page) => {
-        line = await bendLine(page);
+        line = await bendLine(page, sandbox.url);
         await page.route('**/locales/te.json', (route) =>
           locale ? route.fulfill({ contentType: 'application/json', ...locale }) : undefined,
         );
       },
     });
-    const { widget, page } = hosted;
-    const flaws = async () =>
-      (await hosted.heard()).flatMap(({ name, detail }) =>
-        name === 'Error' ? [String(detail.message)] : [],
-      );
-    await expectList(widget);
+    await expectList(hosted.widget);
+    // What the widget waits for need not be waited for.
+    await hosted.page.clock.install();
+  });
+  afterAll(async () => {
+    desk?.close();
+    await hosted?.close();
+  });
+  afterEach(async () => {
+    // Nothing was thrown, and nothing is left behind.
+    expect(hosted.complaints.splice(0)).toEqual([]);
+    expect(await hosted.pollution()).toEqual([]);
+    expect(await hosted.page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
+    // Each begins on a good list.
+    line.straighten();
+    await hosted.tell({ page: 'deposit' });
+    await hosted.refresh();
+  });
 
-    for (const { id, spoil, ends, told, opens } of BAD_ANSWERS) {
+  const errors = async () => (await hosted.heard()).filter(({ name }) => name === 'Error');
+  const flaws = async () => (await errors()).map(({ detail }) => String(detail.message));
+  const row = (name: string) => hosted.widget.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+
+  test('answers without methods are told, and the others are taken', async () => {
+    const { widget } = hosted;
+    for (const { id, spoil, ends, told } of BAD_ANSWERS) {
       line.bend(METHODS, (frame) => {
         spoil(frame);
         markRow(id)(frame);
@@ -88,50 +110,100 @@ describe.each(MODES)('mode %s', (mode) => {
       if (ends) await widget.getByRole('button', { name: ends }).waitFor();
       else await showsRow(widget, id);
       if (told) await expect.poll(flaws, { message: id }).toContain(told);
-      // A form is the same in every mode.
-      if (opens && mode === 'inline') {
-        await widget
-          .getByRole('button', { name: new RegExp(`^Row ${id}`) })
-          .first()
-          .click();
-        await widget.getByLabel('Amount').waitFor();
-        await hosted.goBack();
-      }
     }
-    line.straighten();
-    await hosted.refresh();
-    await expectList(widget);
     expect(await widget.locator('img[onerror]').count()).toBe(0);
+    line.bend(METHODS, spoilByNumber);
+    await hosted.refresh();
+    const tiles = widget.locator('[part~=tile]');
+    await expect.poll(() => tiles.count(), { message: 'socket-15' }).toBe(5_000);
+  });
 
+  test('bad methods can be seen, and bad fields, texts and amounts typed', async () => {
+    const { widget, tell } = hosted;
+    line.bend(METHODS, spoilMethods);
+    await hosted.refresh();
+    await row(FORM).waitFor();
+    for (const { name, text } of BAD_METHODS) await row('en' in text ? text.en : name).waitFor();
+    await row(FORM).click();
+    await widget.getByLabel('Amount').waitFor();
+    // socket-27: so many banks are none.
+    await widget.getByRole('button', { name: /^Bank/ }).waitFor();
+    const element = widget.locator('pay-widget').last();
+    expect(await enterAll(element, BAD_FIELDS)).toEqual([]);
+    for (const [currency, entries] of BAD_AMOUNTS) {
+      await tell({ currency });
+      await widget.getByText(currency, { exact: true }).first().waitFor();
+      expect(await enterAll(element, entries), currency).toEqual([]);
+    }
+    await tell({ currency: PLACE.currency });
+    expect(await element.evaluate(({ shadowRoot }) => shadowRoot?.textContent)).not.toMatch(/NaN|Infinity/);
+    expect(await desk.payments()).toEqual([]);
+  });
+
+  test('bad texts of a language give way to English, and the console alone is told', async () => {
+    const { widget, page, complaints } = hosted;
+    await expectList(widget);
     const title = (name: string) => widget.getByRole('heading', { name, exact: true }).waitFor();
-    for (const [id, row] of Object.entries(BAD_LOCALES)) {
-      locale = row;
-      const before = hosted.complaints.length;
+    for (const [id, given] of Object.entries(BAD_LOCALES)) {
+      locale = given;
+      const before = complaints.length;
       await hosted.tell({ locale: 'te' });
-      // English is used where it is no good, and the console alone is told.
-      await title(row.title ?? 'Deposit');
-      if (!row.title) {
-        await expect.poll(() => hosted.complaints.length, { message: id }).toBeGreaterThan(before);
-      }
+      await title(given.title ?? 'Deposit');
+      if (!given.title) await expect.poll(() => complaints.length, { message: id }).toBeGreaterThan(before);
       expect(await widget.locator('[onclick]').count()).toBe(0);
       await hosted.tell({ locale: 'es' });
       await title('Depósito');
     }
     expect(SLOW_LOCALES).toHaveLength(2);
     locale = null;
-    hosted.complaints.length = 0;
-    await page.clock.install();
+    complaints.length = 0;
     await hosted.tell({ locale: 'te' });
     await expect
       .poll(async () => {
         await page.clock.fastForward(2_000);
-        return hosted.complaints.join();
+        return complaints.join();
       })
       .toContain('Locale receiving error te');
     await title('Deposit');
-    hosted.complaints.length = 0;
+    complaints.length = 0;
     await hosted.tell({ locale: 'en' });
+    expect((await flaws()).join()).not.toContain('Locale');
+  });
 
+  test('bad pushes change nothing, and another user’s login starts anew', async () => {
+    const { widget, page } = hosted;
+    await paySpei(widget, '512');
+    const [payment] = await desk.payments();
+    const { 'socket-41': bytes = [], ...texts } = badPushes(payment?.id ?? '');
+    for (const frame of Object.values(texts).flat()) line.push(frame);
+    // What comes in is read in its order: once this is told, all of it was.
+    line.push({ source: 'login.token', data: { currency: 5 } });
+    await expect.poll(async () => (await flaws()).filter((text) => /currency/.test(text))).toHaveLength(1);
+    // A line that speaks in bytes is none of ours: it is made anew.
+    for (const frame of bytes) line.push(frame);
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(1_000);
+        return (await hosted.heard()).map(({ name }) => name);
+      })
+      .toContain('onSocketReconnectAttempt');
+    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+    await desk.act('approve', { id: payment?.id });
+    await widget.getByRole('heading', { name: 'Done' }).waitFor();
+    for (const frame of texts['socket-37'] ?? []) line.push(frame);
+    line.push({ source: 'login.token', data: { balanceData: 'rich' } });
+    await expect.poll(async () => JSON.stringify(await errors())).toContain('balanceData');
+    expect(await widget.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
+    // socket-38
+    const starts = async () => (await hosted.heard()).filter(({ name }) => name === 'FullLoaded').length;
+    expect(await starts()).toBe(1);
+    line.push({ source: 'login.token', data: { id: 987_654, currency: 'MXN' } });
+    await expect.poll(starts).toBe(2);
+    expect(await desk.payments()).toMatchObject([{ status: 'processed' }]);
+  });
+
+  test('nobody is sent to a bad address', async () => {
+    const { widget, page } = hosted;
     await widget.getByRole('button', { name: /^Card Visa/ }).click();
     await widget.getByRole('button', { name: /^Debit card/ }).click();
     await widget.getByLabel('Amount').fill('312');
@@ -154,62 +226,17 @@ describe.each(MODES)('mode %s', (mode) => {
       // No page was opened but the good one, which may open by itself.
       if (id !== 'good') expect(page.context().pages()).toHaveLength(1);
     }
-    line.straighten();
-
-    // Nothing is left behind, and nothing was thrown.
-    expect(await hosted.pollution()).toEqual([]);
-    expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
-    expect(hosted.complaints).toEqual([]);
   });
 
-  // A push knows no host: once beside its host, and once beyond a window.
-  test.runIf(mode === 'inline' || mode === 'iframe')('what it pushes badly changes nothing', async () => {
-    const user = createUser();
-    desk = openDesk(sandbox.url, user);
-    hosted = await host(browser, {
-      mode,
-      cashier: sandbox.url,
-      partner: partner.url,
-      data: { ...PLACE, token: user.token, userId: user.id },
-      prepare: async (page) => {
-        line = await bendLine(page);
-      },
-    });
-    const { widget } = hosted;
-    await paySpei(widget, '512');
-    const [payment] = await desk.payments();
-    const pushes = badPushes(payment?.id ?? '');
-    const { 'socket-41': bytes = [], ...texts } = pushes;
-    for (const frame of Object.values(texts).flat()) line.push(frame);
-    // What comes in is read in its order: once this is told, all of it was.
-    const mark = (currency: unknown) => line.push({ source: 'login.token', data: { currency } });
-    const marks = async () =>
-      (await hosted.heard()).filter(
-        ({ name, detail }) => name === 'Error' && /currency/.test(String(detail.message)),
-      ).length;
-    mark(5);
-    await expect.poll(marks).toBe(1);
-    // A line that speaks in bytes is none of ours: it is made anew, after a while that once is enough for.
-    if (mode === 'inline') {
-      for (const frame of bytes) line.push(frame);
-      await expect
-        .poll(async () => (await hosted.heard()).map(({ name }) => name))
-        .toContain('onSocketReconnectAttempt');
-    }
-    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    await desk.act('approve', { id: payment?.id });
-    await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    for (const frame of pushes['socket-37'] ?? []) line.push(frame);
-    line.push({ source: 'login.token', data: { balanceData: 'rich' } });
-    await expect.poll(async () => JSON.stringify(await hosted.heard())).toContain('balanceData');
-    expect(await widget.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
-    expect(await hosted.pollution()).toEqual([]);
-    expect(hosted.complaints).toEqual([]);
+  test('socket-42: a bomb is a long message that nobody asked for', async () => {
+    await expectList(hosted.widget);
+    await hosted.tell({ host: bomb.url });
+    await hosted.refresh();
+    await row(AFTER_THE_BOMB).waitFor({ timeout: 30_000 });
   });
 });
 
-// Both wait for five seconds: side by side.
-describe.concurrent('a web view', () => {
+describe('a web view', () => {
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
 
@@ -224,8 +251,18 @@ describe.concurrent('a web view', () => {
     contexts.push(context);
     context.on('weberror', (error) => complaints.push(error.error().message));
     await watchViolations(context);
+    await context.clock.install();
     return context;
   }
+  /** Lets the page's own time run, until it comes true. */
+  const pass = (page: Page, see: () => Promise<unknown>, message = '') =>
+    expect.poll(
+      async () => {
+        await page.clock.runFor(500);
+        return see();
+      },
+      { message, timeout: 20_000 },
+    );
   const payloadOf = (token: string) => ({ payload: { ...PLACE, token } });
   const heardIn = (page: Pick<Page, 'evaluate'>) =>
     page.evaluate(() => (Reflect.get(window, 'heard') as string[]).map((text) => JSON.parse(text)));
@@ -266,9 +303,7 @@ describe.concurrent('a web view', () => {
             messageType === name ? [message] : [],
           );
         if (yields === 'no data') {
-          await expect
-            .poll(() => told('init-error'), { message: id, timeout: 20_000 })
-            .toEqual(["Can't find a property in window"]);
+          await pass(page, () => told('init-error'), id).toEqual(["Can't find a property in window"]);
           await frame.getByRole('button', { name: 'Refresh' }).waitFor();
           return;
         }
@@ -300,93 +335,58 @@ describe.concurrent('a web view', () => {
         });
       }
     }, payloadOf(token));
+    const [late, element] = [await context.newPage(), await context.newPage()];
     await Promise.all([
-      (async () => {
-        const page = await context.newPage();
-        await page.goto(`${sandbox.url}/paywidget/#late`);
-        await expectList(page);
-        expect((await heardIn(page)).map(({ messageType }) => messageType)).not.toContain('init-error');
-      })(),
-      (async () => {
-        const page = await context.newPage();
-        await page.goto(`${sandbox.url}/paywidget/#element`);
-        // webview-01 and -03
-        await page.getByRole('button', { name: 'Refresh' }).waitFor();
-        expect(await heardIn(page)).toContainEqual(
-          expect.objectContaining({
-            messageType: 'init-error',
-            message: "Can't find a property in window",
-            code: 'no_user_data',
-          }),
-        );
-        await page.evaluate(() => (Reflect.get(window, 'give') as () => void)());
-        await page.getByRole('button', { name: 'Refresh' }).click();
-        await expectList(page);
-      })(),
+      late.goto(`${sandbox.url}/paywidget/#late`),
+      element.goto(`${sandbox.url}/paywidget/#element`),
     ]);
+    // webview-01
+    await pass(element, () => heardIn(element)).toContainEqual(
+      expect.objectContaining({
+        messageType: 'init-error',
+        message: "Can't find a property in window",
+        code: 'no_user_data',
+      }),
+    );
+    // webview-03
+    await element.evaluate(() => (Reflect.get(window, 'give') as () => void)());
+    await element.getByRole('button', { name: 'Refresh' }).click();
+    await Promise.all([expectList(element), expectList(late)]);
+    expect((await heardIn(late)).map(({ messageType }) => messageType)).not.toContain('init-error');
   });
 });
 
-test('postMessage-04: a page that knows its hosts tells another nothing, and takes nothing from it', async () => {
-  const user = createUser();
-  const https = partner.url.replace('http:', 'https:');
-  const hosted = await host(browser, {
-    mode: 'iframe',
-    cashier: sandbox.url,
-    partner: partner.url,
-    data: { ...PLACE, token: user.token },
-    prepare: async (page) => {
-      await page.route('**/paywidget/', async (route) => {
-        const answer = await route.fetch();
-        const html = (await answer.text()).replace(
-          'name="pay-widget-hosts" content=""',
-          `name="pay-widget-hosts" content="${https}"`,
-        );
-        await route.fulfill({ response: answer, body: html });
-      });
-    },
-  });
-  await expect.poll(async () => (await hosted.heard()).length).toBeGreaterThan(0);
-  await hosted.tell({ amount: '5' });
-  const inner = hosted.widget.locator('pay-widget');
-  await inner.waitFor({ state: 'attached' });
-  const data = await inner.evaluate((element) => {
-    const { token, amount } = element as HTMLElementTagNameMap['pay-widget'];
-    return { token, amount };
-  });
-  expect(data).toEqual({ token: undefined, amount: undefined });
-  expect(new Set((await hosted.heard()).map(({ name }) => name))).toEqual(new Set(['Loaded']));
-  await hosted.close();
-});
-
-test('socket-42: a bomb is a long message that nobody asked for', async () => {
-  const http = createServer();
-  const io = new Server(http, {
-    path: '/v4/socket.io',
-    perMessageDeflate: { threshold: 0 },
-    cors: { origin: '*' },
-  });
-  const methods = {
-    [BENT]: { name: BENT, category: 'bank', text: { en: 'After the bomb' }, amount_rules: {}, fields: [] },
-  };
-  io.on('connection', (socket) => {
-    socket.emit(MESSAGE_EVENT, { source: 'bomb', data: 'a'.repeat(20_000_000) });
-    const answer = ({ msgid, type }: { msgid: string; type: string }) => {
-      const data = type === METHODS ? methods : {};
-      socket.emit(MESSAGE_EVENT, { msgid, source: type, data: { status: 200, data } });
-    };
-    socket.on(MESSAGE_EVENT, answer);
-  });
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-  const { port } = http.address() as AddressInfo;
-  const hosted = await host(browser, {
-    mode: 'webview',
-    cashier: sandbox.url,
-    partner: partner.url,
-    data: { ...PLACE, token: createUser().token, host: `http://localhost:${port}` },
-  });
-  await hosted.widget.getByRole('button', { name: /^After the bomb/ }).waitFor({ timeout: 30_000 });
-  expect(hosted.complaints).toEqual([]);
-  await hosted.close();
-  await io.close();
-});
+// A page that knows its hosts tells another nothing, and takes nothing from it.
+test.each(modesOf('postMessage-04'))(
+  'postMessage-04: a host that is not on the list, mode %s',
+  async (mode) => {
+    const https = partner.url.replace('http:', 'https:');
+    const hosted = await host(browser, {
+      mode,
+      cashier: sandbox.url,
+      partner: partner.url,
+      data: { ...PLACE, token: createUser().token },
+      prepare: async (page) => {
+        await page.route(/\/paywidget\/(\?|$)/, async (route) => {
+          const answer = await route.fetch();
+          const html = (await answer.text()).replace(
+            'name="pay-widget-hosts" content=""',
+            `name="pay-widget-hosts" content="${https}"`,
+          );
+          await route.fulfill({ response: answer, body: html });
+        });
+      },
+    });
+    await expect.poll(async () => (await hosted.heard()).length).toBeGreaterThan(0);
+    await hosted.tell({ amount: '5' });
+    const inner = hosted.widget.locator('pay-widget');
+    await inner.waitFor({ state: 'attached' });
+    const data = await inner.evaluate((element) => {
+      const { token, amount } = element as HTMLElementTagNameMap['pay-widget'];
+      return { token, amount };
+    });
+    expect(data).toEqual({ token: undefined, amount: undefined });
+    expect(new Set((await hosted.heard()).map(({ name }) => name))).toEqual(new Set(['Loaded']));
+    await hosted.close();
+  },
+);

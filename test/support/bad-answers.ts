@@ -1,3 +1,4 @@
+import { FORM_FIELDS } from './bad-entries.ts';
 import type { BentFrame } from './bent-line.ts';
 import type { Widget } from './host-page.ts';
 
@@ -9,21 +10,13 @@ interface BadAnswer {
   ends?: 'Refresh';
   /** What the host is told. */
   told?: string;
-  /** Whether the form of the bent method can be opened. */
-  opens?: boolean;
 }
 
 /** The method that is bent; its name tells that the bent list is shown. */
-export const BENT = 'spei';
-type Method = Record<string, unknown> & { fields: Record<string, unknown>[] };
-const bend = (change: (method: Method) => void) => (frame: BentFrame) => {
-  change(frame.data.data[BENT] as Method);
-};
-const inField = (field: object) => bend(({ fields }) => void Object.assign(fields[0] ?? {}, field));
+const BENT = 'spei';
 const status = (code: unknown) => (frame: BentFrame) => void Object.assign(frame.data, { status: code });
-const list = (length: number) =>
-  Array.from({ length }, (_, at) => ({ text: { en: `${at}` }, value: `${at}` }));
 
+/** Answers that are bad as a whole. */
 export const BAD_ANSWERS: readonly BadAnswer[] = [
   { id: 'socket-04', spoil: status(0) },
   { id: 'socket-06', spoil: status(600), ends: 'Refresh', told: 'Status 600' },
@@ -47,22 +40,6 @@ export const BAD_ANSWERS: readonly BadAnswer[] = [
     ends: 'Refresh',
     told: 'Empty payment methods',
   },
-  {
-    id: 'socket-17',
-    spoil: ({ data }) => {
-      const value = { name: '__proto__', polluted: true };
-      Object.defineProperty(data.data, '__proto__', { enumerable: true, configurable: true, value });
-    },
-  },
-  {
-    id: 'socket-19',
-    spoil: bend((method) => void Object.assign(method, { amount_rules: { MXN: { min: 100, max: 10 } } })),
-  },
-  { id: 'socket-24', spoil: inField({ regex: 'a'.repeat(100_000) }), opens: true },
-  { id: 'socket-25', spoil: inField({ regex: '[\\w-\\.]' }), opens: true },
-  { id: 'socket-26', spoil: inField({ mask: '0'.repeat(10_000) }), opens: true },
-  { id: 'socket-27', spoil: inField({ type: 'dropdown', values: list(50_000) }), opens: true },
-  { id: 'socket-29', spoil: bend((method) => void Object.assign(method, { position: null })) },
 ];
 
 /** Gives the bent method a name of this row, in every answer that still has it. */
@@ -70,6 +47,40 @@ export const markRow = (id: string) => (frame: BentFrame) => {
   const method = frame.data.data?.[BENT];
   if (method) Object.assign(method, { text: { en: `Row ${id}` } });
 };
+
+/** The name of the method whose form has FORM_FIELDS. */
+export const FORM = 'The form';
+const limits = (min: number, max: number) =>
+  Object.fromEntries(['MXN', 'BTC', 'JPY', 'KWD'].map((code) => [code, { min, max, minNonRus: null }]));
+const method = (name: string, more: object = {}) => ({
+  name,
+  category: 'bank',
+  text: { en: `Row ${name}` },
+  amount_rules: limits(10, 1_000_000),
+  fields: [],
+  ...more,
+});
+
+/** One list of bad methods, each under its row's id; and the method with the form. Four more rows are fields of that form. */
+export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
+  method('socket-19', { amount_rules: limits(100, 10) }),
+  method('socket-28', { text: { xx: 'Neznámý' } }),
+  method('socket-29', { position: null }),
+  method('form', { text: { en: FORM }, checkLuhn: true, fields: FORM_FIELDS }),
+];
+
+/** socket-17 beside BAD_METHODS. */
+export function spoilMethods({ data }: BentFrame): void {
+  data.data = Object.fromEntries(BAD_METHODS.map((bad) => [bad.name, bad]));
+  const value = { name: '__proto__', polluted: true };
+  Object.defineProperty(data.data, '__proto__', { enumerable: true, configurable: true, value });
+}
+
+/** socket-15 */
+export function spoilByNumber({ data }: BentFrame): void {
+  const many = Array.from({ length: 10_000 }, (_, at) => method(`m${at}`));
+  data.data = Object.fromEntries(many.map((one) => [one.name, one]));
+}
 
 /** What the cashier may push while a payment is open; none of it changes what is shown. */
 export const badPushes = (id: string): Readonly<Record<string, readonly unknown[]>> => ({

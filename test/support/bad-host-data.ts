@@ -1,7 +1,7 @@
 import type { Widget } from './host-page.ts';
 
 /** A bad input of the list (test/vectors/bad-inputs.json), as host data, and what it must yield. */
-interface BadHostData {
+export interface BadHostData {
   id: string;
   data: Record<string, unknown>;
   /** What the host is told: the field that is dropped, above all; nothing where the value is harmless. */

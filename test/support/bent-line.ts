@@ -26,8 +26,9 @@ export interface BentLine {
   readonly sent: string[];
 }
 
-/** Stands between the widget and its cashier, from the next connection on. */
-export async function bendLine(page: Page): Promise<BentLine> {
+/** Stands between the widget and its cashier, from the next connection on; `at` is where that cashier is, if not anywhere. */
+export async function bendLine(page: Page, at = ''): Promise<BentLine> {
+  const port = at && new URL(at).port;
   const untouched: Change = () => {};
   const answers = new Map<string, Change>();
   let generation = 0;
@@ -45,7 +46,7 @@ export async function bendLine(page: Page): Promise<BentLine> {
     },
     sent: [],
   };
-  await page.routeWebSocket(/socket\.io/, (socket) => {
+  await page.routeWebSocket(new RegExp(`${port}/.*socket\\.io`), (socket) => {
     const own = generation;
     const server = socket.connectToServer();
     send = (text) => socket.send(text);

@@ -7,7 +7,7 @@ import { watchViolations } from './violations.ts';
 
 /** The four ways to embed the widget (decisions, section 1). */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
-type Mode = (typeof MODES)[number];
+export type Mode = (typeof MODES)[number];
 
 /** The widget's own frame, where it has one: not that of a stranger. */
 const FRAMES: Partial<Record<Mode, string>> = { frame: 'pay-widget iframe', iframe: 'iframe[src]' };
@@ -41,6 +41,8 @@ export interface Hosting {
   /** Origin of the partner; a web view has none. */
   partner: string;
   data: Record<string, unknown>;
+  /** What follows the address of the page that the widget reads: `?back=…`. */
+  query?: string;
   prepare?: (page: Page) => Promise<void>;
   /** Where complaints are written down, if others write there too. */
   complaints?: string[];
@@ -59,7 +61,7 @@ export interface HostScript {
 
 /** Embeds the widget in one of the ways, on a page of its own, and waits for nothing. */
 export async function host(browser: Pick<Browser, 'newContext'>, hosting: Hosting): Promise<Hosted> {
-  const { mode, cashier, partner, data, prepare, complaints = [] } = hosting;
+  const { mode, cashier, partner, data, query = '', prepare, complaints = [] } = hosting;
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   context.setDefaultTimeout(10_000);
   await watchViolations(context);
@@ -77,10 +79,10 @@ export async function host(browser: Pick<Browser, 'newContext'>, hosting: Hostin
   await prepare?.(page);
   const open = async () => {
     if (mode === 'webview') return;
-    const arg = { mode, cashier, data, events: EVENTS };
+    const arg = { mode, page: `${cashier}/paywidget/${query}`, data, events: EVENTS };
     await page.evaluate(mode === 'iframe' ? mountIframe : mountElement, arg);
   };
-  await page.goto(mode === 'webview' ? `${cashier}/paywidget/` : `${partner}/`);
+  await page.goto((mode === 'webview' ? `${cashier}/paywidget/` : `${partner}/`) + query);
   await open();
   const ask = <T>(what: 'heard' | 'tell' | 'offer' | 'goBack' | 'refresh', arg: object = {}) =>
     page.evaluate(
@@ -111,13 +113,14 @@ export async function host(browser: Pick<Browser, 'newContext'>, hosting: Hostin
 
 interface Mounting {
   mode: string;
-  cashier: string;
+  /** Address of the cashier's page. */
+  page: string;
   data: Record<string, unknown>;
   events: Record<string, string>;
 }
 
 /** Inline and framed: for the host it is the same element. Runs in the page. */
-function mountElement({ mode, cashier, data, events }: Mounting): void {
+function mountElement({ mode, page, data, events }: Mounting): void {
   const element = document.createElement('pay-widget');
   const heard: HostScript['heard'] = [];
   for (const [name, event] of Object.entries(events)) {
@@ -125,7 +128,7 @@ function mountElement({ mode, cashier, data, events }: Mounting): void {
       heard.push({ name, detail: told instanceof CustomEvent ? told.detail : {} });
     });
   }
-  if (mode === 'frame') element.setAttribute('frame', `${cashier}/paywidget/`);
+  if (mode === 'frame') element.setAttribute('frame', page);
   Object.assign(element, data);
   document.body.append(element);
   const tell = (change: object) => void Object.assign(element, change);
@@ -136,10 +139,11 @@ function mountElement({ mode, cashier, data, events }: Mounting): void {
 }
 
 /** A partner's own iframe, and the host's side of the protocol as a partner writes it. Runs in the page. */
-function mountIframe({ cashier, data }: Mounting): void {
+function mountIframe({ page, data }: Mounting): void {
+  const { origin: cashier } = new URL(page);
   const frame = document.createElement('iframe');
   frame.title = 'Cashier';
-  frame.src = `${cashier}/paywidget/`;
+  frame.src = page;
   frame.width = '360';
   frame.height = '740';
   const heard: HostScript['heard'] = [];

@@ -21,18 +21,20 @@ const pageWith = (cashier: string) =>
  * alone, and no text that becomes code.
  * @param pages further pages by path; an inline script in one needs its `nonce` to be `partner`
  * @param monitoring where Datadog's data go, for a partner that has it watch the page (docs/telemetry.md)
+ * @param others origins of other cashiers that the page may speak to
  */
 export async function startPartner(
   cashier: string,
   pages: Record<string, string> = {},
   monitoring?: string,
+  others: readonly string[] = [],
 ): Promise<Partner> {
-  const socket = cashier.replace(/^http/, 'ws');
+  const sockets = [cashier, ...others].map((origin) => origin.replace(/^http/, 'ws')).join(' ');
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-partner' ${cashier}`,
     "style-src 'self'",
-    `connect-src ${cashier} ${socket} ${monitoring ?? ''}`,
+    `connect-src ${cashier} ${sockets} ${monitoring ?? ''}`,
     `img-src ${cashier} data:`,
     `frame-src ${cashier}`,
     "base-uri 'none'",

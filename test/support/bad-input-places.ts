@@ -1,0 +1,26 @@
+import { MODES, type Mode } from './mountings.ts';
+
+const NO_ELEMENT = 'its host has no element to give attributes to';
+const NO_APP = 'nothing is read from the window: its host gives the data by other ways';
+const NO_PARENT = 'no window beyond its own is listened to';
+
+/**
+ * Where a bad input (test/vectors/bad-inputs.json) cannot occur, and why: by group, or by row. Everything else is tried in
+ * all four mountings.
+ */
+export const IMPOSSIBLE: Readonly<Record<string, Partial<Record<Mode, string>>>> = {
+  amount: {},
+  field: {},
+  'host-data': {},
+  attribute: { iframe: NO_ELEMENT, webview: NO_ELEMENT },
+  postMessage: {},
+  'postMessage-04': { inline: NO_PARENT, webview: NO_PARENT },
+  webview: { inline: NO_APP, frame: NO_APP, iframe: NO_APP },
+  socket: {},
+  locale: {},
+  url: {},
+};
+
+/** The mountings in which a group, or a row, can occur. */
+export const modesOf = (name: keyof typeof IMPOSSIBLE & string): Mode[] =>
+  MODES.filter((mode) => !IMPOSSIBLE[name]?.[mode]);
