@@ -114,8 +114,8 @@ describe.each(MODES)('mode %s', (mode) => {
     expect(await widget.locator('img[onerror]').count()).toBe(0);
     line.bend(METHODS, spoilByNumber);
     await hosted.refresh();
-    const tiles = widget.locator('[part~=tile]');
-    await expect.poll(() => tiles.count(), { message: 'socket-15' }).toBe(5_000);
+    await row('Cash').waitFor();
+    expect(await widget.locator('[part~=tile]').count()).toBe(1);
   });
 
   test('bad methods can be seen, and bad fields, texts and amounts typed', async () => {

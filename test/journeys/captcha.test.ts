@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
-import { fillSpei, NAME, submit } from '../support/payer.ts';
+import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/payer.ts';
 
 const SCRIPTS = /\/sandbox\/captcha\/\w+\.js/;
 
@@ -31,19 +31,7 @@ const test = journey
       },
   );
 
-async function fillCardTransfer(widget: Widget, amount: string): Promise<void> {
-  await widget.getByRole('button', { name: /^Card transfer/ }).click();
-  await widget.getByLabel('Amount').fill(amount);
-  await widget.getByLabel('Full name').fill(NAME);
-}
-
 const colourOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor);
-
-async function fillWallet(widget: Widget): Promise<void> {
-  await widget.getByRole('button', { name: /^E-wallet/ }).click();
-  await widget.getByLabel('Amount').fill('512');
-  await widget.getByLabel('E-mail').fill('maria@example.com');
-}
 
 describe.each(['inline', 'frame', 'iframe', 'webview'])('mode %s', (mode) => {
   test('geetest’s puzzle stands in the slot; reCAPTCHA sends a token, and says whose terms apply', async ({

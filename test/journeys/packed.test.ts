@@ -6,9 +6,10 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { packedPolicy } from '../../demo/packed-policy.mjs';
 import { launchBrowser, PHONE } from '../support/browser.ts';
+import { SERVICE_ADDRESSES, standInForServices } from '../support/captcha-services.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { createUser } from '../support/host-page.ts';
-import { fillSpei, NAME, submit } from '../support/payer.ts';
+import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { takeViolations, watchViolations } from '../support/violations.ts';
 
@@ -24,7 +25,7 @@ let complaints: string[];
 let folder: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ captcha: 'puzzle' });
   browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'pay-widget-packed-'));
 });
@@ -70,17 +71,18 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** The packed page as a build makes it that names its cashier and does without captchas. */
-async function packStrictly(): Promise<string> {
+/** The packed page as a build makes it that names its cashier. */
+async function packFor(hasCaptcha: boolean): Promise<string> {
   const html = await readFile(join(PACKED, 'index.html'), 'utf8');
   const script = /<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1] ?? '';
-  const policy = packedPolicy(script, { cashiers: [sandbox.url], hasCaptcha: false });
-  const strict = html.replace(/(Content-Security-Policy" content=")[^"]*/, (_, head) => head + policy);
+  const policy = packedPolicy(script, { cashiers: [sandbox.url], hasCaptcha });
+  const narrow = html.replace(/(Content-Security-Policy" content=")[^"]*/, (_, head) => head + policy);
+  const place = await mkdtemp(join(folder, 'page-'));
   for (const name of await readdir(PACKED)) {
-    if (name !== 'index.html') await symlink(join(PACKED, name), join(folder, name));
+    if (name !== 'index.html') await symlink(join(PACKED, name), join(place, name));
   }
-  await writeFile(join(folder, 'index.html'), strict);
-  return join(folder, 'index.html');
+  await writeFile(join(place, 'index.html'), narrow);
+  return join(place, 'index.html');
 }
 
 const open = async (file = join(PACKED, 'index.html')) => {
@@ -91,7 +93,7 @@ const open = async (file = join(PACKED, 'index.html')) => {
 test.each(['as it comes', 'at its strictest'])(
   'from a file, under the policy that it carries %s, it pays, and its pictures are there',
   async (policy) => {
-    await open(policy === 'as it comes' ? undefined : await packStrictly());
+    await open(policy === 'as it comes' ? undefined : await packFor(false));
     const pictures = page.locator('img');
     await expect
       .poll(() =>
@@ -115,6 +117,37 @@ test.each(['as it comes', 'at its strictest'])(
     complaints.length = 0;
   },
 );
+
+test('under the policy of its cashier both captchas load from where they are published, and pay', async () => {
+  const asked = await standInForServices(context, sandbox.url);
+  await open(await packFor(true));
+  await fillCardTransfer(page, '300');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+
+  await page.evaluate(() => postMessage({ type: 'navigate', payload: { page: 'deposit' } }, '*'));
+  await fillWallet(page);
+  await submit(page, 'Deposit');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'I am a person' }).tap();
+  await opened;
+  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  const methods = (await desk.payments()).map(({ method }) => method);
+  expect(methods).toEqual(['wallet_latam', 'card-p2p']);
+  // What the services fetch all came, by every directive that names them; and nothing was refused.
+  expect([...asked].sort()).toEqual([...SERVICE_ADDRESSES].sort());
+  expect(takeViolations()).toEqual([]);
+});
+
+test('built without captchas it says that the check could not load, and everything else goes on', async () => {
+  await open(await packFor(false));
+  await fillCardTransfer(page, '300');
+  await submit(page, 'Deposit');
+  await page.getByText('The security check could not load').waitFor();
+  expect(await desk.payments()).toEqual([]);
+  expect(takeViolations().join()).toMatch(/script|trusted/i);
+  complaints.length = 0;
+});
 
 /** What a phone's own parts take of the screen, CSS pixels. */
 const UPRIGHT = { top: 44, left: 0, right: 0, bottom: 34 };

@@ -76,9 +76,9 @@ export function spoilMethods({ data }: BentFrame): void {
   Object.defineProperty(data.data, '__proto__', { enumerable: true, configurable: true, value });
 }
 
-/** socket-15 */
+/** socket-15; of one group, so that all of them are one tile. */
 export function spoilByNumber({ data }: BentFrame): void {
-  const many = Array.from({ length: 10_000 }, (_, at) => method(`m${at}`));
+  const many = Array.from({ length: 10_000 }, (_, at) => method(`m${at}`, { category: 'cash_methods' }));
   data.data = Object.fromEntries(many.map((one) => [one.name, one]));
 }
 

@@ -19,6 +19,20 @@ export async function paySpei(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
 }
 
+/** Chooses the transfer by card, which wants a reCAPTCHA, and fills its form in. */
+export async function fillCardTransfer(widget: Widget, amount: string): Promise<void> {
+  await widget.getByRole('button', { name: /^Card transfer/ }).click();
+  await widget.getByLabel('Amount').fill(amount);
+  await widget.getByLabel('Full name').fill(NAME);
+}
+
+/** Chooses the wallet, which wants geetest's proof, and fills its form in. */
+export async function fillWallet(widget: Widget): Promise<void> {
+  await widget.getByRole('button', { name: /^E-wallet/ }).click();
+  await widget.getByLabel('Amount').fill('512');
+  await widget.getByLabel('E-mail').fill('maria@example.com');
+}
+
 /** Fills in a payout to a CLABE and goes on to its confirmation. */
 export async function fillPayout(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI to CLABE/ }).click();

@@ -1,0 +1,68 @@
+import type { BrowserContext } from 'playwright';
+
+const GOOGLE = 'https://www.google.com/recaptcha';
+const GEETEST = 'https://static.geetest.com';
+const TOKENS = 'https://gcaptcha4.geetest.com/load';
+
+/** What the stand-ins fetch from where the services publish it: one address for each directive of docs/captcha.md. */
+export const SERVICE_ADDRESSES = [
+  `${GOOGLE}/api.js`,
+  'https://www.gstatic.com/recaptcha/releases/1/recaptcha.js',
+  `${GOOGLE}/api2/anchor`,
+  `${GOOGLE}/token/recaptcha`,
+  `${GEETEST}/v4/gt4.js`,
+  'https://gcaptcha4.geetest.com/load.js',
+  `${GEETEST}/v4/gt4.css`,
+  `${GEETEST}/v4/bg.png`,
+  TOKENS,
+];
+
+/** What the published scripts bring beside themselves; the rest of each is the sandbox's. */
+const GOOGLE_BRINGS = `
+  const more = document.createElement('script');
+  more.src = 'https://www.gstatic.com/recaptcha/releases/1/recaptcha.js';
+  const anchor = document.createElement('iframe');
+  anchor.hidden = true;
+  anchor.src = '${GOOGLE}/api2/anchor';
+  document.body.append(more, anchor);`;
+const GEETEST_BRINGS = `
+  const more = document.createElement('script');
+  more.src = 'https://gcaptcha4.geetest.com/load.js';
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '${GEETEST}/v4/gt4.css' });
+  const own = Object.assign(document.createElement('style'), { textContent: '.geetest_own { color: red }' });
+  document.head.append(more, sheet, own);
+  new Image().src = '${GEETEST}/v4/bg.png';`;
+
+const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
+/**
+ * Lets the sandbox's stand-ins answer at the addresses where Google and geetest publish their scripts, so that a page's
+ * policy meets the hosts that it will meet in life.
+ * @returns the addresses that were asked for, without their queries
+ */
+export async function standInForServices(context: BrowserContext, cashier: string): Promise<Set<string>> {
+  const asked = new Set<string>();
+  const textOf = async (path: string) => (await fetch(`${cashier}/sandbox/captcha/${path}`)).text();
+  const answers: Record<string, () => Promise<string> | string> = {
+    [`${GOOGLE}/api.js`]: async () => `{${GOOGLE_BRINGS}}\n${await textOf('recaptcha.js')}`,
+    [`${GOOGLE}/token/recaptcha`]: () => textOf('token/recaptcha'),
+    [`${GEETEST}/v4/gt4.js`]: async () => {
+      const script = await textOf('gt4.js');
+      return `{${GEETEST_BRINGS}}\n${script.replace("new URL('token/geetest', base)", `'${TOKENS}'`)}`;
+    },
+    [TOKENS]: () => textOf('token/geetest'),
+  };
+  const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', png: 'image/gif' };
+  await context.route(
+    /^https:\/\/(www\.google|www\.gstatic|static\.geetest|gcaptcha4\.geetest)\.com\//,
+    async (route) => {
+      const [address = ''] = route.request().url().split('?');
+      asked.add(address);
+      const end = address.split('.').at(-1) ?? '';
+      const body = end === 'png' ? PIXEL : ((await answers[address]?.()) ?? '');
+      const headers = { 'Access-Control-Allow-Origin': '*' };
+      await route.fulfill({ contentType: types[end] ?? 'text/html', headers, body });
+    },
+  );
+  return asked;
+}
