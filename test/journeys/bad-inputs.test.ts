@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BLOCKED, NO_WAY_BACK } from '../support/bad-addresses.ts';
 import {
@@ -9,7 +9,6 @@ import {
   FORM,
   markRow,
   SLOW_LOCALES,
-  showsRow,
   spoilByNumber,
   spoilMethods,
 } from '../support/bad-answers.ts';
@@ -97,6 +96,17 @@ describe.each(MODES)('mode %s', (mode) => {
 
   const errors = async () => (await hosted.heard()).filter(({ name }) => name === 'Error');
   const flaws = async () => (await errors()).map(({ detail }) => String(detail.message));
+  /** A refresh that comes while one is under way is none. */
+  const refreshUntil = (seen: Locator) =>
+    expect
+      .poll(
+        async () => {
+          await hosted.refresh();
+          return seen.isVisible();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
   const row = (name: string) => hosted.widget.getByRole('button', { name: new RegExp(`^${name}`) }).first();
 
   test('answers without methods are told, and the others are taken', async () => {
@@ -106,23 +116,19 @@ describe.each(MODES)('mode %s', (mode) => {
         spoil(frame);
         markRow(id)(frame);
       });
-      await hosted.refresh();
-      if (ends) await widget.getByRole('button', { name: ends }).waitFor();
-      else await showsRow(widget, id);
+      await refreshUntil(ends ? widget.getByRole('button', { name: ends }) : row(`Row ${id}`));
       if (told) await expect.poll(flaws, { message: id }).toContain(told);
     }
     expect(await widget.locator('img[onerror]').count()).toBe(0);
     line.bend(METHODS, spoilByNumber);
-    await hosted.refresh();
-    await row('Cash').waitFor();
+    await refreshUntil(row('Cash'));
     expect(await widget.locator('[part~=tile]').count()).toBe(1);
   });
 
   test('bad methods can be seen, and bad fields, texts and amounts typed', async () => {
     const { widget, tell } = hosted;
     line.bend(METHODS, spoilMethods);
-    await hosted.refresh();
-    await row(FORM).waitFor();
+    await refreshUntil(row(FORM));
     for (const { name, text } of BAD_METHODS) await row('en' in text ? text.en : name).waitFor();
     await row(FORM).click();
     await widget.getByLabel('Amount').waitFor();
@@ -231,8 +237,7 @@ describe.each(MODES)('mode %s', (mode) => {
   test('socket-42: a bomb is a long message that nobody asked for', async () => {
     await expectList(hosted.widget);
     await hosted.tell({ host: bomb.url });
-    await hosted.refresh();
-    await row(AFTER_THE_BOMB).waitFor({ timeout: 30_000 });
+    await refreshUntil(row(AFTER_THE_BOMB));
   });
 });
 

@@ -1,6 +1,5 @@
 import { FORM_FIELDS } from './bad-entries.ts';
 import type { BentFrame } from './bent-line.ts';
-import type { Widget } from './host-page.ts';
 
 /** A bad answer to the question for methods (test/vectors/bad-inputs.json), and what it must yield. */
 interface BadAnswer {
@@ -109,10 +108,3 @@ export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: strin
 };
 /** What takes too long: one that never comes, and one that is too big to come in time. */
 export const SLOW_LOCALES = ['locale-07', 'locale-15'] as const;
-
-/** The list stands, with the bent method under this row's name. */
-export const showsRow = (widget: Widget, id: string) =>
-  widget
-    .getByRole('button', { name: new RegExp(`^Row ${id}`) })
-    .first()
-    .waitFor();
