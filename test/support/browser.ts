@@ -5,9 +5,12 @@ import { CHROMIUM_FLAGS, requireChromium } from './find-chromium.mjs';
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
+/** A page of a test lives for seconds: what V8's compilers and helpers for hot code cost it never earns again. */
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc';
+
 /** A real Chromium; the caller closes it. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS });
+  return chromium.launch({ executablePath: requireChromium(), args: [...CHROMIUM_FLAGS, SHORT_LIVED] });
 }
 
 let shared: Promise<Browser> | null = null;
