@@ -102,7 +102,10 @@ describe.each(MODES)('mode %s', (mode) => {
       .poll(
         async () => {
           await hosted.refresh();
-          return seen.isVisible();
+          return seen.waitFor({ timeout: 5_000 }).then(
+            () => true,
+            () => false,
+          );
         },
         { timeout: 30_000 },
       )
