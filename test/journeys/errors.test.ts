@@ -416,7 +416,7 @@ const ELSEWHERE: Record<string, [file: string, words: string]> = {
   in_progress: ['journeys/doubt.test.ts', 'We are checking your payment'],
   no_code: ['journeys/resume.test.ts', 'Reload the page'],
   bad_address: ['journeys/crypto.test.ts', 'This address does not pass its check'],
-  locale: ['journeys/bad-answers.test.ts', 'a language that does not arrive is English instead'],
+  locale: ['journeys/bad-answers.test.ts', 'a language that does not arrive is English'],
   captcha_blocked: ['journeys/captcha.test.ts', 'The security check could not load'],
   captcha_closed: ['journeys/captcha.test.ts', 'You closed the security check'],
   wrong_utr: ['journeys/india.test.ts', 'No transfer was found with this UTR'],

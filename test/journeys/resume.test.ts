@@ -69,19 +69,29 @@ async function approve(): Promise<void> {
   await desk.act('approve', { id: payment?.id });
 }
 
+/** Prints how long it took until a payment's true state was seen, milliseconds (docs/reliability.md). */
+async function time<T>(name: string, find: () => Promise<T>): Promise<T> {
+  const since = performance.now();
+  const found = await find();
+  process.stdout.write(`shown ${Math.round(performance.now() - since)} ms ${name}\n`);
+  return found;
+}
+
 const keptOf = (where: Page) => where.evaluate((): Record<string, string> => ({ ...sessionStorage }));
 
 describe('an open payment is found again', () => {
   test('by a reload, by a tab that has crashed, by another tab, and by another browser', async () => {
     await arrive();
     await paySpei(page, '512');
-    await page.reload();
-    await isShown(page);
-    await throughList(await openTab(page.context()));
-    await throughList(await openElsewhere());
+    await time('after a reload', async () => {
+      await page.reload();
+      await isShown(page);
+    });
+    await time('in another tab', async () => throughList(await openTab(page.context())));
+    await time('in another browser', async () => throughList(await openElsewhere()));
     const kept = await keptOf(page);
     await page.context().close();
-    await isShown(await openElsewhere(kept));
+    await time('after a crash', async () => isShown(await openElsewhere(kept)));
     expect(await desk.payments()).toHaveLength(1);
   });
 
@@ -110,8 +120,10 @@ describe('an open payment is found again', () => {
       }),
     );
     await paySpei(page, '512');
-    await page.reload();
-    await throughList(page);
+    await time('where storage is denied', async () => {
+      await page.reload();
+      await throughList(page);
+    });
     expect(await desk.payments()).toHaveLength(1);
   });
 
@@ -119,7 +131,7 @@ describe('an open payment is found again', () => {
     ['is kept apart for each site around the frame', partitioned, 'empty'],
     ['is denied to a frame of another site', null, 'denied'],
   ];
-  test.each(frames)('where storage %s', async (_what, where, storage) => {
+  test.each(frames)('where storage %s', async (what, where, storage) => {
     user = createUser();
     desk = openDesk(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
@@ -132,8 +144,10 @@ describe('an open payment is found again', () => {
     const offer = hosted.widget.getByRole('button', { name: /^You have an open payment.*\$512\.00/ });
     const shown = hosted.widget.getByRole('heading', { name: 'How to pay' });
     await paySpei(hosted.widget, '512');
-    await hosted.reload(otherSite);
-    await offer.waitFor();
+    await time(`where storage ${what}`, async () => {
+      await hosted.reload(otherSite);
+      await offer.waitFor();
+    });
     const storageIs = await hosted.page.frames()[1]?.evaluate(() => {
       try {
         return Object.keys(sessionStorage).some((key) => key.startsWith('pay-widget:')) ? 'kept' : 'empty';
@@ -204,9 +218,7 @@ describe('what has happened meanwhile is shown at once', () => {
     await away();
     await approve();
     await wake();
-    const since = performance.now();
-    await page.getByRole('heading', { name: 'Done' }).waitFor();
-    process.stdout.write(`shown ${Math.round(performance.now() - since)} ms ${name}\n`);
+    await time(name, () => page.getByRole('heading', { name: 'Done' }).waitFor());
   });
 });
 
@@ -226,8 +238,10 @@ test('a page that is gone after a deploy: the payment is kept, and shown once th
   await refresh.click();
   await page.getByText('a payment under way is not lost').waitFor();
   isGone = false;
-  await refresh.click();
-  await isShown(page);
+  await time('after a file that was gone', async () => {
+    await refresh.click();
+    await isShown(page);
+  });
   // Where it stays away, the new page has the new names.
   isGone = true;
   await page.reload();
