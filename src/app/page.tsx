@@ -1,13 +1,4 @@
-import {
-  type RefObject,
-  Suspense,
-  use,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isInDoubt } from '../domain/intent-phase.ts';
 import { untilPainted } from '../domain/until-painted.ts';
@@ -55,10 +46,6 @@ function PageOf({ row }: { row: PageRow }) {
   const { intent } = useSessionState();
   // Whatever page it was: while a payment is in doubt, nothing else may be said.
   const doubted = intent !== null && isInDoubt(intent.phase);
-  // A tap is answered by the page's outline in the very next frame; what fills it may take a few more. The first page of
-  // all has an outline already, the shell's.
-  const isFirst = useSession().location.changes === 0;
-  const isFilled = useDeferredValue(true, isFirst);
   useFocusOnChange(main);
   return (
     <>
@@ -72,8 +59,8 @@ function PageOf({ row }: { row: PageRow }) {
         tabIndex={-1}
       >
         <Suspense fallback={<FormSkeleton />}>
-          {!isFilled ? <FormSkeleton /> : doubted ? <PaymentDoubt /> : <Screen />}
-          {isFilled ? <Arrival main={main} /> : null}
+          {doubted ? <PaymentDoubt /> : <Screen />}
+          <Arrival main={main} />
         </Suspense>
       </main>
     </>

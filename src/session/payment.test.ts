@@ -6,6 +6,7 @@ import { endSession } from './create-session.ts';
 import { createDraft } from './draft.ts';
 import { keptPayment } from './kept.ts';
 import { goToMethods } from './leave.ts';
+import { startMoney } from './money.ts';
 import { submitPayment } from './payment.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
@@ -163,6 +164,17 @@ describe('a submit without an answer', () => {
     const before = fake.sentOf(ASK).length;
     await vi.advanceTimersByTimeAsync(3_000);
     expect(fake.sentOf(ASK)).toHaveLength(before + 1);
+  });
+});
+
+describe('code that comes late', () => {
+  it('takes a payment that is shown for no payment of an earlier page', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 200, created());
+    const before = fake.sentOf(ASK).length;
+    await startMoney(fake.session);
+    expect(fake.session.state.intent).toBeNull();
+    expect(fake.sentOf(ASK)).toHaveLength(before);
   });
 });
 

@@ -72,10 +72,14 @@ function askAgain(session: Session): void {
   resumeIntent(session);
 }
 
-/** Picks up the payment that was under way when the page went away; true when there was one. */
+/**
+ * Picks up the payment that was under way when the page went away; true when there was one. A key of this page's own life
+ * is none: its code may come late, when a payment has been made already and is shown.
+ */
 export function resumeKept(session: Session): boolean {
   const kept = keptPayment(session);
-  if (!kept || session.state.intent) return false;
+  const { intent, transaction } = session.state;
+  if (!kept || intent || transaction) return false;
   session.state.intent = {
     idem: kept.idem,
     type: kept.type,

@@ -224,10 +224,12 @@ describe('what has happened meanwhile is shown at once', () => {
 
 test('a page that is gone after a deploy: the payment is kept, and shown once the page is there', async () => {
   let isGone = true;
+  let asked = 0;
   await arrive((opened) =>
-    opened.route(/instruction-screen[^/]*\.js/, (route) =>
-      isGone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
-    ),
+    opened.route(/instruction-screen[^/]*\.js/, (route) => {
+      asked += 1;
+      return isGone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue();
+    }),
   );
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
@@ -235,7 +237,9 @@ test('a page that is gone after a deploy: the payment is kept, and shown once th
   await page.getByText('a payment under way is not lost').waitFor();
   await page.getByRole('button', { name: /^Number for support: no_code / }).waitFor();
   // Once more in vain; then the file is there, and nothing else had to be done.
+  const before = asked;
   await refresh.click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
   await page.getByText('a payment under way is not lost').waitFor();
   isGone = false;
   await time('after a file that was gone', async () => {

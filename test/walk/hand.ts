@@ -29,8 +29,10 @@ export class Hand {
     return this.#root.querySelector<HTMLElement>('main')?.dataset.page;
   }
 
+  /** Waits for a page and for what fills its outline. */
   async arrive(path: string): Promise<void> {
-    await this.until(() => this.page() === path, path);
+    const isOutline = () => this.#root.querySelector('main .skeleton-form') !== null;
+    await this.until(() => this.page() === path && !isOutline(), path);
   }
 
   words(): string {
