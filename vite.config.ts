@@ -80,7 +80,8 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 function elementOutput(): Rolldown.OutputOptions {
   return {
     minify: true,
-    postBanner: COMPILE_AHEAD,
+    // The shell is too small to be compiled elsewhere, and its bytes are counted one by one.
+    postBanner: ({ isEntry }) => (isEntry ? '' : COMPILE_AHEAD),
     // Nobody shakes this tree again: marks for bundlers would only be carried to phones. Licences stay.
     comments: { annotation: false, jsdoc: false, legal: true },
     entryFileNames: '[name].js',

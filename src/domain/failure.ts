@@ -120,7 +120,7 @@ export const FAILURES = {
   wrong_utr: atStep('wrong_utr', 'correct', 'again', 'method', 'support'),
   duplicate_utr: atStep('duplicate_utr', 'correct', 'again', 'method', 'support'),
   wrong_code: atStep('wrong_code', 'correct', 'again', 'method'),
-  wrong_step: atStep('wrong_step', 'wait'),
+  wrong_step: on('step', 'complete.movedOn', ['wait']),
   not_cancellable: on('step', 'complete.tooLate', ['wait']),
 
   // A payment has ended.
