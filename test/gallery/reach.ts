@@ -75,6 +75,8 @@ async function decide(page: Page, desk: Desk, verdict: NonNullable<Scenario['ver
   if (verdict === 'hold') await desk.act('status', { id: payment, value: 'accepted' });
   else await desk.act(verdict, { id: payment });
   await page.locator(`[data-mark="${MARKS[verdict]}"]`).waitFor();
+  // A push tells no reason; with it comes the second way on.
+  if (verdict === 'reject') await page.locator('main .button[data-block]').nth(1).waitFor();
 }
 
 /** The payment stands in the books a moment after the button was pressed. */
