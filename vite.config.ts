@@ -251,7 +251,7 @@ function chunkList(fileName: string): Plugin {
 
 /**
  * `pay-widget.js` and `define.js` are built apart: in one build the second would be two lines that import the first,
- * and a partner's page would wait a round trip longer for the skeleton. The chunks come out the same.
+ * and a partner's page would wait a round trip longer for the skeleton. Each has chunks of its own, which know it by name.
  */
 function elementBuild(entry: string): UserConfig {
   return {
