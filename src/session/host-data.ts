@@ -11,6 +11,7 @@ import { openLink } from './link.ts';
 import { refreshSession, reloadMethods } from './methods.ts';
 import { pageOf } from './place.ts';
 import type { Session } from './session.ts';
+import type { Draft } from './state.ts';
 import { mergeUser } from './user.ts';
 
 /**
@@ -69,5 +70,21 @@ function applyHostData(session: Session, data: Partial<HostData>): void {
     (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);
   mergeUser(state.user, { ...(currency && { currency }), ...(paymentGeo && { paymentGeo }) });
   // On a form the list waits: what the user typed is worth more than a fresh list.
-  if (moved) void reloadMethods(session, pageOf(session));
+  if (moved) void move(session);
+}
+
+/** What was typed for a method that the place a session has moved to does not have. In memory alone. */
+const left = new WeakMap<Session, Draft>();
+
+/** Asks for the methods of another place; a host that takes its word back gives back what was typed there. */
+async function move(session: Session): Promise<void> {
+  const { state } = session;
+  const { draft } = state;
+  const type = pageOf(session);
+  await reloadMethods(session, type);
+  if (draft && !state.draft) left.set(session, draft);
+  const kept = left.get(session);
+  if (!kept || state.draft || !state.lists[type].methods.some(({ name }) => name === kept.method)) return;
+  state.draft = kept;
+  left.delete(session);
 }

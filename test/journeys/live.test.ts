@@ -1,7 +1,9 @@
-import type { Page } from 'playwright';
-import { expect } from 'vitest';
-import { createUser } from '../support/host-page.ts';
+import type { Locator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { HOST_DATA_NAMES } from '../../element/attributes.ts';
+import { createUser, type Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import { MODES } from '../support/mountings.ts';
 import { fillSpei, NAME, submit } from '../support/payer.ts';
 
 const test = journey
@@ -51,32 +53,7 @@ test('a move by moveBefore keeps the focus and the caret too', async ({ page }) 
   await expectTyped(page, '1512');
 });
 
-test('theme and language change live, and what was typed stays', async ({ page, set }) => {
-  await fillSpei(page, '512');
-  await set({ theme: 'dark' });
-  await expect.poll(() => page.locator('pay-widget').getAttribute('data-theme')).toBe('dark');
-  await expectTyped(page, '512');
-  // In the middle of a field, whose caret and focus stay too.
-  const name = page.getByLabel('Full name');
-  await name.press('Home');
-  await set({ locale: 'es' });
-  await page.getByRole('button', { name: 'Atrás' }).waitFor();
-  await page.keyboard.press('Delete');
-  expect(await page.getByLabel('Nombre completo').inputValue()).toBe(NAME.slice(1));
-  await page.keyboard.type(NAME.charAt(0));
-  const amount = page.locator('input[name="amount"]');
-  expect(await amount.inputValue()).toBe('512');
-  expect(await page.locator('input[autocomplete="name"]').inputValue()).toBe(NAME);
-});
-
-test('the host sets the amount live', async ({ page, set }) => {
-  await fillSpei(page, '512');
-  await set({ amount: '700' });
-  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('700');
-  await expectTyped(page, '700');
-});
-
-test('another place, where the chosen method is not to be had, leads to the list of that place', async ({
+test('another place, where the chosen method is not to be had, leads to its list, and back there all is as typed', async ({
   page,
   set,
 }) => {
@@ -84,34 +61,134 @@ test('another place, where the chosen method is not to be had, leads to the list
   await set({ currency: 'BRL', paymentGeo: 'BR' });
   await page.getByRole('button', { name: /^PIX/i }).first().waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-});
-
-test('bonuses come and go live, and what was typed stays', async ({ page, set }) => {
-  await fillSpei(page, '512');
-  await set({ bonusList: [{ id: 'b1', type: 'deposit', depositBonusData: { minDeposit: 100 } }] });
-  await page.getByRole('switch').waitFor();
-  await expectTyped(page, '512');
-  await set({ bonusList: [] });
-  await page.getByRole('switch').waitFor({ state: 'detached' });
-  await expectTyped(page, '512');
-});
-
-test('a renewed token of the same user keeps the form; another user starts anew', async ({
-  page,
-  set,
-  user,
-}) => {
-  await fillSpei(page, '512');
-  await set({ token: `${user.token}.renewed` });
-  await expectTyped(page, '512');
-  await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-
-  const other = createUser();
-  await set({ token: other.token, userId: other.token });
-  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: /^You have an open payment/ }).count()).toBe(0);
+  await set({ currency: 'MXN', paymentGeo: 'MX' });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-  expect(await page.getByLabel('Amount').inputValue()).toBe('');
+  await expectTyped(page, '512');
+});
+
+const WALLET = 'TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr';
+const BONUS = { id: 'b1', type: 'deposit', depositBonusData: { minDeposit: 100 } };
+const isTheme = (theme: string) => (widget: Widget) =>
+  widget.locator(`pay-widget[data-theme=${theme}]`).last();
+const radiusOf = (widget: Widget) =>
+  widget
+    .locator('pay-widget main')
+    .evaluate((main) => getComputedStyle(main).getPropertyValue('--pay-radius').trim());
+
+type Change = Record<string, unknown>;
+/** What a host may change while a deposit is typed, in this order, and what it comes to, where that is seen. */
+const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] = [
+  [{ theme: 'dark' }, isTheme('dark')],
+  [{ theme: null }, isTheme('light')],
+  [{ platform: 'ios' }, isTheme('dark')],
+  [{ platform: null }, isTheme('light')],
+  [
+    { bonusList: [BONUS], bonusId: 'b1' },
+    (widget) => widget.getByText('The bonus will be added to this deposit'),
+  ],
+  [
+    { locale: 'es', experiments: { a: 'b' }, xOrigin: 'https://partner.example', partnerKey: 'k' },
+    (widget) => widget.getByRole('button', { name: 'Atrás' }),
+  ],
+  [{ locale: 'en' }, (widget) => widget.getByRole('button', { name: 'Back' })],
+];
+
+/** The words that another journey of this file gives, or that this one gives one by one. */
+const ONE_BY_ONE = [
+  'amount',
+  'closingButton',
+  'currency',
+  'host',
+  'page',
+  'paymentGeo',
+  'schema',
+  'token',
+  'userId',
+];
+
+test('all of host data is changed here', () => {
+  const named = [...CHANGES.flatMap(([change]) => Object.keys(change)), ...ONE_BY_ONE];
+  expect([...new Set(named)].sort()).toEqual([...HOST_DATA_NAMES].sort());
+});
+
+/** Marks a box with its caret after the first letter; gives what tells whether box, focus and caret are still the same. */
+async function hold(box: Locator): Promise<() => Promise<unknown>> {
+  await box.press('Home');
+  await box.press('ArrowRight');
+  await box.evaluate((input) => Object.assign(input, { isHeld: true }));
+  return () =>
+    box.evaluate((input: HTMLInputElement) => {
+      const { activeElement } = input.getRootNode() as ShadowRoot;
+      return [Reflect.get(input, 'isHeld'), activeElement === input, input.selectionStart, input.value];
+    });
+}
+
+describe.each(MODES)('mode %s', (mode) => {
+  test('any of host data changes while something is typed, and nothing is mounted anew or lost', async ({
+    embed,
+    sandbox,
+    user,
+    desk,
+  }) => {
+    const { page, widget, tell, offer } = await embed(mode);
+    await fillSpei(widget, '512');
+    const amount = widget.locator('input[name="amount"]');
+    const held = await hold(widget.locator('input[autocomplete="name"]'));
+    const isKept = async (what: unknown, digits = '512') => {
+      expect(await held(), JSON.stringify(what)).toEqual([true, true, 1, NAME]);
+      expect(await amount.inputValue(), JSON.stringify(what)).toBe(digits);
+    };
+    for (const [change, comesTo] of CHANGES) {
+      await tell(change);
+      await comesTo?.(widget).waitFor({ state: 'attached' });
+      await isKept(change);
+    }
+    await offer([]);
+    await widget.getByRole('switch').waitFor({ state: 'detached' });
+    await isKept('no bonus');
+    await tell({ closingButton: false, schema: { variables: { '--pay-radius': '3px' } } });
+    await widget.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' });
+    await expect.poll(() => radiusOf(widget)).toBe('3px');
+    await isKept('schema');
+    await tell({ token: `${user.token}.renewed`, host: sandbox.url });
+    await isKept('token');
+    await tell({ amount: '712' });
+    await expect.poll(() => amount.inputValue()).toBe('712');
+    await isKept('amount', '712');
+    await page.keyboard.type('x');
+    expect(await held()).toContain(NAME.replace('M', 'Mx'));
+    await submit(widget, 'Deposit');
+    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+    expect(await desk.payments()).toMatchObject([{ amount: '712.00' }]);
+  });
+
+  test('country and currency change under a form that is typed into, and another user ends it', async ({
+    embed,
+  }) => {
+    const { widget, tell } = await embed(mode);
+    await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+    await tell({ page: 'withdrawal' });
+    await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
+    await widget.getByRole('button', { name: /^TRON/ }).click();
+    const amount = widget.getByLabel('Amount');
+    await amount.fill('612');
+    const address = widget.getByLabel('Wallet address');
+    await address.fill(WALLET);
+    const held = await hold(address);
+    await tell({ paymentGeo: 'RU' });
+    await tell({ currency: 'RUB' });
+    await widget.getByText('RUB', { exact: true }).first().waitFor();
+    expect([await amount.inputValue(), await held()]).toEqual(['612', [true, true, 1, WALLET]]);
+
+    // Told by the token alone, which the cashier knows to be somebody else's, and then by the host too.
+    const [second, third] = [createUser(), createUser()];
+    for (const other of [{ token: second.token }, { token: third.token, userId: third.id }]) {
+      await tell(other);
+      await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
+      await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
+      await widget.getByRole('button', { name: /^TRON/ }).click();
+      expect([await amount.inputValue(), await address.inputValue()]).toEqual(['', '']);
+      await amount.fill('612');
+    }
+  });
 });
