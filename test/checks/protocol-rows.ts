@@ -1,0 +1,55 @@
+import type { NotificationName, Notifications } from '../../src/bridge/protocol.ts';
+
+type Row = {
+  [N in NotificationName]: [
+    name: N,
+    event: string,
+    fields: (keyof Notifications[N])[],
+    example: Notifications[N],
+  ];
+}[NotificationName];
+const ANALYTICS = {
+  event: 'deposit_method_choose',
+  event_cat: 'deposit',
+  event_name: 'method_choose',
+  currency: 'MXN',
+  deposit_method: 'spei',
+  method_type: 'fiat',
+  payment_region: 'mx',
+  form_type: 'redirect',
+  submit_amount: '512',
+  error_code: '422',
+  error_text: 'Refused',
+} as const;
+
+/** messageType, element event, detail: decisions, "Events and messages out". */
+export const OUT: Row[] = [
+  ['Loaded', 'pay-loaded', ['version'], { version: 'v1.0.308' }],
+  ['FullLoaded', 'pay-full-loaded', ['version'], { version: 'v1.0.308' }],
+  ['init', 'pay-init', ['page'], { page: 'withdrawal' }],
+  ['init-error', 'pay-init-error', ['message'], { message: 'Request timeout' }],
+  ['close', 'pay-close', [], {}],
+  ['button', 'pay-button', ['button'], { button: 'back' }],
+  [
+    'Error',
+    'pay-error',
+    ['message', 'status', 'url'],
+    { message: 'No', status: 422, url: 'A:b', code: '422' },
+  ],
+  ['onTokenExpired', 'pay-token-expired', [], {}],
+  ['onSocketReconnectAttempt', 'pay-socket-reconnect-attempt', ['attempt'], { attempt: 2 }],
+  ['onAnalyticsEvent', 'pay-analytics', Object.keys(ANALYTICS) as (keyof typeof ANALYTICS)[], ANALYTICS],
+  [
+    'transaction',
+    'pay-transaction',
+    ['id', 'type', 'status'],
+    { id: '7', type: 'deposit', status: 'processed' },
+  ],
+];
+/** Fields that we add to a detail. */
+export const ADDED: Record<string, string[]> = {
+  'init-error': ['code', 'diagnosticsId'],
+  Error: ['code', 'diagnosticsId'],
+};
+/** For frames alone: `resize` by the decisions, the others are ours. */
+export const NOTICES = { resize: ['height'], escape: [], title: ['title', 'language'] };

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { readPublicFace } from '../../demo/public-face.mjs';
+import { createEvent } from '../../element/events.ts';
+import { REQUESTS, requestEnvelopeSchema } from '../../src/api/contract.ts';
+import { linkQuery, SOCKET_PATH } from '../../src/api/early-link.ts';
+import { readFrame } from '../../src/api/envelope.ts';
+import { MESSAGE_EVENT, PUSH } from '../../src/api/names.ts';
+import { IframeLink } from '../../src/bridge/iframe-link.ts';
+import { commandOf, readHostMessage } from '../../src/bridge/messages-in.ts';
+import { readWidgetMessage } from '../../src/bridge/read-widget-message.ts';
+import { WebviewLink } from '../../src/bridge/webview-link.ts';
+import { FAILURES } from '../../src/domain/failure.ts';
+import { createHostData, parseHostData } from '../../src/domain/host-data.ts';
+import { VERSION } from '../../src/domain/version.ts';
+import { ADDED, NOTICES, OUT } from './protocol-rows.ts';
+
+/**
+ * Every row of the specification, section 7, and of the decisions, section 1, as it stands there, against the code.
+ * What is ours beyond them is named as such, so that nothing slips in or out unseen.
+ */
+const face = readPublicFace();
+const HOST = 'https://partner.example';
+
+/** A page in a frame whose host has answered; what it posts, with the origin that it is posted to. */
+function openFrame() {
+  const posted: [unknown, string][] = [];
+  const parent = { postMessage: (text: string, to: string) => posted.push([JSON.parse(text), to]) };
+  const page = Object.assign(new EventTarget(), { parent });
+  const link = new IframeLink(page as unknown as Window);
+  const data = { type: 'loaded', payload: { token: 't' } };
+  const said = Object.assign(new Event('message'), { data, origin: HOST, source: parent, ports: [] });
+  page.dispatchEvent(said);
+  return { link, posted };
+}
+
+function openApp() {
+  const posted: unknown[] = [];
+  const bridge = { postMessage: (text: string) => posted.push(JSON.parse(text)) };
+  const page = new EventTarget();
+  const link = new WebviewLink(
+    Object.assign(page, {
+      webkit: { messageHandlers: { paywidget: bridge } },
+      AndroidBilling: bridge,
+    }) as unknown as Window,
+  );
+  return { link, page, posted };
+}
+
+describe('messages out', () => {
+  test('are all of the table, and no other', () => {
+    expect(face.events.map(({ message, name }) => [message, name])).toEqual(
+      OUT.map(([name, event]) => [name, event]),
+    );
+    const fieldsOf = (type: string) => [...type.matchAll(/(\w+)\??:/g)].map(([, field]) => field);
+    expect(Object.fromEntries(face.notices.map(({ name, type }) => [name, fieldsOf(type)]))).toEqual(NOTICES);
+    for (const { message, type } of face.events) {
+      const fields = OUT.find(([name]) => name === message)?.[2] ?? [];
+      const told = message === 'onAnalyticsEvent' ? fields : fieldsOf(type);
+      expect(told, message).toEqual([...fields, ...(ADDED[message] ?? [])]);
+    }
+  });
+
+  test.each(OUT)('%s is %s on the element, and JSON for a frame and an app', (name, event, _, detail) => {
+    const told = createEvent(name, detail);
+    expect([told.type, told.bubbles, told.composed, told.detail]).toEqual([event, false, true, detail]);
+
+    const written = { messageType: name, ...detail };
+    const frame = openFrame();
+    frame.link.notify(name, detail);
+    // Safer than the specification: `Loaded` alone goes to any origin.
+    expect(frame.posted).toEqual([[written, name === 'Loaded' ? '*' : HOST]]);
+    expect(readWidgetMessage(JSON.stringify(written))).toEqual({ name, detail });
+
+    const app = openApp();
+    app.link.notify(name, detail);
+    expect(app.posted).toEqual([written, written]);
+  });
+
+  test('tell the version of the specification', () => {
+    expect(VERSION).toBe('v1.0.308');
+  });
+});
+
+describe('messages in', () => {
+  const PAYLOAD = { token: 't', currency: 'BRL', paymentGeo: 'BR', platform: 'ios', locale: 'pt-BR' };
+  /** The last two are ours: what the element's methods are to other windows. */
+  const IN = [
+    ['loaded', PAYLOAD, { kind: 'host-data', data: PAYLOAD }],
+    ['bonus-list-updated', [{ id: '1' }], { kind: 'host-data', data: { bonusList: [{ id: '1' }] } }],
+    ['host-data-updated', { amount: '5' }, { kind: 'host-data', data: { amount: '5' } }],
+    ['go-back', undefined, { kind: 'back' }],
+    ['swipe-back', undefined, { kind: 'back' }],
+    ['navigate', { page: 'withdrawal' }, { kind: 'navigate', page: 'withdrawal' }],
+    ['refresh', undefined, { kind: 'refresh' }],
+  ] as const;
+
+  test('are all of the table, and no other', () => {
+    expect(face.messagesIn).toEqual(IN.map(([type]) => type));
+  });
+
+  test.each(IN)('%s', (type, payload, command) => {
+    const message = readHostMessage(JSON.stringify({ type, payload }));
+    expect(message && commandOf(message)).toEqual(command);
+  });
+
+  test('an app leaves {user, payload} in window.paywidgetUserData, which is read once and deleted', async () => {
+    const { link, page } = openApp();
+    const data = { user: { id: '7' }, payload: PAYLOAD };
+    Object.assign(page, { paywidgetUserData: data });
+    expect(await link.receive()).toEqual(data);
+    expect('paywidgetUserData' in page).toBe(false);
+    link.destroy();
+  });
+});
+
+describe('host data', () => {
+  /** Attributes of the decisions, and the properties that they are; `amount` is among what may change live. */
+  const ATTRIBUTES =
+    'token schema bonus-list bonus-id closing-button experiments host x-origin user-id partner-key currency payment-geo platform locale page theme amount';
+  const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+  test('has these attributes and properties, and frame and assets beside them', () => {
+    const names = ATTRIBUTES.split(' ');
+    const wanted = [...names.map((name) => [name, camel(name)]), ['frame', null], ['assets', null]];
+    const inOrder = (rows: unknown[][]) => rows.map(String).sort();
+    expect(inOrder(face.attributes.map(({ name, property }) => [name, property]))).toEqual(inOrder(wanted));
+  });
+
+  test('has the defaults of the specification, section 3, and the fields of a parent', () => {
+    expect(createHostData()).toEqual({
+      bonusId: null,
+      bonusList: [],
+      closingButton: true,
+      experiments: {},
+      host: '',
+      schema: { assets: {}, fonts: [], variables: {} },
+    });
+    const told = {
+      xOrigin: 'o',
+      userId: '7',
+      partnerKey: 'k',
+      token: 't',
+      currency: 'MXN',
+      paymentGeo: 'MX',
+    };
+    const whole = { ...createHostData(), ...told, platform: 'android', locale: 'es-MX' };
+    const flaws: unknown[] = [];
+    expect(parseHostData(whole, (flaw) => flaws.push(flaw))).toEqual(whole);
+    expect(flaws).toEqual([]);
+  });
+
+  test('the methods are those of the decisions, and focus()', () => {
+    expect(face.methods.map(({ name }) => name)).toEqual(['goBack', 'navigate', 'refresh', 'close', 'focus']);
+  });
+});
+
+describe('the cashier link', () => {
+  test('has the path and the query of the specification', () => {
+    expect([SOCKET_PATH, MESSAGE_EVENT]).toEqual(['/v4/socket.io', 'message']);
+    expect(linkQuery({ language: 'es', xOrigin: 'o', platform: 'ios' })).toEqual({
+      cashier_type: 'widget',
+      Language: 'es',
+      xorigin: 'o',
+      isNative: 'true',
+      platform: 'ios',
+    });
+    expect(linkQuery({ language: 'es' })).toEqual({ cashier_type: 'widget', Language: 'es' });
+  });
+
+  test('has the envelopes, the requests and the pushes of the specification', () => {
+    expect(Object.keys(requestEnvelopeSchema.shape)).toEqual(['msgid', 'type', 'data', 'sendTime']);
+    const answer = { msgid: 'a-1', data: '{"status":200}', needParse: true, source: 's' };
+    expect(readFrame(answer)).toMatchObject({ msgid: 'a-1', data: { status: 200 }, source: 's' });
+    expect(Object.keys(REQUESTS)).toEqual(
+      expect.arrayContaining([
+        'BANKING_DEPOSIT:methods-country-selector-v2',
+        'BANKING:methods-payment-v3',
+        'BANKING:methods-withdrawal',
+        'BANKING:userdata-payment-snippet',
+        'METRIC_EVENTS_HANDLER:events',
+      ]),
+    );
+    expect(PUSH).toEqual({ status: 'deposit.status', login: 'login.token' });
+  });
+});
+
+test('the failures of a boundary have the words of the specification', () => {
+  const words = Object.values(FAILURES).map((failure) => ('message' in failure ? failure.message : ''));
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'Incorrect data from host',
+      "Can't find a property in window",
+      'Request timeout',
+      'Locale receiving error {lang}',
+      'Network connection failed',
+      'Empty payment methods',
+      'Unknown error',
+    ]),
+  );
+});
