@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { openDesk } from '../support/desk.ts';
 import { addressOf, createUser } from '../support/host-page.ts';
-import { watchViolations } from '../support/violations.ts';
 import { watchShifts } from './layout-shift.ts';
 import { currencyOf } from './method-book.ts';
 import { reach } from './reach.ts';
@@ -50,7 +49,6 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
   });
   context.setDefaultTimeout(8_000);
   await context.addInitScript(watchShifts);
-  await watchViolations(context);
   const page = await context.newPage();
   // What the payer types is theirs.
   const typed = readFileSync('demo/scenarios/examples.json', 'utf8');

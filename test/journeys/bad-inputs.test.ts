@@ -25,7 +25,6 @@ import { type Hosted, host, MODES } from '../support/mountings.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
 import { paySpei, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
-import { watchViolations } from '../support/violations.ts';
 
 const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
 const METHODS = 'BANKING:methods-payment-v3';
@@ -258,7 +257,6 @@ describe('a web view', () => {
     context.setDefaultTimeout(20_000);
     contexts.push(context);
     context.on('weberror', (error) => complaints.push(error.error().message));
-    await watchViolations(context);
     await context.clock.install();
     return context;
   }

@@ -6,7 +6,6 @@ import { describe, expect } from 'vitest';
 import { createUser } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import { startPartner } from '../support/partner.ts';
-import { watchViolations } from '../support/violations.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const OUTPUTS = ['element', 'paywidget', 'webview'] as const;
@@ -26,7 +25,6 @@ const test = journey
       const context = await browser.newContext({ reducedMotion: 'reduce' });
       closers.push(() => context.close(), partner.stop);
       context.setDefaultTimeout(10_000);
-      await watchViolations(context);
       const page = await context.newPage();
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());

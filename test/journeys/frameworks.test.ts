@@ -13,6 +13,19 @@ let partner: PreviewServer;
 /** An install, on a machine that does it for the first time; milliseconds. */
 const FIRST_TIME = 300_000;
 
+/** A careful partner's policy: theirs are the scripts, and what their frameworks ask for; Angular compiles in the page. */
+const policyFor = (cashier: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-eval'",
+    "style-src 'self'",
+    `connect-src 'self' ${cashier} ${cashier.replace(/^http/, 'ws')}`,
+    `img-src 'self' ${cashier} data:`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types vue svelte-trusted-html angular angular#unsafe-jit',
+  ].join('; ');
+
 beforeAll(async () => {
   await preparePartners();
 }, FIRST_TIME);
@@ -20,9 +33,11 @@ beforeAll(async () => {
 describe('a page built with', () => {
   beforeAll(async () => {
     await runIn(PARTNERS, process.execPath, [toolOf('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
-    // Another origin than the cashier's: by name and by port.
-    partner = await preview({ root: PARTNERS, configFile: false, preview: { port: 0, host: '127.0.0.1' } });
     sandbox = await startSandbox();
+    // Another origin than the cashier's: by name and by port.
+    const headers = { 'Content-Security-Policy': policyFor(sandbox.url) };
+    const where = { port: 0, host: '127.0.0.1', headers };
+    partner = await preview({ root: PARTNERS, configFile: false, preview: where });
     browser = await launchBrowser();
   }, FIRST_TIME);
   afterAll(async () => {

@@ -11,7 +11,7 @@ import { type Desk, openDesk } from '../support/desk.ts';
 import { createUser } from '../support/host-page.ts';
 import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
-import { takeViolations, watchViolations } from '../support/violations.ts';
+import { takeViolations } from '../support/violations.ts';
 
 /** The page that apps pack, opened from a file on a phone, as an app opens it. */
 const PACKED = fileURLToPath(new URL('../../dist/webview/', import.meta.url));
@@ -44,7 +44,6 @@ beforeEach(async () => {
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(10_000);
-  await watchViolations(context);
   await context.addInitScript(
     (payload) => {
       const heard: string[] = [];

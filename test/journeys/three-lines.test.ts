@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inlineScriptHashes } from '../../demo/cashier/http/page-headers.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { createUser } from '../support/host-page.ts';
 import { paySpei } from '../support/payer.ts';
@@ -13,6 +14,18 @@ const firstSnippet = (path: string) => /```html\n([\s\S]*?)```/.exec(read(path))
 
 /** What the partner's own server answers, by path. */
 const pages = new Map<string, { type: string; body: string }>();
+/** As strict as a careful partner's: their own scripts are named by what is in them, and no text becomes code. */
+const policyOf = (html: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${sandbox.url}${inlineScriptHashes(html)}`,
+    `connect-src ${sandbox.url} ${sandbox.url.replace(/^http/, 'ws')}`,
+    `img-src ${sandbox.url} data:`,
+    `frame-src ${sandbox.url}`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
 const complaints: string[] = [];
 let sandbox: Sandbox;
 let browser: Browser;
@@ -24,7 +37,11 @@ beforeAll(async () => {
   browser = await launchBrowser();
   partner = createServer(({ url }, response) => {
     const found = pages.get(url ?? '');
-    response.writeHead(found ? 200 : 404, { 'Content-Type': found?.type ?? 'text/plain' }).end(found?.body);
+    const headers = {
+      'Content-Type': found?.type ?? 'text/plain',
+      'Content-Security-Policy': policyOf(found?.body ?? ''),
+    };
+    response.writeHead(found ? 200 : 404, headers).end(found?.body);
   });
   await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve));
 });

@@ -1,5 +1,6 @@
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { CHROMIUM_FLAGS, requireChromium } from './find-chromium.mjs';
+import { watchBrowser } from './violations.ts';
 
 /** A phone of the users and a desktop of the hosts, CSS pixels. */
 export const PHONE = { width: 360, height: 740 };
@@ -8,9 +9,10 @@ export const DESKTOP = { width: 1280, height: 800 };
 /** A page of a test lives for seconds: what V8's compilers and helpers for hot code cost it never earns again. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc';
 
-/** A real Chromium; the caller closes it. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: requireChromium(), args: [...CHROMIUM_FLAGS, SHORT_LIVED] });
+/** A real Chromium, all of whose windows tell of what a policy refuses (violations.ts); the caller closes it. */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const args = [...CHROMIUM_FLAGS, SHORT_LIVED];
+  return watchBrowser(await chromium.launch({ executablePath: requireChromium(), args, ...options }));
 }
 
 let shared: Promise<Browser> | null = null;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, FrameLocator, Page } from 'playwright';
 import { PHONE } from './browser.ts';
-import { watchViolations } from './violations.ts';
 
 /** Where the widget's roles are looked for: the page itself, or the frame that it lives in. */
 export type Widget = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
@@ -58,7 +57,6 @@ export async function visit(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(PATIENCE);
-  await watchViolations(context);
   const page = await context.newPage();
   const visited: Visited = { page, ...(into ?? { complaints: [], sent: [], received: [] }) };
   page.on('pageerror', (error) => visited.complaints.push(error.message));

@@ -3,7 +3,6 @@ import { EVENTS } from '../../element/events.ts';
 import { PHONE } from './browser.ts';
 
 import type { Widget } from './host-page.ts';
-import { watchViolations } from './violations.ts';
 
 /** The four ways to embed the widget (decisions, section 1). */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
@@ -64,7 +63,6 @@ export async function host(browser: Pick<Browser, 'newContext'>, hosting: Hostin
   const { mode, cashier, partner, data, query = '', prepare, complaints = [] } = hosting;
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   context.setDefaultTimeout(10_000);
-  await watchViolations(context);
   await context.addInitScript(() => {
     const known = [window, Object.prototype, Array.prototype].map((it) => Object.getOwnPropertyNames(it));
     Object.defineProperty(window, 'known', { value: known });

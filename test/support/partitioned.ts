@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
 import { CHROMIUM_FLAGS, requireChromium } from './find-chromium.mjs';
+import { watchViolations } from './violations.ts';
 
 /**
  * A browser as users have it: a frame of another site has a storage there, apart for each site around it. The windows of
@@ -20,6 +21,7 @@ export const partitioned: Pick<Browser, 'newContext'> = {
       // Playwright turns it off, and so do our flags.
       args: CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
     });
+    await watchViolations(context);
     // Chromium still writes for a moment after it has said goodbye; what is left then lies in the temporary folder.
     const clear = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
     context.on('close', () => void rm(profile, clear).catch(() => undefined));

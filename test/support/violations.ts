@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 
 /** What a page's Content-Security-Policy or Trusted Types refused since the last look; journeys check it after each test. */
 const seen: string[] = [];
@@ -14,6 +14,17 @@ export async function watchViolations(context: BrowserContext): Promise<void> {
       tellViolation(`${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile})`);
     });
   });
+}
+
+/** The browser, with every window that it will open watched from its first script on. */
+export function watchBrowser(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await watchViolations(context);
+    return context;
+  };
+  return browser;
 }
 
 /** The violations until now, which are then forgotten. */

@@ -42,7 +42,8 @@ export function pageHeaders(
   };
 }
 
-function inlineScriptHashes(html: string): string {
+/** A source for each script that stands in a page, each with a blank before it. */
+export function inlineScriptHashes(html: string): string {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts]
     .map(([, code = '']) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`)

@@ -4,11 +4,20 @@ import { build, preview } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** As strict as the cashier's own page (docs/security.md). */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'";
+
 /** Builds and serves the page that holds each kind of box once; its address and its end. `name` keeps two apart. */
 export async function serveTypingPage(name: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const config = { root: at('.'), configFile: false as const, logLevel: 'warn' as const };
   const outDir = at(`../../../.cache/${name}`);
   await build({ ...config, plugins: [react()], build: { outDir, emptyOutDir: true, minify: false } });
-  const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const headers = { 'Content-Security-Policy': POLICY };
+  const server = await preview({
+    ...config,
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1', headers },
+  });
   return { url: server.resolvedUrls?.local[0] ?? '', stop: () => server.close() };
 }
