@@ -1,10 +1,19 @@
-import { type RefObject, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  Suspense,
+  use,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { isInDoubt } from '../domain/intent-phase.ts';
 import { untilPainted } from '../domain/until-painted.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { late } from '../ui/late.tsx';
-import { FormSkeleton } from '../ui/skeleton/skeleton.tsx';
+import { FormSkeleton, ListSkeleton } from '../ui/skeleton/skeleton.tsx';
 import { turnedAway } from './guard.ts';
 import { Header } from './header.tsx';
 import { screenOf } from './lazy-screen.tsx';
@@ -46,7 +55,12 @@ function PageOf({ row }: { row: PageRow }) {
   const { intent } = useSessionState();
   // Whatever page it was: while a payment is in doubt, nothing else may be said.
   const doubted = intent !== null && isInDoubt(intent.phase);
-  useFocusOnChange(main);
+  // A tap is answered by the page's outline in the very next frame; what fills it may take a few more. The first page of
+  // all has an outline already, the shell's.
+  const isFirst = useSession().location.changes === 0;
+  const isFilled = useDeferredValue(true, isFirst);
+  const outline = row.path === `/${row.type}` ? <ListSkeleton /> : <FormSkeleton />;
+  useFocusOnChange(main, isFilled);
   return (
     <>
       <Header row={row} />
@@ -58,9 +72,9 @@ function PageOf({ row }: { row: PageRow }) {
         data-transition={row.transition}
         tabIndex={-1}
       >
-        <Suspense fallback={<FormSkeleton />}>
-          {doubted ? <PaymentDoubt /> : <Screen />}
-          <Arrival main={main} />
+        <Suspense fallback={outline}>
+          {!isFilled ? outline : doubted ? <PaymentDoubt /> : <Screen />}
+          {isFilled ? <Arrival main={main} /> : null}
         </Suspense>
       </main>
     </>
@@ -68,12 +82,12 @@ function PageOf({ row }: { row: PageRow }) {
 }
 
 /** Moves the focus into a new page, so that a screen reader speaks it and a keyboard goes on from there. */
-function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
+function useFocusOnChange(main: RefObject<HTMLElement | null>, isFilled: boolean): void {
   const { location } = useSession();
   useEffect(() => {
     // The first page of a widget leaves the focus where the host page has it; a way back has put it where it was.
-    if (location.changes > 0 && !main.current?.matches(':focus-within')) {
+    if (isFilled && location.changes > 0 && !main.current?.matches(':focus-within')) {
       main.current?.focus({ preventScroll: true });
     }
-  }, [main, location]);
+  }, [main, location, isFilled]);
 }

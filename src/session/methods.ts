@@ -2,11 +2,11 @@ import { ref } from 'valtio/vanilla';
 import type { Fault } from '../domain/failure.ts';
 import { parseMethods } from '../domain/method.ts';
 import { listedMethods } from '../domain/method-groups.ts';
-import { anything } from '../domain/read.ts';
+import { anything, isRecord } from '../domain/read.ts';
 import { readSavedData } from '../domain/region.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { effectiveCountry } from '../domain/user.ts';
-import { localPath } from '../routing/location.ts';
+import { localPath, type Place } from '../routing/location.ts';
 import { callCashier, faultOf, newFault, parseWith, tellFault } from './call.ts';
 import { resetChoice } from './choice.ts';
 import { pageOf } from './place.ts';
@@ -19,38 +19,42 @@ const METHODS_CALL = {
 
 /**
  * Loads a method list, and for deposits the user's saved data beside it (specification, section 2). An empty list
- * leads to the empty page, a failed one to the error page with the way back.
+ * leads to the empty page, a failed one to the error page with the way back; a payment that is shown stays.
  */
 export async function loadMethods(session: Session, type: TransactionType): Promise<void> {
   const { state, location } = session;
   const list = state.lists[type];
-  const place = placeOf(session);
+  const market = marketOf(session);
   list.status = 'loading';
   try {
     const [answer] = await Promise.all([
-      callCashier(session, METHODS_CALL[type], place, anything),
+      callCashier(session, METHODS_CALL[type], market, anything),
       type === 'deposit' ? loadSnippet(session) : undefined,
     ]);
-    if (session.isOver || !isSamePlace(place, placeOf(session))) return;
+    if (session.isOver || !isSameMarket(market, marketOf(session))) return;
     const methods = listedMethods(parseWith(session, 'methods', (report) => parseMethods(answer, report)));
     list.methods = ref(methods);
     list.status = methods.length > 0 ? 'ready' : 'empty';
     if (methods.length > 0) {
       // A list that came after all leads away from the page that said there is none.
-      if (isDeadEnd(localPath(location.current))) location.navigate(`/${type}`, { replace: true });
+      if (isDeadEnd(location.current)) location.navigate(`/${type}`, { replace: true });
     } else {
       const fault = newFault(session, 'no_methods', 'Empty payment methods');
       tellFault(session, fault, METHODS_CALL[type]);
-      location.navigate('/empty', { replace: true, state: { type, ...fault } });
+      if (!state.transaction) location.navigate('/empty', { replace: true, state: { type, ...fault } });
     }
   } catch (error) {
     if (session.isOver) return;
     list.status = 'failed';
-    showError(session, `/${type}`, faultOf(session, error));
+    if (!state.transaction) showError(session, `/${type}`, faultOf(session, error));
   }
 }
 
-const isDeadEnd = (path: string): boolean => path === '/empty' || path === '/error';
+/** Whether a page stands for a list that was not to be had; one that broke itself is not mended by a list. */
+function isDeadEnd(place: Place): boolean {
+  const path = localPath(place);
+  return path === '/empty' || (path === '/error' && !(isRecord(place.state) && place.state.from));
+}
 
 /** Goes to the error page, which leads back to `back` (specification, section 2), or to the page that broke. */
 export function showError({ location }: Session, back: string, state: Fault & { from?: string }): void {
@@ -94,17 +98,17 @@ async function loadSnippet(session: Session): Promise<void> {
   session.state.snippet = await callCashier(
     session,
     'BANKING:userdata-payment-snippet',
-    placeOf(session),
+    marketOf(session),
     readSavedData,
   );
 }
 
-function placeOf({ state }: Session) {
+function marketOf({ state }: Session) {
   return { country: effectiveCountry(state.user, state.selectedCountry), currency: state.user.currency };
 }
 
-type Place = ReturnType<typeof placeOf>;
+type Market = ReturnType<typeof marketOf>;
 
-function isSamePlace(a: Place, b: Place): boolean {
+function isSameMarket(a: Market, b: Market): boolean {
   return a.country === b.country && a.currency === b.currency;
 }

@@ -102,6 +102,14 @@ export class Hand {
     else if (box.value !== '') ownerDocument.execCommand('delete');
   }
 
+  /** Types how much, and reads on the main button that it was understood, as a payer does before they press it. */
+  async enterAmount(amount: string): Promise<void> {
+    await this.type('Amount', amount);
+    const isRead = () =>
+      this.all('main [type=submit]').some(({ textContent }) => /\d/.test(textContent ?? ''));
+    await this.until(isRead, `${amount} on the button`);
+  }
+
   /** Takes an option of a list or a radio, by its label. */
   async choose(label: string, option: string): Promise<void> {
     const choice = await this.control(label);

@@ -49,7 +49,7 @@ async function askAddress(hand: Hand, { fields }: MethodCase): Promise<void> {
 async function payByForm({ hand, payment }: Stage, method: MethodCase): Promise<void> {
   const { type, fields, preparation, form } = method;
   const verb = type === 'deposit' ? 'Deposit ' : 'Withdraw ';
-  await hand.type('Amount', method.amount);
+  await hand.enterAmount(method.amount);
   await refuseAndTake(hand, fields, verb, form);
   if (payment()) throw new Error('paid with wrong answers');
   await hand.press(verb);

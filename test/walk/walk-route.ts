@@ -32,7 +32,7 @@ async function reachRoute(stage: Stage, walk: Walked): Promise<void> {
     await hand.arrive(form);
   }
   const isForm = until === 'form' || until === 'confirm' || until === 'payment';
-  if (isForm && method.response !== 'crypto') await hand.type('Amount', amount);
+  if (isForm && method.response !== 'crypto') await hand.enterAmount(amount);
   if (isForm) for (const field of fields) await answerRightly(hand, field);
   if (isForm && until !== 'form' && method.response !== 'crypto') {
     const verb = type === 'deposit' ? 'Deposit ' : 'Withdraw ';

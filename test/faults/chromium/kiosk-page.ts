@@ -8,7 +8,7 @@ async function payMany({ from, count }: { from: number; count: number }): Promis
   for (let at = from; at < from + count; at += 1) {
     await hand.pressTile('SPEI bank transfer');
     // Each another amount: two that look alike are one and a mistake.
-    await hand.type('Amount', `${150 + Math.floor(at / 100)}.${String(at % 100).padStart(2, '0')}`);
+    await hand.enterAmount(`${150 + Math.floor(at / 100)}.${String(at % 100).padStart(2, '0')}`);
     await hand.type('Full name', 'María José Núñez');
     await hand.press('Deposit ');
     await hand.press('New deposit');

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localPath } from '../routing/location.ts';
+import { endSession } from './create-session.ts';
+import { loadMethods, showError } from './methods.ts';
+import { createFakeSession, transactionOf } from './testing/fake-session.ts';
+
+const METHODS = 'BANKING:methods-payment-v3';
+const SAVED = 'BANKING:userdata-payment-snippet';
+const spei = { name: 'spei', title: 'SPEI', category: 'bank', country: 'mx' };
+const fault = { code: 'no_code', message: 'gone', diagnosticsId: 'f1' } as const;
+
+let fake: ReturnType<typeof createFakeSession>;
+const path = () => localPath(fake.session.location.current);
+
+/** Asks for the list and answers as the cashier. */
+async function load(status: number, data: unknown): Promise<void> {
+  const loaded = loadMethods(fake.session, 'deposit');
+  await fake.answer(SAVED, 200, {});
+  await fake.answer(METHODS, status, data);
+  await loaded;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = createFakeSession();
+  fake.session.location.navigate('/deposit', { replace: true });
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+describe('a list that comes after all', () => {
+  it('leads away from the page that said there is none', async () => {
+    await load(500, {});
+    expect(path()).toBe('/error');
+    await load(200, [spei]);
+    expect(path()).toBe('/deposit');
+  });
+
+  it('leaves the page that says another page broke', async () => {
+    showError(fake.session, '/deposit', { ...fault, from: '/deposit/redirect/instruction' });
+    await load(200, [spei]);
+    expect(path()).toBe('/error');
+  });
+});
+
+describe('while a payment is shown', () => {
+  beforeEach(() => {
+    fake.session.state.transaction = transactionOf();
+    fake.session.location.navigate('/deposit/redirect/instruction');
+  });
+
+  it.each([
+    ['fails', 500, {}, 'failed'],
+    ['is empty', 200, [], 'empty'],
+  ] as const)('a list that %s takes it off no screen', async (_what, status, data, told) => {
+    await load(status, data);
+    expect(fake.session.state.lists.deposit.status).toBe(told);
+    expect(path()).toBe('/deposit/redirect/instruction');
+  });
+});
