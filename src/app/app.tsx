@@ -5,10 +5,12 @@ import { BASE_PATH, type MemoryLocation, type Place } from '../routing/location.
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { late } from '../ui/late.tsx';
 import { FormSkeleton } from '../ui/skeleton/skeleton.tsx';
-import { useStyles } from '../ui/styles.tsx';
+import { addStyles } from '../ui/styles.ts';
 import appCss from './app.css?inline';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Page } from './page.tsx';
+
+addStyles(appCss);
 
 const Follower = late(async () => (await import('./follower.tsx')).Follower);
 const HostTheme = late(async () => (await import('./host-theme.tsx')).HostTheme);
@@ -18,7 +20,6 @@ const Notices = late(async () => (await import('./notices.tsx')).Notices);
 export function App({ onPaint }: { onPaint: () => void }) {
   const session = useSession();
   const { phase, i18n, lists, notices, transaction, host } = useSessionState();
-  useStyles(appCss);
   const isReady =
     phase === 'failed' || (phase === 'ready' && lists[session.options.page].status !== 'loading');
   // The view is built unseen while the list is on its way. Once shown it stays: a list that is loaded anew must not take

@@ -3,11 +3,13 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { BackGlyph, CloseGlyph } from '../ui/glyph/glyph.tsx';
 import { late } from '../ui/late.tsx';
-import { useStyles } from '../ui/styles.tsx';
+import { addStyles } from '../ui/styles.ts';
 import { Title } from '../ui/title/title.tsx';
 import { goBack } from './go.ts';
 import headerCss from './header.css?inline';
 import type { PageRow } from './page-row.ts';
+
+addStyles(headerCss);
 
 const HistoryButton = late(async () => {
   await untilPainted();
@@ -17,7 +19,6 @@ const HostBadge = late(async () => (await import('../parts/host-badge/host-badge
 
 /** The title, or a Back button where there is a way back; and Close, where host and route allow it. */
 export function Header({ row }: { row: PageRow }) {
-  useStyles(headerCss);
   const session = useSession();
   const { host, lists } = useSessionState();
   const { t } = useI18n();

@@ -2,12 +2,13 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { pageOf } from '../session/place.ts';
 import { useSession } from '../session/use-session.tsx';
 import { HistoryGlyph } from '../ui/glyph/more-glyphs.tsx';
-import { useStyles } from '../ui/styles.tsx';
+import { addStyles } from '../ui/styles.ts';
 import css from './history-button.css?inline';
+
+addStyles(css);
 
 /** From a list to the payments made before. It comes after the first screen: nobody begins there. */
 export function HistoryButton() {
-  useStyles(css);
   const session = useSession();
   const { t } = useI18n();
   const open = () => session.location.navigate('/history', { state: { type: pageOf(session) } });

@@ -4,13 +4,13 @@ import { useSession, useSessionState } from '../session/use-session.tsx';
 import { applyTokens } from '../theme/apply-tokens.ts';
 import { loadFonts } from '../theme/fonts.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
-import { useStyleRoot } from '../ui/styles.tsx';
+import { useShadowRoot } from '../ui/shadow-root.tsx';
 
 /** Dresses the widget in its host's variables and fonts, in whichever theme it wears; it draws nothing. */
 export function HostTheme(): null {
   const session = useSession();
   const { schema } = useSessionState().host;
-  const root = useStyleRoot();
+  const root = useShadowRoot();
   const theme = useThemeOf(root?.host as HTMLElement | undefined);
   const { variables, fonts } = schema;
 

@@ -3,12 +3,13 @@ import { Diagnosis } from '../parts/diagnosis/diagnosis.tsx';
 import { dismissNotice } from '../session/notices.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Snackbar } from '../ui/snackbar/snackbar.tsx';
-import { useStyles } from '../ui/styles.tsx';
+import { addStyles } from '../ui/styles.ts';
 import css from './notices.css?inline';
+
+addStyles(css);
 
 /** The snackbars of this widget. */
 export function Notices() {
-  useStyles(css);
   const session = useSession();
   const { notices } = useSessionState();
   const { t } = useI18n();

@@ -4,7 +4,8 @@ import { untilPainted } from '../domain/until-painted.ts';
 import { ignoreMoments } from '../session/moments.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
-import { StyleProvider } from '../ui/styles.tsx';
+import { ShadowRootProvider } from '../ui/shadow-root.tsx';
+import { dressRoot } from '../ui/styles.ts';
 import { App } from './app.tsx';
 import { goBack, showPage } from './go.ts';
 
@@ -28,11 +29,11 @@ function Stage({ container }: { container?: Element }) {
   const scene = container && scenes.get(container);
   if (!scene) return null;
   return (
-    <StyleProvider root={scene.root}>
+    <ShadowRootProvider value={scene.root}>
       <SessionProvider value={scene.session}>
         <App onPaint={scene.onPaint} />
       </SessionProvider>
-    </StyleProvider>
+    </ShadowRootProvider>
   );
 }
 
@@ -89,6 +90,7 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
       () => ignoreMoments(session),
     );
   };
+  const undress = dressRoot(root);
   scenes.set(element, { root, session, onPaint: paint });
   root.append(element);
   return {
@@ -96,6 +98,7 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
     navigate: (page) => showPage(session, page),
     unmount() {
       element.unmount();
+      undress();
       scenes.delete(element);
       element.remove();
     },

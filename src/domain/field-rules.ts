@@ -35,6 +35,11 @@ export function compileRule(regex: string): CompiledRule | null {
   return rule;
 }
 
+/** Compiles rules ahead of their first use. */
+export function prepareRules(rules: readonly FieldRule[]): void {
+  for (const { regex } of rules) compileRule(regex);
+}
+
 /**
  * The message of the first rule that a value fails, or null. Every field needs a value (specification, section 4): an
  * empty one is `errors.required`. A rule that cannot be compiled is passed over: the cashier has the last word.

@@ -1,31 +1,19 @@
 import { decimalsOf, isCrypto, symbolOf } from './currencies.ts';
 import { type Minor, toDecimal } from './money.ts';
+import { numberFormat } from './number-format.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Formatters are slow to build and the same for every widget of a page. */
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/** With Latin digits, Intl groups Marathi by threes; its readers group as Hindi does: 12,34,567. */
-const NUMBERS_AS: Record<string, string> = { mr: 'hi' };
-
-/** The language's own pattern, with Latin digits, or the amount box could not read back what is shown. */
-function formatterOf(tag: string, decimals: number): Intl.NumberFormat {
-  const key = `${tag}/${decimals}`;
-  let made = formatters.get(key);
-  if (!made) {
-    made = new Intl.NumberFormat(`${NUMBERS_AS[tag] ?? tag}-u-nu-latn`, {
-      style: 'currency',
-      // Only its place matters: `Intl` knows no USDT and prints codes for many others, so the sign is ours.
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
-    formatters.set(key, made);
-  }
-  return made;
-}
+/** The language's own pattern for a sum with so many decimals. */
+const formatterOf = (tag: string, decimals: number): Intl.NumberFormat =>
+  numberFormat(tag, {
+    style: 'currency',
+    // Only its place matters: `Intl` knows no USDT and prints codes for many others, so the sign is ours.
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
 
 interface Split {
   sign: string;

@@ -1,6 +1,7 @@
 import { decimalsOf } from './currencies.ts';
 import { toLatinDigits } from './digits.ts';
 import { fromDigits, type Minor } from './money.ts';
+import { numberFormat } from './number-format.ts';
 
 export type AmountProblem = 'empty' | 'ambiguous' | 'invalid' | 'too_precise' | 'too_large';
 export type ParsedAmount = { ok: true; minor: Minor } | { ok: false; problem: AmountProblem };
@@ -35,7 +36,7 @@ function ungroup(text: string): string | null {
 
 /** The decimal mark of a language: `,` in pt-BR. */
 function markOf(tag: string): string {
-  const parts = new Intl.NumberFormat(`${tag}-u-nu-latn`).formatToParts(0.5);
+  const parts = numberFormat(tag).formatToParts(0.5);
   return parts.find((part) => part.type === 'decimal')?.value ?? '.';
 }
 

@@ -4,13 +4,16 @@ import { formatAmount, formatAmountInput, formatMoney } from '../domain/format-m
 import { judgeAmount } from '../domain/judge-amount.ts';
 import type { Limits } from '../domain/limits.ts';
 import type { Minor } from '../domain/money.ts';
+import { numberFormat } from '../domain/number-format.ts';
 import type { Share } from '../domain/presets.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { Chip } from '../ui/chip/chip.tsx';
-import { useStyles } from '../ui/styles.tsx';
+import { addStyles } from '../ui/styles.ts';
 import { TextInput } from '../ui/text-input/text-input.tsx';
 import css from './forms.css?inline';
+
+addStyles(css);
 
 interface Props {
   /** As typed: the box is never rewritten, so the caret never jumps. */
@@ -65,7 +68,6 @@ function wordsFor(
 
 /** The amount box: limits below it, quick amounts under them, and what is wrong while the user can still mend it. */
 export function AmountField(props: Props) {
-  useStyles(css);
   const { text, currency, limits, available, presets = [], shares = [], error, enterKey = 'done' } = props;
   const i18n = useI18n();
   const { t, tag } = i18n;
@@ -77,10 +79,12 @@ export function AmountField(props: Props) {
   const isClosed = limits === 'unavailable';
 
   const choose = (amount: Minor) => props.onChange(formatAmountInput(amount, currency, tag));
-  const percent = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent' });
   const chips = [
     ...presets.map((amount) => ({ text: formatAmount(amount, currency, tag), minor: amount })),
-    ...shares.map((share) => ({ text: percent.format(share.percent / 100), minor: share.minor })),
+    ...shares.map((share) => ({
+      text: numberFormat(tag, { style: 'percent' }).format(share.percent / 100),
+      minor: share.minor,
+    })),
   ];
 
   return (

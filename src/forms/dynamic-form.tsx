@@ -9,9 +9,11 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { prepareRules } from '../domain/field-rules.ts';
+import { untilPainted } from '../domain/until-painted.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { ChevronGlyph } from '../ui/glyph/more-glyphs.tsx';
-import { useStyles } from '../ui/styles.tsx';
+import { addStyles } from '../ui/styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FormField } from './field.ts';
 import type { FieldProps } from './field-props.ts';
@@ -22,6 +24,8 @@ import { PhoneField } from './phone-field.tsx';
 import { problemText } from './problem-text.ts';
 import { TextField } from './text-field.tsx';
 import { useDoubt } from './use-doubt.ts';
+
+addStyles(css);
 
 /** What a screen may ask of a form it has drawn. */
 export interface DynamicFormHandle {
@@ -56,7 +60,6 @@ const FOCUSABLE = 'input:not([disabled]), select:not([disabled]), button:not([di
  * first field that the server finds fault with.
  */
 export function DynamicForm(props: Props) {
-  useStyles(css);
   const { fields, form, renderAmount, onFocus, onLeave } = props;
   const i18n = useI18n();
   const id = useId();
@@ -93,6 +96,11 @@ export function DynamicForm(props: Props) {
       return true;
     },
   }));
+
+  // Rules are made ready while the user reads: the press that checks them all need not wait.
+  useEffect(() => {
+    void untilPainted().then(() => prepareRules(fields.flatMap(({ validations }) => validations)));
+  }, [fields]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: news of the server is what counts
   useEffect(() => {

@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { RadioChip } from '../ui/chip/radio-chip.tsx';
-import { useStyles } from '../ui/styles.tsx';
+import { addStyles } from '../ui/styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import css from './forms.css?inline';
+
+addStyles(css);
 
 const MOST_AT_A_GLANCE = 4;
 /** The network most transfers of USDT use stands first (domain notes, section 6). */
@@ -11,7 +13,6 @@ const FIRST = 'TRC20';
 
 /** The networks of a coin: side by side while they are few, else a list. */
 export function NetworksField(props: FieldProps) {
-  useStyles(css);
   const id = useId();
   const { field, value, error, onChange } = props;
   const values = [...field.values].sort((a, b) => Number(b.value === FIRST) - Number(a.value === FIRST));

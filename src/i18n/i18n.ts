@@ -1,5 +1,6 @@
 import rosetta from 'rosetta';
 import type en from '../../public/locales/en.json';
+import { numberFormat } from '../domain/number-format.ts';
 import { BASE_LANGUAGE, LANGUAGE_TAGS, type Language } from './languages.ts';
 
 type Leaves<T> = T extends string
@@ -39,7 +40,6 @@ export function createI18n(language: Language, messages: Partial<Record<Language
   const tag = LANGUAGE_TAGS[language];
   // Made when first used: on a slow phone each takes as long as a round trip, and the link is opened after this.
   let plurals: Intl.PluralRules | undefined;
-  let numbers: Intl.NumberFormat | undefined;
 
   const lookUp: I18n['lookUp'] = (key, values) => {
     for (const at of [language, BASE_LANGUAGE]) {
@@ -57,8 +57,7 @@ export function createI18n(language: Language, messages: Partial<Record<Language
     lookUp,
     plural(key, count) {
       plurals ??= new Intl.PluralRules(tag);
-      numbers ??= new Intl.NumberFormat(`${tag}-u-nu-latn`);
-      const values = { count: numbers.format(count) };
+      const values = { count: numberFormat(tag).format(count) };
       return lookUp(`${key}.${plurals.select(count)}`, values) ?? t(`${key}.other` as MessageKey, values);
     },
   };

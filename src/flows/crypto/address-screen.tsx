@@ -5,19 +5,20 @@ import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
 import { continuePayment } from '../../session/continue.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { AddressRequest } from './address-request.tsx';
 import css from './address-screen.css?inline';
 import { AddressView } from './address-view.tsx';
 import { NetworkChoice, networksOf } from './network-choice.tsx';
 
+addStyles(css);
+
 /**
  * /deposit/crypto/address. Choosing a coin is no payment yet: the network comes first where there are several, then the
  * deposit is created and its address shown. The page is that of the payment, whatever was chosen in the meantime.
  */
 export default function AddressScreen() {
-  useStyles(css);
   const session = useSession();
   const { transaction, choice, lists, continuing, intent } = useSessionState();
   const { t, lookUp } = useI18n();

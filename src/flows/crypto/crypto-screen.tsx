@@ -8,15 +8,16 @@ import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
 import { chooseMethod } from '../../session/choice.ts';
 import { ensureMethods } from '../../session/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import css from './crypto-screen.css?inline';
 
+addStyles(css);
+
 /** /deposit/crypto: the coins, each with the least that is credited. */
 export default function CryptoScreen() {
-  useStyles(css);
   const session = useSession();
   const { lists, user, selectedCountry } = useSessionState();
   const { t, tag, language, lookUp } = useI18n();

@@ -1,4 +1,5 @@
 import { roundHalfUp } from '../../domain/money.ts';
+import { timeFormat } from '../../domain/time-format.ts';
 import type { NextOf } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useMoney } from '../../parts/use-money.ts';
@@ -22,7 +23,7 @@ export function Terms({ next, rate, currency, network }: Props) {
   const { coin, minAmount, minFiat } = next;
   const least = coins(minAmount, coin);
   const price = roundHalfUp(rate.value, currency);
-  const clock = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { timeStyle: 'short' });
+  const clock = timeFormat(tag, { timeStyle: 'short' });
   return (
     <Section title={t('crypto.facts')}>
       <DefinitionList

@@ -12,19 +12,19 @@ import { appsOfLinks } from '../../parts/upi/upi-apps.ts';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useColumn } from '../../ui/column/use-column.ts';
+import '../../ui/column/column.ts';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { CheckStatus } from './check-status.tsx';
 import css from './eazype-screen.css?inline';
 
+addStyles(css);
+
 /** /deposit/redirect/eazype: the user's own UPI app on a phone, a code to scan at a desk, a page where neither works. */
 export default function EazypeScreen() {
-  useColumn();
-  useStyles(css);
   const session = useSession();
   const { transaction, user, host } = useSessionState();
   const { t } = useI18n();

@@ -2,14 +2,15 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
 import { pageOf } from '../../session/place.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import css from './group-screen.css?inline';
 
+addStyles(css);
+
 /** The methods of the chosen group. */
 export default function GroupScreen() {
-  useStyles(css);
   const session = useSession();
   const { choice, lists } = useSessionState();
   const { t } = useI18n();

@@ -1,7 +1,9 @@
 import { type ChangeEvent, type CSSProperties, type Ref, useId } from 'react';
 import { digitsOf } from '../../domain/digits.ts';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './code-input.css?inline';
+
+addStyles(css);
 
 interface Props {
   label: string;
@@ -17,7 +19,6 @@ interface Props {
 
 /** A one-time code: a box for each digit to look at, and one field for hands, autofill, paste and screen readers. */
 export function CodeInput({ label, length, value, disabled, hint, error, onChange, ref }: Props) {
-  useStyles(css);
   const id = useId();
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     onChange(digitsOf(currentTarget.value).slice(0, length));

@@ -7,13 +7,15 @@ import { continuePayment } from '../../session/continue.ts';
 import { refreshTransaction } from '../../session/transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useColumn } from '../../ui/column/use-column.ts';
+import '../../ui/column/column.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { CodeInput } from './code-input.tsx';
 import css from './one-time-code.css?inline';
 import { useSecondsLeft } from './use-seconds-left.ts';
+
+addStyles(css);
 
 interface Props {
   transaction: Pick<Transaction, 'type' | 'method' | 'amount' | 'currency'>;
@@ -22,8 +24,6 @@ interface Props {
 
 /** The code that the bank has sent: it is sent by itself with its last digit, and can be asked for once more. */
 export function OneTimeCode({ transaction, next }: Props) {
-  useColumn();
-  useStyles(css);
   const session = useSession();
   const { lists, continuing } = useSessionState();
   const { t, plural, lookUp, language } = useI18n();

@@ -9,8 +9,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './upi-pay.css?inline';
+
+addStyles(css);
 
 /** A QR code that is picked from the gallery pays up to ₹2,000 (domain notes, section 4); minor units. */
 const SAVED_QR_LIMIT = 200_000n;
@@ -24,7 +26,6 @@ interface Props {
 
 /** The quick ways of UPI: the apps on a phone, the code for another device; each stands in where the other fails. */
 export function UpiPay({ amount, qr, intent }: Props) {
-  useStyles(css);
   const { t } = useI18n();
   const money = useMoney();
   const isHandheld = useIsHandheld();

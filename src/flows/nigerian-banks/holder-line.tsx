@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AlertGlyph, CheckGlyph, InfoGlyph } from '../../ui/glyph/more-glyphs.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './holder-line.css?inline';
 import type { Holder } from './use-name-enquiry.ts';
 
+addStyles(css);
+
 /** Whose account the money would go to; its place is kept from the start, and news of it is spoken. */
 export function HolderLine({ holder }: { holder: Holder }) {
-  useStyles(css);
   const { t } = useI18n();
   const { state } = holder;
   const line = useRef<HTMLDivElement>(null);

@@ -3,14 +3,15 @@ import { isTileGroup, methodEntry } from '../../domain/method-groups.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import css from './list-screen.css?inline';
 
+addStyles(css);
+
 /** The methods of the chosen group; who comes back from a method of no group finds every transfer to a person. */
 export default function ListScreen() {
-  useStyles(css);
   const session = useSession();
   const { choice, lists } = useSessionState();
   const { t } = useI18n();

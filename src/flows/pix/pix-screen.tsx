@@ -6,7 +6,7 @@ import { Steps } from '../../parts/steps/steps.tsx';
 import { SumCard } from '../../parts/sum-card/sum-card.tsx';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
-import { useColumn } from '../../ui/column/use-column.ts';
+import '../../ui/column/column.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -14,14 +14,14 @@ import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Rows } from '../../ui/rows/rows.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import css from './pix-screen.css?inline';
 
+addStyles(css);
+
 /** /deposit/redirect/pix: the code to scan from another screen, or to copy into the bank's app on this one. */
 export default function PixScreen() {
-  useColumn();
-  useStyles(css);
   const { transaction } = useSessionState();
   const { t } = useI18n();
   const next = transaction?.next?.kind === 'pix' ? transaction.next : null;

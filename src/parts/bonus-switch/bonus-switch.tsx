@@ -5,10 +5,12 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { toggleBonus } from '../../session/bonus.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { InfoGlyph } from '../../ui/glyph/more-glyphs.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { useMoney } from '../use-money.ts';
 import css from './bonus-switch.css?inline';
+
+addStyles(css);
 
 interface Props {
   /** Decimal string, major units; null while there is none that may be paid. */
@@ -19,7 +21,6 @@ interface Props {
 
 /** The bonus that goes with this deposit, with a switch, what is missing for it, and the way to its details. */
 export function BonusSwitch({ amount, method }: Props) {
-  useStyles(css);
   const session = useSession();
   const { bonus, user } = useSessionState();
   const { t } = useI18n();

@@ -4,9 +4,12 @@ import type { TransactionType } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { prepareCaptcha } from '../../session/captcha.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { useStyleRoot, useStyles } from '../../ui/styles.tsx';
+import { useShadowRoot } from '../../ui/shadow-root.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './captcha-notice.css?inline';
 import { PuzzleLayer } from './puzzle-layer.tsx';
+
+addStyles(css);
 
 interface Props {
   kind: CaptchaKind;
@@ -22,9 +25,8 @@ const TERMS = 'https://policies.google.com/terms';
  * and links in its place say what it says (its own terms), and ours are in the user's language.
  */
 export function CaptchaNotice({ kind, type, method }: Props) {
-  useStyles(css);
   const session = useSession();
-  const root = useStyleRoot();
+  const root = useShadowRoot();
   const { t } = useI18n();
   const end = useRef<() => void>(undefined);
   useEffect(() => {

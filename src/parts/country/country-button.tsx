@@ -3,10 +3,12 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { pageOf } from '../../session/place.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { ChevronGlyph } from '../../ui/glyph/more-glyphs.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './country-button.css?inline';
 import { CountryFlag } from './country-flag.tsx';
 import { useCountryName } from './use-country-name.ts';
+
+addStyles(css);
 
 interface Props {
   /** The region page that it leads to. */
@@ -17,7 +19,6 @@ interface Props {
 
 /** The country whose methods are shown, and the way to another. */
 export function CountryButton({ to, compact = false }: Props) {
-  useStyles(css);
   const session = useSession();
   const { user, selectedCountry } = useSessionState();
   const { t } = useI18n();

@@ -3,12 +3,13 @@ import type { Fault } from '../../domain/failure.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { copyText } from '../../ui/copy-row/copy-text.ts';
 import { CheckGlyph, CopyGlyph } from '../../ui/glyph/more-glyphs.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './diagnosis.css?inline';
+
+addStyles(css);
 
 /** The number under which host and cashier find a failure too: small, and copied by a tap. */
 export function Diagnosis({ fault }: { fault: Pick<Fault, 'code' | 'diagnosticsId'> }) {
-  useStyles(css);
   const { t } = useI18n();
   const place = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { loadBadge } from '../../session/badge.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './host-badge.css?inline';
+
+addStyles(css);
 
 /** The host's badge (`schema.assets.badge`): a drawing or a few words of its own, beside the title. */
 export function HostBadge({ address }: { address: string }) {
-  useStyles(css);
   const session = useSession();
   const [text, setText] = useState<string>();
   useEffect(() => {

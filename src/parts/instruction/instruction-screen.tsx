@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/barcode/barcode.tsx';
 import { isCode128 } from '../../ui/barcode/code-128.ts';
-import { useColumn } from '../../ui/column/use-column.ts';
+import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
@@ -23,7 +23,6 @@ import { PaidButton } from './paid-button.tsx';
 
 /** What the user carries over to their bank or shop: amount, details to copy, steps, and the time that is left. */
 export default function InstructionScreen() {
-  useColumn();
   const { transaction } = useSessionState();
   const { t } = useI18n();
   const money = useMoney();

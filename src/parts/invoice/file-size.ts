@@ -1,9 +1,11 @@
+import { numberFormat } from '../../domain/number-format.ts';
+
 const KILO = 1024;
 
 /** The size of a file as people read it: `840 kB`, `2.4 MB`. */
 export function fileSize(bytes: number, tag: string): string {
   const isLarge = bytes >= KILO * KILO;
-  const size = new Intl.NumberFormat(`${tag}-u-nu-latn`, {
+  const size = numberFormat(tag, {
     style: 'unit',
     unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: isLarge ? 1 : 0,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { NextOf, Requisite, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useColumn } from '../../ui/column/use-column.ts';
+import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { LateNotice } from '../late/late-notice.tsx';
 import { useLate } from '../late/use-late.ts';
@@ -17,6 +17,8 @@ import { useMoney } from '../use-money.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { Confirmation } from './confirmation.tsx';
 import css from './invoice.css?inline';
+
+addStyles(css);
 
 interface Props {
   payment: Pick<Transaction, 'id' | 'status' | 'currency'>;
@@ -38,8 +40,6 @@ interface Props {
  * notes, sections 2 and 4).
  */
 export function Invoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
-  useColumn();
-  useStyles(css);
   const { t } = useI18n();
   const money = useMoney();
   const isLate = useLate(invoice.expiresAt);

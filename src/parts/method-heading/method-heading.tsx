@@ -1,13 +1,14 @@
 import { labelOf, type Method } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { MethodIcon } from '../method-icon/method-icon.tsx';
 import css from './method-heading.css?inline';
 
+addStyles(css);
+
 /** Whose form this is: mark, name, and what the method has to say for itself. */
 export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds' | 'banner'> }) {
-  useStyles(css);
   const { language, lookUp } = useI18n();
   const banner = method.banner ? lookUp(method.banner) : undefined;
   return (

@@ -8,10 +8,10 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAmount } from '../../session/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useColumn } from '../../ui/column/use-column.ts';
+import '../../ui/column/column.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
 import { CaptchaPlace } from '../captcha/captcha-place.tsx';
 import { MethodHeading } from '../method-heading/method-heading.tsx';
@@ -26,6 +26,8 @@ import { AccountChoice } from './account-choice.tsx';
 import css from './payment-form.css?inline';
 import { useAmount } from './use-amount.ts';
 import { useMethodForm } from './use-method-form.ts';
+
+addStyles(css);
 
 interface Props {
   type: TransactionType;
@@ -42,8 +44,6 @@ interface Props {
 
 /** Amount, fields, what it costs, and the main button: what every way to pay begins with. */
 export function PaymentForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
-  useColumn();
-  useStyles(css);
   const session = useSession();
   const { draft, host, intent, user } = useSessionInput();
   const { t } = useI18n();

@@ -1,3 +1,4 @@
+import { timeFormat } from '../../domain/time-format.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
@@ -24,7 +25,7 @@ export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
   const { t, tag, plural } = useI18n();
   if (useLate(deadline)) return <Notice tone="warning">{t(words.over)}</Notice>;
   if (deadline - cashierNow(session) >= HOUR) {
-    const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' });
+    const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
     return <Notice tone="info">{t(words.until, { time: time.format(deadline) })}</Notice>;
   }
   return (

@@ -10,12 +10,13 @@ import { amountOf } from '../../session/draft-amount.ts';
 import { clearIntent } from '../../session/payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './refusal.css?inline';
+
+addStyles(css);
 
 /** The round amounts near the one that nobody could take: there may be somebody for those (domain notes, section 5). */
 export function NearbyAmounts() {
-  useStyles(css);
   const session = useSession();
   const { choice, draft, user, selectedCountry } = useSessionState();
   const { t, tag } = useI18n();

@@ -7,7 +7,7 @@ import { openTransaction } from '../../session/transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { bringIntoView } from '../bring-into-view.ts';
 import { Diagnosis } from '../diagnosis/diagnosis.tsx';
 import css from '../remedy/remedy-buttons.css?inline';
@@ -15,9 +15,10 @@ import { RemedyButtons } from '../remedy/remedy-buttons.tsx';
 import { useMoney } from '../use-money.ts';
 import { NearbyAmounts } from './nearby-amounts.tsx';
 
+addStyles(css);
+
 /** Why the cashier created nothing, in plain words, and the next best thing to do. */
 export function RefusalNotice({ type }: { type: TransactionType }) {
-  useStyles(css);
   const session = useSession();
   const { choice, draft, intent, user } = useSessionState();
   const { t, lookUp } = useI18n();

@@ -5,8 +5,11 @@ import { clearIntent } from '../../session/payment.ts';
 import { chooseAnother, retryPayment } from '../../session/retry.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useStyleRoot, useStyles } from '../../ui/styles.tsx';
+import { useShadowRoot } from '../../ui/shadow-root.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './remedy-buttons.css?inline';
+
+addStyles(css);
 
 /** Ways on that are a button after a failed payment; `Way` says what each does. */
 const REMEDIES = ['amount', 'again', 'method', 'host'] as const;
@@ -22,7 +25,6 @@ interface Props {
 
 /** The next best things to do after a failure, as buttons; the first of a page is its main action. */
 export function RemedyButtons({ type, code, after }: Props) {
-  useStyles(css);
   const { choice } = useSessionState();
   const { t } = useI18n();
   const act = useRemedy(type, after);
@@ -54,7 +56,7 @@ export function RemedyButtons({ type, code, after }: Props) {
 
 function useRemedy(type: TransactionType, after: Props['after']): (remedy: Remedy) => void {
   const session = useSession();
-  const root = useStyleRoot();
+  const root = useShadowRoot();
   return (remedy) => {
     if (remedy === 'host') session.options.host.notify('close', {});
     else if (remedy === 'method') chooseAnother(session, type);

@@ -3,9 +3,11 @@ import type { Method } from '../../domain/method.ts';
 import { titleOf } from '../../domain/saved-account.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { RadioChip } from '../../ui/chip/radio-chip.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import type { SavedAccounts } from '../payment-form/use-saved-accounts.ts';
 import css from './saved-accounts.css?inline';
+
+addStyles(css);
 
 const SavedEditor = lazy(async () => ({ default: (await import('./saved-editor.tsx')).SavedEditor }));
 
@@ -16,7 +18,6 @@ interface Props {
 
 /** What the user has paid with before, last used first: one of them fills the form, or none does. */
 export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Props) {
-  useStyles(css);
   const { t } = useI18n();
   const id = useId();
   const [isEditing, setEditing] = useState(false);

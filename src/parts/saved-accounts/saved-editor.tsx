@@ -6,9 +6,11 @@ import { showNotice } from '../../session/notices.ts';
 import { changeAccount } from '../../session/saved-accounts.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Popover } from '../../ui/popover/popover.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './saved-accounts.css?inline';
 import { SavedRow } from './saved-row.tsx';
+
+addStyles(css);
 
 interface Props {
   anchor: HTMLElement;
@@ -21,7 +23,6 @@ interface Props {
 
 /** The saved accounts of a method with what can be done to them; what was done is spoken. */
 export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Props) {
-  useStyles(css);
   const session = useSession();
   const { t } = useI18n();
   const [word, setWord] = useState('');

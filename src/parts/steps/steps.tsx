@@ -1,11 +1,12 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Container } from '../../ui/container/container.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './steps.css?inline';
+
+addStyles(css);
 
 /** What to do, in order: words, or keys of our own. */
 export function Steps({ steps }: { steps: readonly string[] }) {
-  useStyles(css);
   const { lookUp } = useI18n();
   return (
     <Container>

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { fromDecimal, toDecimal } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { useMoney } from '../use-money.ts';
 import css from './sum-card.css?inline';
+
+addStyles(css);
 
 interface Props {
   label: string;
@@ -21,7 +23,6 @@ interface Props {
 
 /** The sum of a payment, large, and the time for it. */
 export function SumCard({ label, amount, currency, isCopied = false, why, children }: Props) {
-  useStyles(css);
   const { t } = useI18n();
   const money = useMoney();
   const minor = fromDecimal(amount, currency);

@@ -1,13 +1,15 @@
+import { timeFormat } from '../../domain/time-format.ts';
 import type { Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './timeline.css?inline';
+
+addStyles(css);
 
 /** What became of a payment and when, from its beginning; only changes of its status count as news. */
 export function Timeline({ steps }: { steps: Transaction['timeline'] }) {
-  useStyles(css);
   const { t, tag } = useI18n();
-  const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const news = steps.filter(({ status }, at) => status !== steps[at - 1]?.status);
   return (
     <ol className="timeline">

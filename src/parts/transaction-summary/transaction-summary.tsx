@@ -1,3 +1,4 @@
+import { timeFormat } from '../../domain/time-format.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import type { Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -20,7 +21,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const { t, tag, language } = useI18n();
   const money = useMoney();
   const { amount, currency, createdAt, fee, id, txid } = transaction;
-  const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Rows>
       <DefinitionList

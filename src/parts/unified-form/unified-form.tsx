@@ -10,14 +10,16 @@ import { showNotice } from '../../session/notices.ts';
 import { keepTyped, typedOf } from '../../session/typed.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useColumn } from '../../ui/column/use-column.ts';
+import '../../ui/column/column.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
 import css from './unified-form.css?inline';
+
+addStyles(css);
 
 interface Props {
   payment: Pick<Transaction, 'id' | 'amount' | 'currency' | 'expiresAt'>;
@@ -29,8 +31,6 @@ interface Props {
  * form, an instruction or a status, is for the page's owner to follow.
  */
 export function UnifiedForm({ payment, asked }: Props) {
-  useColumn();
-  useStyles(css);
   const session = useSession();
   const { continuing } = useSessionState();
   const { t, lookUp } = useI18n();

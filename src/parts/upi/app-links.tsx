@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Section } from '../../ui/section/section.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './app-links.css?inline';
 import type { UpiApp } from './upi-apps.ts';
+
+addStyles(css);
 
 /** An app that has not come to the front after this long (ms) is not there (domain notes, section 3). */
 const PATIENCE = 2_000;
@@ -17,7 +19,6 @@ interface Props {
 
 /** A button for each app. In a web view its link goes to the host, as every scheme that is not the web's. */
 export function AppLinks({ apps, onNothing }: Props) {
-  useStyles(css);
   const { t } = useI18n();
   const expectApp = useExpectedApp(onNothing);
   return (

@@ -2,13 +2,14 @@ import type { Method } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { PlayGlyph } from '../../ui/glyph/more-glyphs.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { useGuide } from '../use-guide.ts';
 import css from './video-link.css?inline';
 
+addStyles(css);
+
 /** The way to a method's video guide, where it has one. */
 export function VideoLink({ method }: { method: Pick<Method, 'video_guide_url' | 'category'> }) {
-  useStyles(css);
   const session = useSession();
   const { t } = useI18n();
   if (!useGuide(method)) return null;

@@ -1,9 +1,10 @@
 import { isNative } from '../../domain/platform.ts';
+import { timeFormat } from '../../domain/time-format.ts';
 import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useStyleRoot } from '../../ui/styles.tsx';
+import { useShadowRoot } from '../../ui/shadow-root.tsx';
 import { methodLabel } from '../method-label.ts';
 import { useMoney } from '../use-money.ts';
 
@@ -18,14 +19,14 @@ export function PrintButton({ transaction, next, deadline }: Props) {
   const { lists, user } = useSessionState();
   const { t, tag, language, lookUp } = useI18n();
   const money = useMoney();
-  const root = useStyleRoot();
+  const root = useShadowRoot();
   if (!(next.voucher || next.barcode) || isNative(user.platform)) return null;
   const print = async () => {
     const [{ printPage }, { codesOf }] = await Promise.all([
       import('../../ui/print/print-page.ts'),
       import('./codes-of.ts'),
     ]);
-    const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'long', timeStyle: 'short' });
+    const time = timeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
     const { amount, currency, id } = transaction;
     const rows = [
       { term: t('complete.method'), detail: methodLabel(lists, transaction, language) },

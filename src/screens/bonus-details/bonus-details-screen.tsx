@@ -6,13 +6,14 @@ import { useSessionState } from '../../session/use-session.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Section } from '../../ui/section/section.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import css from './bonus-details-screen.css?inline';
 
+addStyles(css);
+
 /** /deposit/bonus-details: what the active bonus is, what it asks for, and when it is lost. */
 export default function BonusDetailsScreen() {
-  useStyles(css);
   const { bonus, choice, user } = useSessionState();
   const { t } = useI18n();
   const money = useMoney();

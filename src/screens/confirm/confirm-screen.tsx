@@ -11,7 +11,7 @@ import { useMoney } from '../../parts/use-money.ts';
 import { orderOf, submitDraft } from '../../session/order.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useColumn } from '../../ui/column/use-column.ts';
+import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { Title } from '../../ui/title/title.tsx';
@@ -19,7 +19,6 @@ import { readableFields } from './readable-fields.ts';
 
 /** /withdrawal/confirm: what leaves, what fee, what arrives, where to and when — before anything is sent. */
 export default function ConfirmScreen() {
-  useColumn();
   const session = useSession();
   const { choice, draft, intent, user } = useSessionState();
   const i18n = useI18n();

@@ -7,12 +7,13 @@ import { pageOf } from '../../session/place.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Message } from '../../ui/message/message.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import css from './empty-screen.css?inline';
+
+addStyles(css);
 
 /** /empty: no method is left for this region; the way on is another try, or another region. */
 export default function EmptyScreen() {
-  useStyles(css);
   const session = useSession();
   const { t } = useI18n();
   const fault = faultIn(session.location.current.state);

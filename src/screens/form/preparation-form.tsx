@@ -14,12 +14,14 @@ import { orderOf, submitDraft } from '../../session/order.ts';
 import { pageOf } from '../../session/place.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useColumn } from '../../ui/column/use-column.ts';
+import '../../ui/column/column.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import css from './form-screen.css?inline';
 import { preparedOf } from './prepared-of.ts';
+
+addStyles(css);
 
 interface Props {
   method: Method;
@@ -28,8 +30,6 @@ interface Props {
 
 /** The preparation fields as a form. A deposit is made from here, a withdrawal goes on to its confirmation. */
 export function PreparationForm({ method, asked }: Props) {
-  useColumn();
-  useStyles(css);
   const session = useSession();
   const { intent, user } = useSessionState();
   const { t, language, lookUp } = useI18n();

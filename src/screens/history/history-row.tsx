@@ -1,3 +1,4 @@
+import { timeFormat } from '../../domain/time-format.ts';
 import type { Transaction } from '../../domain/transaction-schema.ts';
 import { areaOf } from '../../flows/area.ts';
 import { pathOfTransaction } from '../../flows/flows.ts';
@@ -18,7 +19,7 @@ export function HistoryRow({ transaction }: { transaction: Transaction }) {
   const { type, status, amount, currency, createdAt } = transaction;
   const method = lists[type].methods.find(({ name }) => name === transaction.method) ?? null;
   const label = methodLabel(lists, transaction, language);
-  const time = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { timeStyle: 'short' });
+  const time = timeFormat(tag, { timeStyle: 'short' });
   const open = () => {
     openRecord(session, transaction);
     // A place of its own, so that Back leads here again.

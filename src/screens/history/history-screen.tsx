@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { timeFormat } from '../../domain/time-format.ts';
 import type { Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -6,18 +7,19 @@ import { Chip } from '../../ui/chip/chip.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { ListSkeleton } from '../../ui/skeleton/skeleton.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { HistoryRow } from './history-row.tsx';
 import css from './history-screen.css?inline';
 import { useHistory } from './use-history.ts';
+
+addStyles(css);
 
 const FILTERS = ['all', 'deposit', 'withdrawal'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** /history: the user's payments by day, newest first; every one can be looked into, and an open one goes on. */
 export default function HistoryScreen() {
-  useStyles(css);
   const { t, tag } = useI18n();
   const [filter, setFilter] = useState<Filter>('all');
   const { page, isAsking, isMissing, more, again } = useHistory(filter === 'all' ? null : filter);
@@ -70,7 +72,7 @@ export default function HistoryScreen() {
 
 /** Payments under the day that they were made on, in the order they came. */
 function byDay(transactions: readonly Transaction[], tag: string): [string, Transaction[]][] {
-  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'long' });
+  const format = timeFormat(tag, { dateStyle: 'long' });
   const days = new Map<string, Transaction[]>();
   for (const transaction of transactions) {
     const day = format.format(transaction.createdAt);

@@ -11,9 +11,11 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { late } from '../../ui/late.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { ListSkeleton } from '../../ui/skeleton/skeleton.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import css from './method-list.css?inline';
+
+addStyles(css);
 
 const OpenPayment = late(async () => (await import('../../parts/open-payment/open-payment.tsx')).OpenPayment);
 const ListTools = late(async () => {
@@ -23,7 +25,6 @@ const ListTools = late(async () => {
 
 /** The method list of a page: popular first, then single methods and groups in the cashier's order. */
 export function MethodListScreen({ type }: { type: TransactionType }) {
-  useStyles(css);
   const session = useSession();
   const { bonus, lists, openPayment } = useSessionState();
   const { t } = useI18n();

@@ -2,9 +2,11 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import type { Method } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CloseGlyph, SearchGlyph } from '../../ui/glyph/glyph.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { findMethods } from './find-methods.ts';
 import css from './method-search.css?inline';
+
+addStyles(css);
 
 interface Props {
   methods: readonly Method[];
@@ -14,7 +16,6 @@ interface Props {
 
 /** The search box of a long list; what was found is announced. */
 export function MethodSearch({ methods, onFound }: Props) {
-  useStyles(css);
   const { t, plural, language } = useI18n();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);

@@ -12,15 +12,16 @@ import { CheckGlyph } from '../../ui/glyph/more-glyphs.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
 import { findOptions } from '../../ui/select/find-options.ts';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import { listCountries } from './list-countries.ts';
 import css from './region-screen.css?inline';
 
+addStyles(css);
+
 /** /deposit/region, /withdrawal/region and /empty/region: the countries whose methods can be looked at. */
 export default function RegionScreen() {
-  useStyles(css);
   const session = useSession();
   const { regions, selectedCountry, user } = useSessionState();
   const { t, tag } = useI18n();

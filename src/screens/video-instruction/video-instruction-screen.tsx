@@ -5,13 +5,14 @@ import { useGuide } from '../../parts/use-guide.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { useStyles } from '../../ui/styles.tsx';
+import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import css from './video-instruction-screen.css?inline';
 
+addStyles(css);
+
 /** /deposit/video-instruction: how to pay with the chosen method, as a film; nothing of it is fetched before Play. */
 export default function VideoInstructionScreen() {
-  useStyles(css);
   const { choice } = useSessionState();
   const { t, language } = useI18n();
   const { method } = choice;

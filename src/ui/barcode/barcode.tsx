@@ -1,6 +1,8 @@
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './barcode.css?inline';
 import { drawBarcode } from './code-128.ts';
+
+addStyles(css);
 
 /** CSS pixels for a module: what the scanner of a till reads from a phone. */
 const SCALE = 2;
@@ -13,7 +15,6 @@ interface Props {
 
 /** A CODE-128 barcode with its text below; nothing for a value that it cannot hold, which is on the page as text. */
 export function Barcode({ value, label }: Props) {
-  useStyles(css);
   const bars = drawBarcode(value);
   if (!bars) return null;
   const { path, size } = bars;

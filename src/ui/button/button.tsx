@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './button.css?inline';
+
+addStyles(css);
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   /** `primary` is the one main action of a screen, `accent` its softer sibling, `neutral` everything else. */
@@ -26,7 +28,6 @@ export function Button({
   children,
   ...native
 }: ButtonProps) {
-  useStyles(css);
   return (
     <button
       type="button"

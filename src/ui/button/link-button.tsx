@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './button.css?inline';
 import type { ButtonProps } from './button.tsx';
+
+addStyles(css);
 
 interface Props extends Pick<ButtonProps, 'color' | 'size' | 'variant' | 'block'> {
   /** Checked by the caller: what leads out of the page comes from outside. */
@@ -20,7 +22,6 @@ export function LinkButton({
   onClick,
   children,
 }: Props) {
-  useStyles(css);
   return (
     // Where it leads may hold an account or an address: a replay must not.
     <a

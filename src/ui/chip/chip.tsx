@@ -1,5 +1,7 @@
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './chip.css?inline';
+
+addStyles(css);
 
 interface Props {
   children: string;
@@ -10,7 +12,6 @@ interface Props {
 
 /** One of a few ready answers, such as an amount. */
 export function Chip({ children, isOn, onClick, disabled = false }: Props) {
-  useStyles(css);
   return (
     <button type="button" className="chip" aria-pressed={isOn} disabled={disabled} onClick={onClick}>
       {children}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './chip.css?inline';
+
+addStyles(css);
 
 interface Props {
   /** Shared by the chips of one choice. */
@@ -13,7 +15,6 @@ interface Props {
 
 /** One of a few answers side by side, of which one holds. */
 export function RadioChip({ name, value, isChosen, onChoose, children }: Props) {
-  useStyles(css);
   return (
     <label className="chip">
       <input

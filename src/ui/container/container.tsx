@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './container.css?inline';
+
+addStyles(css);
 
 /** A calm card that holds what belongs together. */
 export function Container({
@@ -10,7 +12,6 @@ export function Container({
   children: ReactNode;
   padded?: boolean | undefined;
 }) {
-  useStyles(css);
   return (
     <div className="container" part="card" data-padded={padded || undefined}>
       {children}

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { CheckGlyph, CopyGlyph } from '../glyph/more-glyphs.tsx';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './copy-row.css?inline';
 import { copyText } from './copy-text.ts';
+
+addStyles(css);
 
 interface Props {
   label: string;
@@ -19,7 +21,6 @@ interface Props {
 
 /** A value that has to be carried elsewhere, with one tap to copy it. */
 export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, isLarge }: Props) {
-  useStyles(css);
   const row = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isCopied, setCopied] = useState(false);

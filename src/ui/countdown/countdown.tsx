@@ -1,7 +1,9 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './countdown.css?inline';
 import { formatClock, type Milestone, milestoneBetween } from './milestone.ts';
+
+addStyles(css);
 
 interface Props {
   label: string;
@@ -17,7 +19,6 @@ interface Props {
 
 /** The time left as a ring and `mm:ss`; screen readers hear the start, five minutes, one minute and the end. */
 export function Countdown({ label, deadline, now, total, say, onExpire }: Props) {
-  useStyles(css);
   const [left, setLeft] = useState(() => deadline - now());
   const [whole] = useState(left);
   // Not the words: they follow the language, which may change meanwhile.

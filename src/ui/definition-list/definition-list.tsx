@@ -1,5 +1,7 @@
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './definition-list.css?inline';
+
+addStyles(css);
 
 export interface Definition {
   term: string;
@@ -10,7 +12,6 @@ export interface Definition {
 
 /** Rows of a name and its value, as on a receipt. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
-  useStyles(css);
   return (
     <dl className="definitions">
       {items.map(({ term, detail, isStrong }) => (

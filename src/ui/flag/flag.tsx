@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './flag.css?inline';
+
+addStyles(css);
 
 /** A country's flag, three to two; the words beside it name the country, so screen readers skip it. */
 export function Flag({ src }: { src: string }) {
-  useStyles(css);
   const [broken, setBroken] = useState<string>();
   return (
     <span className="flag" aria-hidden="true">

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './icon-box.css?inline';
+
+addStyles(css);
 
 interface Props {
   children: ReactNode;
@@ -9,7 +11,6 @@ interface Props {
 
 /** A tinted square around a glyph, as large as a method's icon. */
 export function IconBox({ children, tone = 'neutral' }: Props) {
-  useStyles(css);
   return (
     <span className="icon-box" data-tone={tone}>
       {children}

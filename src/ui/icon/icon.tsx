@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './icon.css?inline';
 import { initials } from './initials.ts';
+
+addStyles(css);
 
 interface Props {
   /** The image; without one, or when it does not load, the initials of the label stand in. */
@@ -12,7 +14,6 @@ interface Props {
 
 /** The mark of a method, bank, country or currency, fetched when it comes into view. */
 export function Icon({ src, label }: Props) {
-  useStyles(css);
   const [settled, setSettled] = useState<{ src: string; isShown: boolean }>();
   const now = settled?.src === src ? settled : undefined;
   return (

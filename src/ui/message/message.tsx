@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Paragraph } from '../paragraph/paragraph.tsx';
 import { type Mark, StatusMark } from '../status-mark/status-mark.tsx';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import { Title } from '../title/title.tsx';
 import css from './message.css?inline';
+
+addStyles(css);
 
 interface Props {
   mark: Mark;
@@ -18,7 +20,6 @@ interface Props {
 
 /** A page that says one thing: how it stands, what that means, and what can be done. */
 export function Message({ mark, title, text, live = false, actions, children }: Props) {
-  useStyles(css);
   return (
     <div className="message">
       <div className="message-body">

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { AlertGlyph, CheckGlyph, InfoGlyph } from '../glyph/more-glyphs.tsx';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './notice.css?inline';
+
+addStyles(css);
 
 interface Props {
   tone?: 'info' | 'positive' | 'warning' | 'negative' | undefined;
@@ -13,7 +15,6 @@ interface Props {
 
 /** A word in the flow of a page: what to mind, what went wrong. */
 export function Notice({ tone = 'info', title, children, live = false }: Props) {
-  useStyles(css);
   const Glyph = tone === 'info' ? InfoGlyph : tone === 'positive' ? CheckGlyph : AlertGlyph;
   return (
     <div className="notice" part="notice" data-tone={tone} role={live ? 'alert' : undefined}>

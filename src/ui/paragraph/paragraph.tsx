@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './paragraph.css?inline';
+
+addStyles(css);
 
 interface Props {
   children: ReactNode;
@@ -12,7 +14,6 @@ interface Props {
 
 /** Running text. */
 export function Paragraph({ children, size = 'm', tone = 'muted', isPrivate }: Props) {
-  useStyles(css);
   return (
     <p
       className="paragraph"

@@ -11,14 +11,16 @@ import {
   useInteractions,
 } from '@floating-ui/react';
 import { useEffect } from 'react';
-import { useStyleRoot, useStyles } from '../styles.tsx';
+import { useShadowRoot } from '../shadow-root.tsx';
+import { addStyles } from '../styles.ts';
 import css from './popover.css?inline';
 import type { PopupProps } from './sheet.tsx';
 
+addStyles(css);
+
 /** A small window that hangs on its anchor. */
 export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 'closeLabel'>) {
-  useStyles(css);
-  const root = useStyleRoot();
+  const root = useShadowRoot();
   const { refs, floatingStyles, context } = useFloating({
     open: true,
     onOpenChange: (isOpen) => {

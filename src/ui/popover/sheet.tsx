@@ -1,8 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseGlyph } from '../glyph/glyph.tsx';
-import { useStyleRoot, useStyles } from '../styles.tsx';
+import { useShadowRoot } from '../shadow-root.tsx';
+import { addStyles } from '../styles.ts';
 import css from './popover.css?inline';
+
+addStyles(css);
 
 export interface PopupProps {
   /** Names the popup; a sheet shows it as its heading. */
@@ -19,8 +22,7 @@ export interface PopupProps {
  * containment of the host element does not move or clip, and it traps the focus and hides the page behind by itself.
  */
 export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps, 'anchor'>) {
-  useStyles(css);
-  const root = useStyleRoot();
+  const root = useShadowRoot();
   const dialog = useRef<HTMLDialogElement>(null);
   // In the layout phase: a dialog that is closed before it leaves the document gives the focus back.
   useLayoutEffect(() => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import type { QrDrawing } from './draw-qr.ts';
 import css from './qr-card.css?inline';
+
+addStyles(css);
 
 interface Props {
   /** What the code holds. */
@@ -17,7 +19,6 @@ interface Props {
  * follows with its own chunk; what cannot be drawn leaves no empty box behind, since all it holds is on the page as text.
  */
 export function QrCard({ value, label, caption }: Props) {
-  useStyles(css);
   const drawing = useDrawing(value);
   if (drawing === 'failed') return null;
   return (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './rows.css?inline';
+
+addStyles(css);
 
 interface Props {
   /** Rows to copy and lists of definitions. */
@@ -11,7 +13,6 @@ interface Props {
 
 /** One card of what belongs together: rows to copy and rows to read, with a line between them. */
 export function Rows({ children, isStacked = false }: Props) {
-  useStyles(css);
   return (
     <div className="rows" data-stacked={isStacked || undefined}>
       {children}

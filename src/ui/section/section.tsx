@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './section.css?inline';
+
+addStyles(css);
 
 /** A part of a page under its own heading; without a title it only groups. */
 export function Section({ title, children }: { title?: string | undefined; children: ReactNode }) {
-  useStyles(css);
   const id = useId();
   if (!title) return <div className="section">{children}</div>;
   return (

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SearchGlyph } from '../glyph/glyph.tsx';
 import { CheckGlyph } from '../glyph/more-glyphs.tsx';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import { TextInput } from '../text-input/text-input.tsx';
 import { findOptions, type SelectOption } from './find-options.ts';
 import css from './option-list.css?inline';
+
+addStyles(css);
 
 export interface OptionListProps<Option extends SelectOption> {
   label: string;
@@ -23,7 +25,6 @@ const searchFrom = 9;
 /** A listbox, with a search box when it is long; arrows move, Enter picks, letters jump. */
 export function OptionList<Option extends SelectOption>(props: OptionListProps<Option>) {
   const { label, options, value, onPick, searchLabel, nothingLabel, icon } = props;
-  useStyles(css);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const jump = useTypeahead();

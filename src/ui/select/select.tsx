@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChevronGlyph } from '../glyph/more-glyphs.tsx';
 import { late } from '../late.tsx';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import type { SelectOption } from './find-options.ts';
 import css from './select.css?inline';
+
+addStyles(css);
 
 const load = () => import('./picker.tsx');
 const Picker = late(async () => (await load()).default);
@@ -27,7 +29,6 @@ interface Props {
 /** One answer out of many. The closed half weighs little; the list comes with the first touch. */
 export function Select(props: Props) {
   const { label, options, value, onChange, placeholder, hint, error, disabled = false, icon } = props;
-  useStyles(css);
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './sides.css?inline';
+
+addStyles(css);
 
 interface Props {
   /** What the page is about: its fields, its code. */
@@ -11,7 +13,6 @@ interface Props {
 
 /** The two halves of a page: in a row on phones, as if they were not there, and next to each other where there is room. */
 export function Sides({ children, aside }: Props) {
-  useStyles(css);
   return (
     <div className="sides">
       <div className="side">{children}</div>

@@ -1,16 +1,16 @@
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './skeleton.css?inline';
+
+addStyles(css);
 
 type Shape = 'line' | 'title' | 'tile' | 'field' | 'button';
 
 /** One grey block in the size of what will stand there. */
 function Skeleton({ shape }: { shape: Shape }) {
-  useStyles(css);
   return <span className="skeleton" data-shape={shape} />;
 }
 
 function Blocks({ className, shapes }: { className: string; shapes: readonly Shape[] }) {
-  useStyles(css);
   return (
     <div className={className} aria-hidden="true">
       {shapes.map((shape, at) => (

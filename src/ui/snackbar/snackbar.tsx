@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CloseGlyph } from '../glyph/glyph.tsx';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './snackbar.css?inline';
+
+addStyles(css);
 
 interface Props {
   title: string;
@@ -25,7 +27,6 @@ export function Snackbar({
   duration = 5000,
   children,
 }: Props) {
-  useStyles(css);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   useCountdownToClose(duration, isHovered || isFocused, onClose);

@@ -1,9 +1,10 @@
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './spinner.css?inline';
+
+addStyles(css);
 
 /** A turning arc. With a label it says so to screen readers; without one it is decoration. */
 export function Spinner({ label }: { label?: string | undefined }) {
-  useStyles(css);
   return (
     <span
       className="spinner"

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './status-mark.css?inline';
+
+addStyles(css);
 
 /** The four statuses of a payment (specification, section 4), and two pages that are no payment. */
 export type Mark = 'waiting' | 'accepted' | 'processed' | 'mistaked' | 'empty' | 'error';
@@ -43,7 +45,6 @@ const drawings: Record<Mark, ReactNode> = {
 
 /** A drawing of how things stand; the words beside it say the same, so screen readers skip it. */
 export function StatusMark({ mark }: { mark: Mark }) {
-  useStyles(css);
   return (
     // The key restarts the drawing when the status changes.
     <span className="status-mark" data-mark={mark} key={mark} aria-hidden="true">

@@ -1,6 +1,8 @@
 import { useId } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './switch.css?inline';
+
+addStyles(css);
 
 interface Props {
   label: string;
@@ -12,7 +14,6 @@ interface Props {
 
 /** A setting that takes effect at once; the whole row can be pressed. */
 export function Switch({ label, hint, isOn, onChange, disabled = false }: Props) {
-  useStyles(css);
   const id = useId();
   return (
     <button

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './tabs.css?inline';
+
+addStyles(css);
 
 interface Props<Value extends string> {
   /** Names the choice for screen readers. */
@@ -12,7 +14,6 @@ interface Props<Value extends string> {
 
 /** Two or three neighbouring pages, one of them open. Not ARIA tabs: they lead to pages, so they are a navigation. */
 export function Tabs<Value extends string>({ label, items, value, onChange }: Props<Value>) {
-  useStyles(css);
   const at = items.findIndex((item) => item.value === value);
   const place = { '--count': items.length, '--at': Math.max(0, at) } as CSSProperties;
   return (

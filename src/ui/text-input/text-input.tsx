@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './text-input.css?inline';
+
+addStyles(css);
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
   label: string;
@@ -25,7 +27,6 @@ export function TextInput({
   'aria-describedby': describedBy,
   ...native
 }: TextInputProps) {
-  useStyles(css);
   const own = useId();
   const inputId = id ?? own;
   const noteId = `${inputId}note`;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './tile.css?inline';
+
+addStyles(css);
 
 interface Props {
   icon: ReactNode;
@@ -16,7 +18,6 @@ interface Props {
 
 /** A way to pay, or anything else to choose from a list: the whole card is the button, named by its first line. */
 export function Tile({ icon, name, note, badge, emphasis = false, disabled = false, onClick }: Props) {
-  useStyles(css);
   return (
     <button
       type="button"

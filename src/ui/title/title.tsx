@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../styles.tsx';
+import { addStyles } from '../styles.ts';
 import css from './title.css?inline';
+
+addStyles(css);
 
 interface Props {
   children: ReactNode;
@@ -12,7 +14,6 @@ interface Props {
 
 /** A heading. */
 export function Title({ children, size = 'm', level = 2, id }: Props) {
-  useStyles(css);
   const Heading = `h${level}` as const;
   return (
     <Heading className="title" part="title" data-size={size} id={id}>

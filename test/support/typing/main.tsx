@@ -7,7 +7,8 @@ import { type FormField, fromMethodField } from '../../../src/forms/field.ts';
 import { useForm } from '../../../src/forms/use-form.ts';
 import { createI18n } from '../../../src/i18n/i18n.ts';
 import { I18nProvider } from '../../../src/i18n/use-i18n.tsx';
-import { StyleProvider } from '../../../src/ui/styles.tsx';
+import { ShadowRootProvider } from '../../../src/ui/shadow-root.tsx';
+import { dressRoot } from '../../../src/ui/styles.ts';
 
 /** Fields as the cashier sends them, each kind of box once, in a shadow root as in the product. */
 const i18n = createI18n('en', { en });
@@ -72,13 +73,14 @@ const host = document.querySelector('main');
 const root = host?.attachShadow({ mode: 'open' });
 const place = root?.appendChild(document.createElement('div'));
 if (root && place) {
+  dressRoot(root);
   createRoot(place).render(
     <StrictMode>
-      <StyleProvider root={root}>
+      <ShadowRootProvider value={root}>
         <I18nProvider value={i18n}>
           <Page />
         </I18nProvider>
-      </StyleProvider>
+      </ShadowRootProvider>
     </StrictMode>,
   );
 }
