@@ -47,7 +47,12 @@ function lookForOpen(session: Session, wait: number): void {
 async function findOpenPayment(session: Session): Promise<void> {
   const { state } = session;
   const isShowing = () => state.transaction !== null || (state.intent && isUnderWay(state.intent.phase));
-  if (!state.host.token || state.link !== 'open' || isShowing()) return;
+  if (!state.host.token || state.link !== 'open') return;
+  if (isShowing()) {
+    // It may be over without another word, as a refusal is, and the list needs to know.
+    lookForOpen(session, LOOK_AGAIN);
+    return;
+  }
   const question = {};
   asked.set(session, question);
   let isKnown = true;
@@ -58,9 +63,10 @@ async function findOpenPayment(session: Session): Promise<void> {
     );
     if (session.isOver) return;
     notePaid(session, told);
-    if (isShowing() || asked.get(session) !== question) return;
+    if (asked.get(session) !== question) return;
+    isKnown = !isShowing();
     const open = told.find(({ status }) => !isFinal(status));
-    state.openPayment = open ? newerOf(state.openPayment, open) : null;
+    if (isKnown) state.openPayment = open ? newerOf(state.openPayment, open) : null;
   } catch {
     // The host was told.
     isKnown = false;

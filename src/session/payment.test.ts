@@ -258,6 +258,18 @@ describe('after a reload', () => {
     expect(fake.session.state.openPayment?.status).toBe('accepted');
   });
 
+  it('finds what was begun elsewhere, though the cashier told of it while a payment was under way that came to nothing', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(OPEN, 200, { items: [transactionOf()] });
+    await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_1' });
+    goToMethods(fake.session, 'deposit');
+    expect(fake.session.state.openPayment).toBeNull();
+    await vi.advanceTimersByTimeAsync(15_000);
+    await fake.answer(OPEN, 200, { items: [transactionOf()] });
+    expect(fake.session.state.openPayment?.id).toBe('dep_1');
+  });
+
   it('finds what was begun elsewhere, though no push tells of it', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await fake.answer(OPEN, 200, { items: [transactionOf()] });
