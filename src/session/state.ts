@@ -76,6 +76,8 @@ export interface SessionState {
   intent: Intent | null;
   /** The payment that the screens show. */
   transaction: Transaction | null;
+  /** The id of a payment that was pushed as failed, while the reason that tells the ways on is asked for. */
+  reasonDueOf?: string | null;
   /** A step of the shown payment is on its way. */
   continuing: boolean;
   /** A payment that still waits for the user, found at the start. */

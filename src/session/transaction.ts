@@ -17,6 +17,8 @@ import type { Session } from './session.ts';
 /** An open transaction is asked after while pushes are silent: 2 s at first, growing to 10 s (decisions, 2.7). */
 const FIRST_POLL = 2_000;
 const SLOWEST_POLL = 10_000;
+/** The ways on after a failure wait this long at most for the reason that they follow from, milliseconds. */
+const REASON_PATIENCE = 3_000;
 
 /** Makes a transaction the one that the screens show, and follows it until it is final. */
 export function showTransaction(session: Session, transaction: Transaction): void {
@@ -93,10 +95,21 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
     seq: seq ?? transaction.seq,
     ...(txid ? { txid } : {}),
   });
+  if (!isFinal(transaction.status)) awaitReason(session);
   ask(session);
   // Reason, amount and what is next are not known before an answer: a final status alone does not end the questions.
   poll(session, FIRST_POLL);
   return true;
+}
+
+/** A push tells no reason: until an answer does, the screen holds back the buttons that it decides. */
+function awaitReason({ state, timers }: Session): void {
+  const { transaction } = state;
+  if (transaction?.status !== 'mistaked' || transaction.reason) return;
+  state.reasonDueOf = transaction.id;
+  timers.set('reason', REASON_PATIENCE, () => {
+    state.reasonDueOf = null;
+  });
 }
 
 /** Asks for the shown transaction anew. */
@@ -172,7 +185,10 @@ function ask(session: Session): void {
   asked.set(session, question);
   callCashier(session, 'BANKING:transaction-v1', { id: transaction.id }, mendTransaction)
     .then(
-      (told) => takeAnswer(session, told),
+      (told) => {
+        takeAnswer(session, told);
+        if (told.id === session.state.reasonDueOf && isFinal(told.status)) session.state.reasonDueOf = null;
+      },
       () => {
         // The next poll asks again; the host was told by the call.
         question.isAgain = false;

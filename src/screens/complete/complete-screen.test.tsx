@@ -117,4 +117,47 @@ describe('a payment that failed', () => {
     expect(document.body.textContent).toContain('The moon is full');
     byRole('button', 'Try again');
   });
+
+  describe('by a push, which has no reason', () => {
+    /** What can be pressed; the rest keeps its place until it is sure. */
+    const ways = () =>
+      allByRole('button')
+        .filter((button) => !button.closest('[inert]'))
+        .map(nameOf)
+        .filter((way) => !way.startsWith('Copy'));
+    const hidden = ['Try again', 'Choose another method'];
+
+    beforeEach(async () => {
+      showTransaction(fake.session, transactionOf());
+      await show();
+      await act(() => fake.push({ id: 'dep_1', seq: 2, status: 2 }));
+    });
+
+    test('keeps the place of the ways on until the reason has come', async () => {
+      byRole('heading', en.complete.mistaked.title);
+      expect(ways()).toEqual([]);
+      expect([...document.querySelectorAll('[inert] button')].map(nameOf)).toEqual(hidden);
+      // The same push once more puts nothing off.
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+      await act(() => fake.push({ id: 'dep_1', seq: 2, status: 2 }));
+      const told = transactionOf({ seq: 2, status: 'mistaked', reason: { code: 'kyc_required' } });
+      await act(() => fake.answer('BANKING:transaction-v1', 200, told));
+      expect(ways()).toEqual(['Go to my account', 'Choose another method']);
+    });
+
+    test('shows those of any failure where no answer comes for three seconds', async () => {
+      await act(() => fake.answer('BANKING:transaction-v1', 503));
+      await act(() => vi.advanceTimersByTimeAsync(2_900));
+      expect(ways()).toEqual([]);
+      await act(() => vi.advanceTimersByTimeAsync(100));
+      expect(ways()).toEqual(hidden);
+    });
+
+    test('shows them at once where the answer has none', async () => {
+      await act(() =>
+        fake.answer('BANKING:transaction-v1', 200, transactionOf({ seq: 2, status: 'mistaked' })),
+      );
+      expect(ways()).toEqual(hidden);
+    });
+  });
 });
