@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { type Intent, type IntentEvent, stepIntent } from '../../src/domain/intent.ts';
 import type { IntentPhase } from '../../src/domain/intent-phase.ts';
 import type { Transaction } from '../../src/domain/transaction-schema.ts';
+import { readSources } from './source-files.mjs';
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
 
 const PHASES: IntentPhase[] = ['idle', 'proving', 'sending', 'asking', 'paused', 'settled', 'refused'];
@@ -92,4 +95,15 @@ test('no change of the state machine is missing in the table', () => {
 test('every deliberate bug of the laboratory is in the table of proofs', async () => {
   const { ENGINE_BUGS, PAGE_BUGS } = await import('../faults/sabotage.mjs');
   for (const name of Object.keys({ ...ENGINE_BUGS, ...PAGE_BUGS })) expect(page).toContain(`| ${name} |`);
+});
+
+test('every deliberate bug still finds the line that it bends', async () => {
+  const { ENGINE_BUGS, PAGE_BUGS } = await import('../faults/sabotage.mjs');
+  const sources = [...readSources(ROOT)];
+  for (const [name, changes] of [...Object.entries(ENGINE_BUGS), ...Object.entries(PAGE_BUGS)]) {
+    for (const { file, from } of changes) {
+      const [, text] = sources.find(([path]) => path.endsWith(`/${file}`)) ?? [];
+      expect(text?.includes(from), `${name}: ${file}`).toBe(true);
+    }
+  }
 });

@@ -13,6 +13,19 @@ export async function paymentsOf(store: Store, user: string): Promise<Payment[]>
   return rows.map(paymentOf);
 }
 
+/** True when nothing happens to the user's payments by itself any more before `until`, ms since the epoch. */
+export async function isAtRest(store: Store, user: string, until: number): Promise<boolean> {
+  const due = await store
+    .selectFrom('schedule')
+    .innerJoin('transactions', 'transactions.id', 'schedule.transaction_id')
+    .select('schedule.id')
+    .where('transactions.user_id', '=', user)
+    .where('schedule.due_at', '<=', until)
+    .limit(1)
+    .executeTakeFirst();
+  return due === undefined;
+}
+
 /** How much there is in the books. */
 export async function countBooks(store: Store): Promise<{ payments: number; entries: number }> {
   const count = async (table: 'transactions' | 'ledger') => {

@@ -48,7 +48,12 @@ export interface Plan {
   faults: PlannedFault[];
   /** Whether the device says in the end that it is online: where it does not, the widget has to find out by itself. */
   isToldOnline: boolean;
+  /** Whether pushes of a status never come, and where the user then waits for the end; else the run is over when all is well. */
+  ending: Ending;
 }
+
+const ENDINGS = { told: 84, untold: 6, 'untold, on the list': 10 } as const;
+type Ending = keyof typeof ENDINGS;
 
 /** Endings by the last two digits of the amount. */
 const OUTCOMES = {
@@ -85,6 +90,7 @@ export function planRun({ seed, killShare }: PlanOptions, run: number): Plan {
     steps: Array.from({ length: random.between(0, 4) }, () => planStep(random)),
     faults: Array.from({ length: random.between(1, 3) }, (_, at) => planFault(random, killShare, at === 0)),
     isToldOnline: random.chance(0.5),
+    ending: random.weigh(ENDINGS),
   };
 }
 
@@ -109,6 +115,7 @@ export function planLoad(options: PlanOptions, run: number): Plan {
   const faults = Array.from({ length: LOAD.faults }, (_, at) => planFault(random, 0, at === 0));
   return {
     ...plan,
+    ending: 'told',
     steps: steps.map((step) => ({ ...step, after: random.between(1_000, 9_000), lasts: soon(step.lasts) })),
     faults: faults.map((fault) => ({ ...fault, wait: soon(fault.wait) })),
   };

@@ -1,5 +1,6 @@
 import type { Diary } from './diary.ts';
 import { type Laboratory, type PlannedFault, strike } from './fault-kinds.ts';
+import type { Plan } from './plan.ts';
 import { makeFrame } from './proxy/frames.ts';
 import type { Direction, Hit, Line, LineKeeper } from './proxy/line.ts';
 import { MessageReader, type Moment } from './proxy/messages.ts';
@@ -13,6 +14,7 @@ export class RunLines implements LineKeeper, Laboratory {
   /** What was sent against the rules of money. */
   readonly broken: string[] = [];
   readonly struck: string[] = [];
+  readonly #isUntold: boolean;
   #faults: PlannedFault[];
   #seen = new Map<Moment, number>();
   #lines = new Set<Line>();
@@ -29,12 +31,9 @@ export class RunLines implements LineKeeper, Laboratory {
   #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
   #diary: Diary;
 
-  constructor(
-    faults: readonly PlannedFault[],
-    diary: Diary,
-    restart: (signal: 'SIGKILL' | 'SIGTERM') => void,
-  ) {
+  constructor({ faults, ending }: Plan, diary: Diary, restart: (signal: 'SIGKILL' | 'SIGTERM') => void) {
     this.#faults = [...faults];
+    this.#isUntold = ending !== 'told';
     this.#diary = diary;
     this.#restart = restart;
   }
@@ -133,7 +132,7 @@ export class RunLines implements LineKeeper, Laboratory {
   }
 
   deliver(hit: Hit): void {
-    if (hit.message.moment === 'push' && Date.now() < this.#mutedUntil) {
+    if (hit.message.moment === 'push' && (this.#isUntold || Date.now() < this.#mutedUntil)) {
       this.#diary.note('is not heard');
       return;
     }

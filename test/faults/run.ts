@@ -1,4 +1,4 @@
-import { paymentsOf } from './books.ts';
+import { isAtRest, paymentsOf } from './books.ts';
 import { Diary } from './diary.ts';
 import { type Finding, judgeHistory, judgeScreen } from './judge.ts';
 import { Payer, type Said } from './payer.ts';
@@ -20,6 +20,9 @@ const REST = 1_500;
  */
 const BEHIND = 90_000;
 
+/** Who hears of nothing is watched until what happens in this time has happened, virtual milliseconds. */
+const WATCHED = 60_000;
+
 /** One user and all their tabs, from the arrival to the verdict. */
 export class Run {
   readonly plan: Plan;
@@ -36,7 +39,7 @@ export class Run {
   constructor(stage: Stage, plan: Plan) {
     this.#stage = stage;
     this.plan = plan;
-    this.lines = new RunLines(plan.faults, this.diary, (signal) => stage.cashier.restart(signal));
+    this.lines = new RunLines(plan, this.diary, (signal) => stage.cashier.restart(signal));
     stage.proxy.watch(`r${plan.run}`, this.lines);
     this.#open();
   }
@@ -56,6 +59,7 @@ export class Run {
       await pause(40);
       this.#payer.submit();
     }
+    if (this.plan.ending === 'untold, on the list') await this.#leave();
     for (const step of this.plan.steps) {
       await pause(step.after);
       if (isOver()) return;
@@ -77,10 +81,12 @@ export class Run {
       if (this.plan.isToldOnline) tab.do(() => tab.window.dispatchEvent(new Event('online')));
     }
     if (this.#said.submitted.size === 0) await this.#findList().then(() => this.#payer.submit());
+    if (this.plan.ending === 'untold, on the list') this.#payer.leave();
+    const watchedUntil = this.plan.ending === 'told' ? 0 : Date.now() + WATCHED;
     const end = performance.now() + this.#stage.patience;
     for (;;) {
       const first = await this.#look();
-      if (first.length === 0) {
+      if (first.length === 0 && (await isAtRest(this.#stage.store, this.plan.user, watchedUntil))) {
         await pause(REST);
         if ((await this.#look()).length === 0) break;
       }
@@ -133,6 +139,13 @@ export class Run {
       this.#payer.refreshIfFailed();
       await pause(300);
     }
+  }
+
+  /** Back to the list as soon as the payment is there. */
+  async #leave(): Promise<void> {
+    const end = Date.now() + FAULT_PATIENCE;
+    while (!this.#payer.session.state.transaction && Date.now() < end) await pause(200);
+    this.#payer.leave();
   }
 
   async #step({ action, lasts }: PlannedStep): Promise<void> {

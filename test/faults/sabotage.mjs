@@ -92,8 +92,8 @@ export const ENGINE_BUGS = {
   'a second click pays again': [
     {
       file: 'session/payment.ts',
-      from: 'if (state.intent && isUnderWay(state.intent.phase)) return;',
-      to: '',
+      from: 'if (state.intent && isUnderWay(state.intent.phase)) {',
+      to: 'if (state.intent && !isUnderWay(state.intent.phase)) {',
     },
     {
       file: 'session/order.ts',

@@ -51,7 +51,7 @@ export class PageRun {
   constructor(scene: Scene, plan: Plan) {
     this.#scene = scene;
     this.plan = plan;
-    this.lines = new RunLines(plan.faults, this.diary, (signal) => scene.stage.cashier.restart(signal));
+    this.lines = new RunLines(plan, this.diary, (signal) => scene.stage.cashier.restart(signal));
     scene.stage.proxy.watch(`r${plan.run}`, this.lines);
   }
 
