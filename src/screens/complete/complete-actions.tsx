@@ -7,15 +7,19 @@ import { goToMethods, leaveTransaction } from '../../session/leave.ts';
 import { cancelWithdrawal } from '../../session/transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { addStyles } from '../../ui/styles.ts';
+import css from './complete-actions.css?inline';
+
+addStyles(css);
 
 interface Props {
-  transaction: Pick<Transaction, 'type' | 'status' | 'cancellable' | 'reason'>;
+  transaction: Pick<Transaction, 'id' | 'type' | 'status' | 'cancellable' | 'reason'>;
 }
 
 /** What can be done next: after a failure what helps best, after a success the way back to the game. */
-export function CompleteActions({ transaction: { type, status, cancellable, reason } }: Props) {
+export function CompleteActions({ transaction: { id, type, status, cancellable, reason } }: Props) {
   const session = useSession();
-  const { host } = useSessionState();
+  const { host, reasonDueOf } = useSessionState();
   const { t } = useI18n();
   const close = () => session.options.host.notify('close', {});
   const another = t(type === 'deposit' ? 'complete.another' : 'complete.anotherWithdrawal');
@@ -31,11 +35,12 @@ export function CompleteActions({ transaction: { type, status, cancellable, reas
       </Button>
     ) : null;
   if (status === 'mistaked') {
+    // Which ways help follows from the reason: until it is there they keep their place, and cannot be pressed.
     return (
-      <>
+      <div className="complete-ways" inert={!reason && reasonDueOf === id}>
         <RemedyButtons type={type} code={reason?.code} after="payment" />
         {history}
-      </>
+      </div>
     );
   }
   return (

@@ -15,7 +15,7 @@ import { wordsFor } from './status-words.ts';
 
 /** /deposit/complete and /withdrawal/complete: one page for all four statuses; it follows what the cashier says. */
 export default function CompleteScreen() {
-  const { transaction, reasonDueOf } = useSessionState();
+  const { transaction } = useSessionState();
   const { t, lookUp } = useI18n();
   const money = useMoney();
   if (!transaction) return null;
@@ -34,7 +34,6 @@ export default function CompleteScreen() {
       title={t(words.title)}
       text={why ?? lookUp(told ?? '') ?? told ?? t(words.text, { amount: arrived })}
       actions={<CompleteActions transaction={transaction} />}
-      isHeld={!reason && reasonDueOf === transaction.id}
     >
       {next?.kind === 'redirect' && !isFinal(status) ? (
         <ProviderLink next={next} isDue={status === 'waiting'} />

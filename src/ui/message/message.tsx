@@ -15,13 +15,11 @@ interface Props {
   live?: boolean | undefined;
   /** Buttons, held at the bottom of the page, where the thumb is. */
   actions?: ReactNode;
-  /** What can be done is not sure yet: its place is kept, and nothing in it can be seen or pressed. */
-  isHeld?: boolean | undefined;
   children?: ReactNode;
 }
 
 /** A page that says one thing: how it stands, what that means, and what can be done. */
-export function Message({ mark, title, text, live = false, actions, isHeld = false, children }: Props) {
+export function Message({ mark, title, text, live = false, actions, children }: Props) {
   return (
     <div className="message">
       <div className="message-body">
@@ -34,11 +32,7 @@ export function Message({ mark, title, text, live = false, actions, isHeld = fal
         </div>
         {children ? <div className="message-more">{children}</div> : null}
       </div>
-      {actions ? (
-        <div className="message-actions" inert={isHeld}>
-          {actions}
-        </div>
-      ) : null}
+      {actions ? <div className="message-actions">{actions}</div> : null}
     </div>
   );
 }
