@@ -65,7 +65,10 @@ async function visit(path: string, html: string): Promise<void> {
   context.setDefaultTimeout(20_000);
   page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on(
+    'console',
+    (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
+  );
   const address = partner.address();
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${path}`);
 }
@@ -100,6 +103,11 @@ test('the raw iframe of the guide answers, grows and goes', async () => {
   await expect
     .poll(() => page.locator('iframe').evaluate((frame) => frame.style.blockSize))
     .toMatch(/^\d{3,}px$/);
+  // As wide as what it stands in, and without the line that browsers draw around a frame.
+  const sizes = await page
+    .locator('iframe')
+    .evaluate((frame) => [frame.clientWidth, frame.parentElement?.clientWidth]);
+  expect(sizes[0]).toBe(sizes[1]);
   await widget.getByRole('button', { name: 'Close' }).click();
   await page.locator('iframe').waitFor({ state: 'detached' });
 });
