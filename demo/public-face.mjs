@@ -35,8 +35,8 @@ export function readPublicFace() {
     methods: readMethods('element/pay-widget.ts', 'PayWidget'),
     notices: readInterface('src/bridge/protocol.ts', 'FrameNotices'),
     messagesIn: readVariants('src/bridge/protocol.ts', 'HostMessage'),
-    parts: readMarks(/\bpart="([\w-]+)"/g),
-    slots: readMarks(/<slot name="([\w-]+)"/g),
+    parts: readMarks(/\bpart="([\w-]+)"|\bpart=\{`([\w-]+) |setAttribute\('part', '([\w-]+)'\)/g),
+    slots: readMarks(/<slot name="([\w-]+)"|\.slot = '([\w-]+)'/g),
     tokens: readTokens('src/theme/token-list.ts'),
   };
 }
@@ -131,12 +131,14 @@ function readMethods(path, name) {
     );
 }
 
-/** Names that stand in the views' markup. @param {RegExp} pattern */
+/** Names that stand in the markup of views and shell, however it is written. @param {RegExp} pattern */
 function readMarks(pattern) {
-  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+  const files = ['src', 'element'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
   const names = files
-    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-    .flatMap((file) => [...readFileSync(join(ROOT, 'src', file), 'utf8').matchAll(pattern)])
-    .map(([, name = '']) => name);
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(pattern)])
+    .map(([, ...groups]) => groups.find(Boolean) ?? '');
   return [...new Set(names)].sort();
 }

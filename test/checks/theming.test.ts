@@ -1,15 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { readPublicFace } from '../../demo/public-face.mjs';
 import { readHostTheme } from '../../src/theme/host-theme.ts';
 import { tokenKinds } from '../../src/theme/token-list.ts';
-import { readSources } from './source-files.mjs';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const doc = readFileSync(at('docs/theming.md'), 'utf8');
-const sources = [...readSources(at('.'))].flatMap(([path, code]) =>
-  /^(src|element)\//.test(path) ? [code] : [],
-);
 
 /** The rows of a table below a heading of the page, cell by cell. */
 function rowsOf(heading: string): string[][] {
@@ -25,9 +22,6 @@ function rowsOf(heading: string): string[][] {
 
 const codes = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 const firstCodes = (heading: string) => rowsOf(heading).map(([name]) => codes(name)[0] ?? '');
-const found = (pattern: RegExp) => [
-  ...new Set(sources.flatMap((code) => [...code.matchAll(pattern)].map(([, name = '']) => name))),
-];
 
 test('every token is listed with its kind, and no other', () => {
   const listed = rowsOf('Tokens').flatMap(([kind, names]) =>
@@ -55,14 +49,9 @@ describe('each kind takes and drops what its grammar says', () => {
 });
 
 test('every part and slot of the code is listed, and no other', () => {
-  const parts = [
-    ...found(/\spart="([\w-]+)"/g),
-    ...found(/setAttribute\('part', '([\w-]+)'\)/g),
-    ...found(/part=\{`([\w-]+) /g),
-  ];
-  expect(firstCodes('Parts').sort()).toEqual(parts.sort());
-  const slots = [...found(/<slot name="([\w-]+)"/g), ...found(/\.slot = '([\w-]+)'/g)];
-  expect(firstCodes('Slots').sort()).toEqual([...new Set(slots)].sort());
+  const { parts, slots } = readPublicFace();
+  expect(firstCodes('Parts').sort()).toEqual(parts);
+  expect(firstCodes('Slots').sort()).toEqual(slots);
 });
 
 test('the icon that stands as an example is one of ours', () => {
