@@ -5,6 +5,7 @@ import { createUser, type Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import { MODES } from '../support/mountings.ts';
 import { fillSpei, NAME, submit } from '../support/payer.ts';
+import { makeBoxFont } from '../visual/box-font.ts';
 
 const test = journey
   .extend('page', ({ open }) => open())
@@ -64,6 +65,60 @@ test('another place, where the chosen method is not to be had, leads to its list
   await set({ currency: 'MXN', paymentGeo: 'MX' });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await expectTyped(page, '512');
+});
+
+test('a brand comes live: its font, its pictures, and what its own sheet says of parts', async ({
+  page,
+  set,
+  sandbox,
+}) => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+  await page.route('**/brand.ttf', (route) =>
+    route.fulfill({ body: makeBoxFont(), contentType: 'font/ttf' }),
+  );
+  await page.route('**/brand.svg', (route) => route.fulfill({ body: picture, contentType: 'image/svg+xml' }));
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  const schema = {
+    variables: { '--pay-font': 'Brand' },
+    fonts: [{ family: 'Brand', src: `${sandbox.url}/brand.ttf` }],
+    assets: { 'spei-card': `${sandbox.url}/brand.svg` },
+  };
+  await set({ schema });
+  const families = () => page.evaluate(() => [...document.fonts].map(({ family }) => family));
+  await expect.poll(families).toContain('Brand');
+  await page.locator(`pay-widget img[src="${schema.assets['spei-card']}"]`).first().waitFor();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('pay-widget::part(title) { letter-spacing: 7px }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const title = await page.getByRole('heading', { name: 'Deposit', exact: true }).evaluate((heading) => {
+    const { fontFamily, letterSpacing } = getComputedStyle(heading);
+    return [fontFamily, letterSpacing];
+  });
+  expect(title).toEqual(['Brand', '7px']);
+  // Taken back, the font leaves the document.
+  await set({ schema: null });
+  await expect.poll(families).not.toContain('Brand');
+});
+
+test('without a token the form is there and nobody can pay, until there is one', async ({
+  embed,
+  user,
+  desk,
+}) => {
+  const { widget, tell, heard } = await embed('iframe', { token: undefined });
+  const incorrect = expect.objectContaining({ message: 'Incorrect data from host' });
+  await expect.poll(heard).toContainEqual({ name: 'Error', detail: incorrect });
+  await fillSpei(widget, '512');
+  await widget.getByText('Sign in to pay').waitFor();
+  const button = widget.getByRole('button', { name: /^Deposit / });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await tell({ token: user.token });
+  await widget.getByText('Sign in to pay').waitFor({ state: 'detached' });
+  await button.click();
+  await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+  expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
 });
 
 const WALLET = 'TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr';
