@@ -48,3 +48,11 @@ it.each(guarded('navigation'))('%s is for those who come from another page', asy
   session.location.navigate(path);
   await expect.poll(() => document.querySelector('main')?.dataset.page).toBe(path);
 });
+
+it('a refetch flag on the address loads the list anew, and is taken away (specification, section 2)', async () => {
+  const session = await arrive();
+  session.location.navigate('/deposit?refetch=1', { replace: true });
+  await expect.poll(() => session.state.lists.deposit.status).toBe('loading');
+  expect(session.location.current.search).toBe('');
+  expect(localPath(session.location.current)).toBe('/deposit');
+});

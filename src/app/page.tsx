@@ -1,4 +1,5 @@
 import {
+  type ReactNode,
   type RefObject,
   Suspense,
   use,
@@ -52,9 +53,6 @@ export function Page() {
 function PageOf({ row }: { row: PageRow }) {
   const [Screen] = useState(() => screenOf(row));
   const main = useRef<HTMLElement>(null);
-  const { intent } = useSessionState();
-  // Whatever page it was: while a payment is in doubt, nothing else may be said.
-  const doubted = intent !== null && isInDoubt(intent.phase);
   // A tap is answered by the page's outline in the very next frame; what fills it may take a few more. The first page of
   // all has an outline already, the shell's.
   const isFirst = useSession().location.changes === 0;
@@ -73,12 +71,26 @@ function PageOf({ row }: { row: PageRow }) {
         tabIndex={-1}
       >
         <Suspense fallback={outline}>
-          {!isFilled ? outline : doubted ? <PaymentDoubt /> : <Screen />}
-          {isFilled ? <Arrival main={main} /> : null}
+          {isFilled ? (
+            <>
+              <Said>
+                <Screen />
+              </Said>
+              <Arrival main={main} />
+            </>
+          ) : (
+            outline
+          )}
         </Suspense>
       </main>
     </>
   );
+}
+
+/** What a page says. Whatever page it is: while a payment is in doubt, nothing else may be said. */
+function Said({ children }: { children: ReactNode }) {
+  const { intent } = useSessionState();
+  return intent && isInDoubt(intent.phase) ? <PaymentDoubt /> : children;
 }
 
 /** Moves the focus into a new page, so that a screen reader speaks it and a keyboard goes on from there. */

@@ -7,7 +7,6 @@ import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.ts
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAmount } from '../../session/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
@@ -15,11 +14,13 @@ import { addStyles } from '../../ui/styles.ts';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
 import { CaptchaPlace } from '../captcha/captcha-place.tsx';
 import { MethodHeading } from '../method-heading/method-heading.tsx';
-import { SlowNotice, useIsSlow } from '../payment-doubt/payment-doubt.tsx';
 import { QuoteSummary } from '../quote/quote-summary.tsx';
 import { useQuote } from '../quote/use-quote.ts';
 import { RefusalNotice } from '../refusal/refusal-notice.tsx';
 import { SavedChoice } from '../saved-accounts/saved-choice.tsx';
+import { SendButton } from '../sending/send-button.tsx';
+import { SendingFields } from '../sending/sending-fields.tsx';
+import { SlowNotice } from '../sending/slow-notice.tsx';
 import { useMoney } from '../use-money.ts';
 import { VideoLink } from '../video-link/video-link.tsx';
 import { AccountChoice } from './account-choice.tsx';
@@ -45,7 +46,7 @@ interface Props {
 /** Amount, fields, what it costs, and the main button: what every way to pay begins with. */
 export function PaymentForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
   const session = useSession();
-  const { draft, host, intent, user } = useSessionInput();
+  const { draft, host, user } = useSessionInput();
   const { t } = useI18n();
   const money = useMoney();
   const amount = useAmount(type, method);
@@ -53,8 +54,6 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<DynamicFormHandle>(null);
-  const isSending = intent !== null && isUnderWay(intent.phase);
-  const isSlow = useIsSlow(isSending && intent.phase !== 'proving' ? intent.since : undefined);
   const quote = useQuote(
     amount.wire === null ? null : { type, method: method.name, amount: amount.wire, currency: user.currency },
   );
@@ -62,15 +61,16 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || host.token === undefined) return;
-    setTried(true);
-    change.touchAll();
-    if (amount.wire === null) {
-      element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
-      return;
+    const { intent } = session.state;
+    if ((intent && isUnderWay(intent.phase)) || host.token === undefined) return;
+    const isAmountWrong = amount.wire === null;
+    if (isAmountWrong) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
+    if (isAmountWrong || handle.current?.showFirstInvalid()) {
+      setTried(true);
+      change.touchAll();
+    } else {
+      onSubmit();
     }
-    if (handle.current?.showFirstInvalid()) return;
-    onSubmit();
   };
 
   // A wrong amount cannot be submitted; an empty form can be tried, and then says what is missing.
@@ -87,24 +87,17 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
             <QuoteSummary quote={quote} currency={user.currency} />
             <CaptchaPlace type={type} method={method} />
             <RefusalNotice type={type} />
-            {isSlow ? <SlowNotice /> : null}
+            <SlowNotice />
             {host.token === undefined ? <Notice tone="warning">{t('pay.noToken')}</Notice> : null}
             <div className="dock">
-              <Button
-                type="submit"
-                size="xl"
-                color="primary"
-                block
-                loading={isSending || isWaiting}
-                aria-disabled={isClosed || isWrong || undefined}
-              >
+              <SendButton type="submit" loading={isWaiting} aria-disabled={isClosed || isWrong || undefined}>
                 {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
-              </Button>
+              </SendButton>
             </div>
           </>
         }
       >
-        <fieldset className="payment-fields" disabled={isSending}>
+        <SendingFields className="payment-fields">
           <AmountField
             text={amount.text}
             writtenIn={amount.tag}
@@ -131,7 +124,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
           />
           {children}
           {type === 'deposit' ? <BonusSwitch amount={amount.wire} method={method} /> : null}
-        </fieldset>
+        </SendingFields>
       </Sides>
     </form>
   );

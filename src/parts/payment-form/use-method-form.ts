@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Method } from '../../domain/method.ts';
 import { accountsOf, type SavedAccount } from '../../domain/saved-account.ts';
 import { fromMethodField } from '../../forms/field.ts';
@@ -12,7 +13,7 @@ import { useSavedAccounts } from './use-saved-accounts.ts';
 /** The fields of a method as a form: begun with what was saved or typed before, kept in the draft, told what is wrong. */
 export function useMethodForm(method: Method) {
   const session = useSession();
-  const { intent, snippet } = useSessionState();
+  const { snippet } = useSessionState();
   const { language, lookUp } = useI18n();
   const { user, draft } = session.state;
   const fields = useMemo(
@@ -29,12 +30,16 @@ export function useMethodForm(method: Method) {
     setFields(session, { ...state.values }, submitValues(state, fields), maskedValues(state));
   }, [session, state, fields]);
 
-  const refused =
-    intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields' ? intent.refusal.fields : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal is what counts, not a new function
+  const takeRefusal = useEffectEvent(() => {
+    const { intent } = session.state;
+    const refusal = intent?.phase === 'refused' ? intent.refusal : null;
+    if (refusal?.code === 'invalid_fields') setServerErrors(refusal.fields);
+  });
+  // Heard of and not read: that a payment is being made must not draw its whole form again.
   useEffect(() => {
-    if (refused) setServerErrors(refused);
-  }, [refused]);
+    takeRefusal();
+    return subscribeKey(session.state, 'intent', takeRefusal);
+  }, [session]);
 
   return { ...form, fields, saved };
 }

@@ -3,10 +3,11 @@ import { isUnderWay } from '../../domain/intent-phase.ts';
 import { labelOf } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CaptchaPlace } from '../../parts/captcha/captcha-place.tsx';
-import { SlowNotice, useIsSlow } from '../../parts/payment-doubt/payment-doubt.tsx';
 import { QuoteSummary } from '../../parts/quote/quote-summary.tsx';
 import { useQuote } from '../../parts/quote/use-quote.ts';
 import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
+import { SendButton } from '../../parts/sending/send-button.tsx';
+import { SlowNotice } from '../../parts/sending/slow-notice.tsx';
 import { useMoney } from '../../parts/use-money.ts';
 import { orderOf, submitDraft } from '../../session/order.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -35,7 +36,6 @@ export default function ConfirmScreen() {
   useEffect(() => {
     if (isFieldWrong) session.location.back();
   }, [session, isFieldWrong]);
-  const isSlow = useIsSlow(isSending && intent.phase !== 'proving' ? intent.since : undefined);
   if (!method || !draft || !order) return null;
   const amount = money(order.amount, user.currency);
   return (
@@ -49,17 +49,11 @@ export default function ConfirmScreen() {
             <QuoteSummary quote={quote} currency={user.currency} />
             <CaptchaPlace type="withdrawal" method={method} />
             <RefusalNotice type="withdrawal" />
-            {isSlow ? <SlowNotice /> : null}
+            <SlowNotice />
             <div className="dock">
-              <Button
-                size="xl"
-                color="primary"
-                block
-                loading={isSending}
-                onClick={() => submitDraft(session, 'withdrawal')}
-              >
+              <SendButton onClick={() => submitDraft(session, 'withdrawal')}>
                 {t('confirm.submit', { amount })}
-              </Button>
+              </SendButton>
               <Button
                 size="m"
                 color="accent"

@@ -8,6 +8,9 @@ import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CaptchaPlace } from '../../parts/captcha/captcha-place.tsx';
 import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
+import { SendButton } from '../../parts/sending/send-button.tsx';
+import { SendingFields } from '../../parts/sending/sending-fields.tsx';
+import { SlowNotice } from '../../parts/sending/slow-notice.tsx';
 import { useMoney } from '../../parts/use-money.ts';
 import { setPrepared } from '../../session/draft.ts';
 import { orderOf, submitDraft } from '../../session/order.ts';
@@ -75,7 +78,7 @@ export function PreparationForm({ method, asked }: Props) {
         </Title>
         <Paragraph>{t('preparation.text', { method: labelOf(method, language) })}</Paragraph>
       </div>
-      <fieldset disabled={isSending}>
+      <SendingFields>
         <DynamicForm
           ref={handle}
           fields={fields}
@@ -84,13 +87,14 @@ export function PreparationForm({ method, asked }: Props) {
           onFocus={focus}
           onLeave={leave}
         />
-      </fieldset>
+      </SendingFields>
       <CaptchaPlace type={type} method={method} />
       <RefusalNotice type={type} />
+      <SlowNotice />
       <div className="dock">
-        <Button type="submit" size="xl" color="primary" block loading={isSending}>
+        <SendButton type="submit">
           {t(`${type}.submit`, { amount: money(order.amount, user.currency) })}
-        </Button>
+        </SendButton>
         <Button
           size="m"
           color="accent"

@@ -3,6 +3,7 @@ import type { TransactionType } from '../../domain/transaction.ts';
 import { BonusSwitch } from '../../parts/bonus-switch/bonus-switch.tsx';
 import { CountryButton } from '../../parts/country/country-button.tsx';
 import { MethodSearch } from './method-search.tsx';
+import { useRefetchFlag } from './use-refetch-flag.ts';
 
 /** From this many methods on a list has a search box. */
 const SEARCH_FROM = 9;
@@ -16,6 +17,7 @@ interface Props {
 
 /** What stands above a list: a search box where it is long, whose methods these are, and the bonus to be had. */
 export function ListTools({ type, methods, onFound }: Props) {
+  useRefetchFlag(type);
   const isLong = methods.length >= SEARCH_FROM;
   return (
     <>

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useSearch } from 'wouter';
 import type { Method } from '../../domain/method.ts';
 import { groupMethods } from '../../domain/method-groups.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { untilPainted } from '../../domain/until-painted.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { GroupTile, MethodTile } from '../../parts/method-tile/method-tile.tsx';
-import { ensureMethods, reloadMethods } from '../../session/methods.ts';
+import { ensureMethods } from '../../session/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { late } from '../../ui/late.tsx';
 import { Section } from '../../ui/section/section.tsx';
@@ -31,7 +30,6 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   const { status, methods } = lists[type];
   const [found, setFound] = useState<readonly Method[] | null>(null);
   const list = useMemo(() => groupMethods(methods), [methods]);
-  useRefetchFlag(type);
 
   useEffect(() => ensureMethods(session, type), [session, type]);
 
@@ -86,15 +84,4 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
       )}
     </div>
   );
-}
-
-/** `?refetch` on the address loads the list anew, and is then taken away (specification, section 2). */
-function useRefetchFlag(type: TransactionType): void {
-  const session = useSession();
-  const isWanted = new URLSearchParams(useSearch()).has('refetch');
-  useEffect(() => {
-    if (!isWanted) return;
-    session.location.navigate(`/${type}`, { replace: true });
-    void reloadMethods(session, type);
-  }, [session, type, isWanted]);
 }

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { isUnderWay } from '../../domain/intent-phase.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { bringIntoView } from '../bring-into-view.ts';
+
+/** Says beside the main button that an answer is late; on a phone it would come where the button covers it. */
+export function SlowNotice() {
+  const { intent } = useSessionState();
+  const { t } = useI18n();
+  const isSent = intent !== null && isUnderWay(intent.phase) && intent.phase !== 'proving';
+  const isSlow = useIsSlow(isSent ? intent.since : undefined);
+  if (!isSlow) return null;
+  return (
+    <div ref={bringIntoView}>
+      <Notice live>{t('doubt.slow')}</Notice>
+    </div>
+  );
+}
+
+/** After this long (ms) an answer is late, and the user is told that we are still checking. */
+const SLOW = 10_000;
+
+/** True when the submit that began at `since` (ms since the epoch) has been without an answer for long. */
+function useIsSlow(since: number | undefined): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (since === undefined) return;
+    const timer = setTimeout(() => setSlow(true), Math.max(0, since + SLOW - Date.now()));
+    return () => clearTimeout(timer);
+  }, [since]);
+  return isSlow;
+}
