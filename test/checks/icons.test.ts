@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { drawIcons } from '../../demo/icons/icons.mjs';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
+import packageFile from '../../package.json' with { type: 'json' };
 import { COUNTRIES } from '../../src/domain/countries.ts';
 import { CURRENCIES } from '../../src/domain/currencies.ts';
 import { contrast, parseColor } from '../../src/theme/color.ts';
 
-const ICONS = fileURLToPath(new URL('../../public/icons/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ICONS = `${ROOT}public/icons/`;
 const FAMILIES = ['banks', 'currencies', 'flags', 'methods', 'requisites'];
 /** Flags are drawings of others and cannot all be simple; what we draw can. */
 const LIMITS: Record<string, number> = { flags: 6000 };
@@ -51,6 +53,46 @@ describe('every name has an icon', () => {
   it('requisites', () => {
     const names = ['card', 'document', 'home', 'phone', 'ticket-discount', 'user'];
     expect(missing(names.map((name) => `requisites/${name}`))).toEqual([]);
+  });
+});
+
+describe('whose they are', () => {
+  const notice = read('NOTICE.md');
+  const rows = new Map(
+    [...notice.matchAll(/^\| `(\w+)\/` \| (.+?) \| (.+?) \|$/gm)].map(([, name = '', what, source = '']) => [
+      name,
+      { what, source },
+    ]),
+  );
+
+  it('every family has its row in the notice that is published beside it, with source and licence', () => {
+    expect([...rows.keys()].toSorted()).toEqual(FAMILIES);
+    const unnamed = [...rows].filter(([, { source }]) => !/\bMIT\b|^the same/.test(source));
+    expect(unnamed).toEqual([]);
+    expect(packageFile.files).toContain('dist/element');
+    expect(packageFile.license).toBe('MIT');
+  });
+
+  it('what others drew comes with the whole text of its licence', () => {
+    expect(rows.get('flags')?.source).toContain('country-flag-icons');
+    expect(notice).toMatch(/Copyright \(c\) 2020 @catamphetamine/);
+    expect(notice).toContain('The above copyright notice and this permission notice shall be');
+  });
+
+  it('the outlines of letters lie beside the licence of their fonts', () => {
+    const paths = [...notice.matchAll(/`(demo\/icons[\w./-]*)`/g)].map(([, path = '']) => path);
+    expect(paths).toContain('demo/icons/lettering.json');
+    expect(paths.filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([]);
+    const licence = readFileSync(`${ROOT}demo/icons/lettering-license.txt`, 'utf8');
+    expect(licence).toContain('SIL OPEN FONT LICENSE Version 1.1');
+    for (const owner of ['The Inter Project Authors', 'Google LLC']) {
+      expect(licence).toContain(owner);
+      expect(notice.replace(/\s+/g, ' ')).toContain(owner);
+    }
+  });
+
+  it('no family is here that the specification does not name', () => {
+    expect(readdirSync(ICONS).toSorted()).toEqual(['NOTICE.md', ...FAMILIES]);
   });
 });
 
