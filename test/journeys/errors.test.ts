@@ -26,7 +26,7 @@ const WAYS: Partial<Record<Way, string>> = {
   refresh: 'Refresh',
   reload: 'Reload the page',
   method: 'Choose another method',
-  amount: 'Try another sum',
+  amount: 'Try another amount',
   host: 'Go to my account',
   open: 'Open the payment',
 };
@@ -359,6 +359,10 @@ test('an unsafe page to pay at is not opened, and bad data is told to the host a
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   await page.getByText(String(texts.get('complete.noProvider'))).waitFor();
+  // Nothing is promised that cannot come, and the page leads on.
+  await page.getByRole('heading', { name: String(texts.get('complete.blocked')) }).waitFor();
+  expect(await page.getByText(String(texts.get('complete.waiting.text'))).count()).toBe(0);
+  await page.getByRole('button', { name: String(texts.get('complete.otherMethod')) }).waitFor();
   const number = page.getByRole('button', { name: 'Number for support: provider_address ' });
   const [, id = ''] = /([0-9a-z]+-\d+)/.exec((await number.textContent()) ?? '') ?? [];
   const heard = await told();

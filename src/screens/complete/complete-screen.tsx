@@ -1,10 +1,12 @@
 import { knownFailure } from '../../domain/failure.ts';
 import { isFinal } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { isProviderUrl } from '../../parts/provider.ts';
+import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';
 import { Timeline } from '../../parts/timeline/timeline.tsx';
 import { TransactionSummary } from '../../parts/transaction-summary/transaction-summary.tsx';
 import { useMoney } from '../../parts/use-money.ts';
-import { useSessionState } from '../../session/use-session.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Message } from '../../ui/message/message.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
@@ -15,7 +17,8 @@ import { wordsFor } from './status-words.ts';
 
 /** /deposit/complete and /withdrawal/complete: one page for all four statuses; it follows what the cashier says. */
 export default function CompleteScreen() {
-  const { transaction } = useSessionState();
+  const session = useSession();
+  const { transaction, host } = useSessionState();
   const { t, lookUp } = useI18n();
   const money = useMoney();
   if (!transaction) return null;
@@ -25,19 +28,33 @@ export default function CompleteScreen() {
   const why = reason && (lookUp(failure?.text ?? '') ?? reason.message);
   const told = next?.kind === 'wait' && !isFinal(status) ? next.text : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
+  const way = next?.kind === 'redirect' && !isFinal(status) ? next : null;
+  const isAllowed = way !== null && isProviderUrl(way.url, host.host || session.options.origin);
+  const isDue = status === 'waiting';
+  // Nothing can come of it: the one page to pay at is none that we send people to.
+  const isBlocked = way !== null && isDue && !isAllowed;
   // What has been sent may still come: that is said in full.
   const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   return (
     <Message
-      mark={status}
+      mark={isBlocked ? 'error' : status}
       live
-      title={t(words.title)}
-      text={why ?? lookUp(told ?? '') ?? told ?? t(words.text, { amount: arrived })}
-      actions={<CompleteActions transaction={transaction} />}
+      title={t(isBlocked ? 'complete.blocked' : words.title)}
+      text={
+        why ??
+        lookUp(told ?? '') ??
+        told ??
+        t(isBlocked ? 'complete.noProvider' : words.text, { amount: arrived })
+      }
+      actions={
+        isBlocked ? (
+          <RemedyButtons type={type} code="provider_address" after="payment" />
+        ) : (
+          <CompleteActions transaction={transaction} />
+        )
+      }
     >
-      {next?.kind === 'redirect' && !isFinal(status) ? (
-        <ProviderLink next={next} isDue={status === 'waiting'} />
-      ) : null}
+      {way ? <ProviderLink next={way} isAllowed={isAllowed} isDue={isDue} /> : null}
       {isLate ? (
         <Notice tone="warning" title={t('complete.sentTitle')}>
           {t('complete.sentText')}

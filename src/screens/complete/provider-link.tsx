@@ -3,10 +3,8 @@ import type { NextOf } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { useFault } from '../../parts/diagnosis/use-fault.ts';
-import { isProviderUrl, providerForm } from '../../parts/provider.ts';
-import { useSession } from '../../session/use-session.tsx';
+import { providerForm } from '../../parts/provider.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 
 type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method'> & {
@@ -15,6 +13,8 @@ type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method'> & {
 
 interface Props {
   next: Redirect;
+  /** Its address is one that people may be sent to. */
+  isAllowed: boolean;
   /** Nothing has come yet: it is the one thing to do. */
   isDue: boolean;
 }
@@ -23,11 +23,9 @@ interface Props {
  * The way to the provider's page, in a new tab. It opens by itself while the tap that submitted still counts as one
  * (browsers block it later), and by the button at any time.
  */
-export function ProviderLink({ next, isDue }: Props) {
-  const session = useSession();
+export function ProviderLink({ next, isAllowed, isDue }: Props) {
   const { t } = useI18n();
   const isOpened = useRef(false);
-  const isAllowed = isProviderUrl(next.url, session.state.host.host || session.options.origin);
 
   useEffect(() => {
     if (isOpened.current || !isAllowed || !navigator.userActivation?.isActive) return;
@@ -37,17 +35,8 @@ export function ProviderLink({ next, isDue }: Props) {
 
   const fault = useFault(!isAllowed, 'provider_address', 'Refused the address of a payment page', 'redirect');
 
-  if (fault) {
-    return (
-      <>
-        <Notice tone="negative" live>
-          {t('complete.noProvider')}
-        </Notice>
-        <Diagnosis fault={fault} />
-      </>
-    );
-  }
-  if (!isAllowed) return null;
+  // The page itself says what that means, if anything was still to be done there.
+  if (!isAllowed) return fault && isDue ? <Diagnosis fault={fault} /> : null;
   return (
     <>
       <Button
