@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { verifyAddress } from '../../src/domain/verify-address.ts';
 import type { Desk } from '../support/desk.ts';
 import { uncounted } from './layout-shift.ts';
 import { bonusesOf, type MethodPage, methodPage } from './method-book.ts';
@@ -53,7 +54,13 @@ async function fillIn(page: Page, { amount, fields }: MethodPage): Promise<void>
   await page.getByLabel('Amount').fill(amount);
   for (const { label, type, value } of fields) {
     if (type === 'networks') {
-      await page.getByRole('radio').first().check();
+      const choices = page.getByRole('group', { name: label, exact: true }).getByRole('radio');
+      const networks = await choices.evaluateAll((radios) =>
+        radios.map((radio) => radio.getAttribute('value')),
+      );
+      const address = fields.find(({ name }) => name === 'address')?.value ?? '';
+      const own = networks.findIndex((network) => verifyAddress(address, network ?? '') === 'good');
+      await choices.nth(Math.max(own, 0)).check();
     } else if (type === 'dropdown') {
       await page.getByRole('button', { name: startingWith(label) }).click();
       await page.getByRole('option').first().click();

@@ -36,7 +36,7 @@ describe('a deposit in USDT', () => {
     expect(await desk.payments()).toEqual([]);
 
     await network(page, 'TRON (TRC20)').check();
-    await page.getByText('Send only USDT in the network TRON (TRC20)').waitFor();
+    await page.getByText('Send only USDT on the TRON (TRC20) network').waitFor();
     const tron = await shownAddress(page);
     expect(verifyAddress(tron, 'TRC20')).toBe('good');
     const qr = page.getByRole('img', { name: 'QR code with the address' }).locator('path');
@@ -56,12 +56,12 @@ describe('a deposit in USDT', () => {
     const page = await arrive();
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
-    await page.getByText('Send only USDT in the network TRON (TRC20)').waitFor();
+    await page.getByText('Send only USDT on the TRON (TRC20) network').waitFor();
     await page.getByRole('button', { name: 'Copy the address' }).click();
     await page.getByText('Copied and checked').waitFor();
 
     await network(page, 'TON').check();
-    await page.getByText('Send only USDT in the network TON').waitFor();
+    await page.getByText('Send only USDT on the TON network').waitFor();
     const ton = await shownAddress(page);
     expect(verifyAddress(ton, 'TON')).toBe('good');
     expect(await page.getByText('Copied and checked').count()).toBe(0);
@@ -74,10 +74,10 @@ describe('a deposit in USDT', () => {
     // One payment all the way, found again in the list and after a reload.
     await page.getByRole('button', { name: 'Back' }).click();
     await chooseUsdt(page);
-    await page.getByText('Send only USDT in the network TON').waitFor();
+    await page.getByText('Send only USDT on the TON network').waitFor();
     expect(await shownAddress(page)).toBe(ton);
     await page.reload();
-    await page.getByText('Send only USDT in the network TON').waitFor();
+    await page.getByText('Send only USDT on the TON network').waitFor();
     expect(await shownAddress(page)).toBe(ton);
     expect(await desk.payments()).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe('a deposit in USDT', () => {
     const [{ id = '' } = {}] = await desk.payments();
     await desk.act('arrive', { id, coins: '0.01' });
     await page.getByText('The amount received is below the minimum and was not credited').waitFor();
-    await page.getByRole('button', { name: 'Try another sum' }).click();
+    await page.getByRole('button', { name: 'Try another amount' }).click();
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT').waitFor();
     expect(await desk.payments()).toMatchObject([{ status: 'waiting' }, { reason: 'amount_below_min' }]);
@@ -151,7 +151,7 @@ describe('a deposit in USDT', () => {
 test('a coin of one network has its address at once, and what it is worth both ways', async ({ arrive }) => {
   const page = await arrive();
   await page.getByRole('button', { name: /^Bitcoin/ }).click();
-  await page.getByText('Send only BTC in the network BTC').waitFor();
+  await page.getByText('Send only BTC on the BTC network').waitFor();
   const address = await shownAddress(page);
   expect(verifyAddress(address, 'BTC')).toBe('good');
   expect(await page.getByRole('link', { name: 'Open in wallet' }).getAttribute('href')).toBe(

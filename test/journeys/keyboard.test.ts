@@ -223,7 +223,7 @@ test('the address for coins is one of the network that keys have chosen', async 
   await page.getByText('Choose the network that you will send from').waitFor();
   await moveTo(page, /^TRON/);
   await page.keyboard.press('Space');
-  await page.getByText('Send only USDT in the network TRON (TRC20)').waitFor();
+  await page.getByText('Send only USDT on the TRON (TRC20) network').waitFor();
 });
 
 async function fillByKeys(page: Page, { label, type: kind, value }: Field): Promise<void> {

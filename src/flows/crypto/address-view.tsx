@@ -63,16 +63,16 @@ export function AddressView({ transaction, next }: Props) {
     <Sides
       aside={
         <>
+          {isWaiting ? (
+            <div className="dock">
+              <CopyAddress address={address} shown={shown} />
+            </div>
+          ) : null}
           {isWaiting && deadline ? <PaymentTimer deadline={deadline} /> : null}
           <Terms next={next} rate={rate} currency={currency} network={network} />
           <p className="address-note">{t('crypto.less', { min: coins(next.minAmount, coin) })}</p>
           {isWaiting ? (
             <Calculator coin={coin} currency={currency} rate={rate.value} minAmount={next.minAmount} />
-          ) : null}
-          {isWaiting ? (
-            <div className="dock">
-              <CopyAddress address={address} shown={shown} />
-            </div>
           ) : null}
         </>
       }
@@ -98,7 +98,7 @@ export function AddressView({ transaction, next }: Props) {
             copyLabel={t('complete.copy')}
             copiedLabel={t('complete.copied')}
           />
-          <Notice tone="warning">{t('crypto.tagWarning')}</Notice>
+          {isWaiting ? <Notice tone="warning">{t('crypto.tagWarning')}</Notice> : null}
         </div>
       ) : null}
       {isWaiting ? <QrCard value={address} label={t('crypto.qr')} caption={t('crypto.qrHint')} /> : null}

@@ -18,6 +18,7 @@ export function CancelPayment() {
   if (askedAt === null) {
     return (
       <Button
+        size="s"
         color="neutral"
         variant="plain"
         block

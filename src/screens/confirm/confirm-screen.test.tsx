@@ -12,7 +12,7 @@ import { SessionProvider } from '../../session/use-session.tsx';
 import ConfirmScreen from './confirm-screen.tsx';
 
 const I18N = createI18n('en', { en });
-const SLOW = 'It takes longer than usual. We are still checking';
+const SLOW = 'This is taking longer than usual. We are still checking';
 let session: Session;
 
 beforeEach(async () => {

@@ -18,13 +18,23 @@ export function readableFields(
     return [
       {
         term: lookUp(field.placeholder_key) ?? field.name,
-        detail: chosen?.text ?? masked[field.name] ?? inGroups(value),
+        detail: chosen?.text ?? masked[field.name] ?? inGroups(value, field.mask),
       },
     ];
   });
 }
 
-/** Long digit strings are checked four by four. */
-function inGroups(value: string): string {
-  return /^\d{9,}$/.test(value) ? value.replace(/(\d{4})(?=\d)/g, '$1 ') : value;
+/** A long number is checked in the groups that it was typed in; where it had none, four by four. */
+function inGroups(value: string, mask: string | null): string {
+  if (!/^\d{9,}$/.test(value)) return value;
+  return (mask && inGroupsOf(mask, value)) ?? value.replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** Null for a mask without groups, and for one that the number does not fit. */
+function inGroupsOf(mask: string, digits: string): string | null {
+  const pattern = mask.replace(/[[\]]/g, '').trim();
+  if (!/^[0 .-]*[ .-][0 .-]*$/.test(pattern)) return null;
+  let used = 0;
+  const text = pattern.replace(/0/g, () => digits[used++] ?? '');
+  return used < digits.length ? null : text.replace(/[ .-]+$/, '');
 }

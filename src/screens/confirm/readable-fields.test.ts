@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { parseMethods } from '../../domain/method.ts';
+import { readableFields } from './readable-fields.ts';
+
+const field = (mask: string | null) => ({
+  name: 'number',
+  mask,
+  regex: '',
+  regex_error_key: '',
+  type: 'text',
+});
+
+function shown(mask: string | null, value: string): string | undefined {
+  const [method] = parseMethods([{ name: 'payout', fields: [field(mask)] }], () => undefined);
+  if (!method) throw new Error('the method was dropped');
+  return readableFields(method, { number: value }, {}, { lookUp: () => undefined })[0]?.detail;
+}
+
+test.each([
+  ['000 000 00000000000 0', '032180000118359719', '032 180 00011835971 9'],
+  ['0000 0000 0000 0000[ 000]', '4111111111111111', '4111 1111 1111 1111'],
+  ['0000 0000 0000 0000[ 000]', '4111111111111111123', '4111 1111 1111 1111 123'],
+  ['000-000-000000000000-00', '00219313145897812345', '002-193-131458978123-45'],
+  // No groups of its own, or none that hold all of it.
+  ['0000000000', '0000014579', '0000 0145 79'],
+  ['000 000', '032180000118359719', '0321 8000 0118 3597 19'],
+  [null, '032180000118359719', '0321 8000 0118 3597 19'],
+  [null, 'ana@example.com', 'ana@example.com'],
+])('in the groups of the mask %s, %s is checked as %s', (mask, value, text) => {
+  expect(shown(mask, value)).toBe(text);
+});
