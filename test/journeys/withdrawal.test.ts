@@ -13,7 +13,7 @@ test('a withdrawal to a CLABE is confirmed first, then on hold, then sent', asyn
   const before = Number(await desk.balance());
   await fillPayout(page, '300');
   await page.getByText('$300.00').first().waitFor();
-  await page.getByText('0321 8000 0118 3597 19').waitFor();
+  await page.getByText('032 180 00011835971 9').waitFor();
   expect(await desk.payments()).toEqual([]);
 
   await submit(page, 'Withdraw');

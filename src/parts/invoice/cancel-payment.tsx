@@ -17,16 +17,17 @@ export function CancelPayment() {
   const [askedAt, setAskedAt] = useState<number | null>(null);
   if (askedAt === null) {
     return (
-      <Button
-        size="s"
-        color="neutral"
-        variant="plain"
-        block
-        disabled={continuing}
-        onClick={() => setAskedAt(performance.now())}
-      >
-        {t('invoice.cancel')}
-      </Button>
+      <div className="invoice-cancel">
+        <Button
+          color="neutral"
+          variant="plain"
+          block
+          disabled={continuing}
+          onClick={() => setAskedAt(performance.now())}
+        >
+          {t('invoice.cancel')}
+        </Button>
+      </div>
     );
   }
   const giveUp = () => {
