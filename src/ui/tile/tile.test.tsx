@@ -12,3 +12,10 @@ test('the whole tile is one button that begins with its name', async () => {
   await press(byRole('button', /PIX.*From R\$ 10.*Instant/));
   expect(onClick).toHaveBeenCalledOnce();
 });
+
+test('a disabled tile does not answer', async () => {
+  const onClick = vi.fn();
+  await draw(<Tile icon={null} name="PIX" disabled onClick={onClick} />);
+  await press(byRole('button', 'PIX'));
+  expect(onClick).not.toHaveBeenCalled();
+});

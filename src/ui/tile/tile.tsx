@@ -12,17 +12,19 @@ interface Props {
   badge?: string | undefined;
   /** Stands out from its neighbours: something waits here. */
   emphasis?: boolean | undefined;
+  disabled?: boolean | undefined;
   onClick: () => void;
 }
 
 /** A way to pay, or anything else to choose from a list: the whole card is the button, named by its first line. */
-export function Tile({ icon, name, note, badge, emphasis = false, onClick }: Props) {
+export function Tile({ icon, name, note, badge, emphasis = false, disabled = false, onClick }: Props) {
   return (
     <button
       type="button"
       className="tile"
       part="tile"
       data-emphasis={emphasis || undefined}
+      disabled={disabled}
       onClick={onClick}
     >
       {icon}
