@@ -17,13 +17,13 @@ interface Props {
 }
 
 /** A way to pay, or anything else to choose from a list: the whole card is the button, named by its first line. */
-export function Tile({ icon, name, note, badge, emphasis = false, disabled = false, onClick }: Props) {
+export function Tile({ icon, name, note, badge, emphasis, disabled, onClick }: Props) {
   return (
     <button
       type="button"
       className="tile"
       part="tile"
-      data-emphasis={emphasis || undefined}
+      data-emphasis={emphasis}
       disabled={disabled}
       onClick={onClick}
     >
