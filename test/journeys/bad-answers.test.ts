@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { FAILURES } from '../../src/domain/failure.ts';
 import { type BentFrame, type BentLine, bendLine } from '../support/bent-line.ts';
 import { journey } from '../support/journey.ts';
 import { fillPayout, fillSpei, NAME, submit } from '../support/payer.ts';
@@ -46,7 +47,9 @@ test('a language that does not arrive is English; a list with bad items shows th
   );
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   // Told in the console alone (specification, section 4).
-  expect(complaints.splice(0)).toHaveLength(1);
+  expect(complaints.splice(0)).toEqual([
+    expect.stringContaining(String(FAILURES.locale.message).replace('{lang}', 'es')),
+  ]);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByRole('button', { name: /^CoDi/ }).waitFor();
   const told = await errors();

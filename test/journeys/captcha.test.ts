@@ -4,6 +4,7 @@ import { PHONE } from '../support/browser.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/payer.ts';
+import { seeFailure } from '../support/see-failure.ts';
 
 const SCRIPTS = /\/sandbox\/captcha\/\w+\.js/;
 
@@ -54,7 +55,7 @@ describe.each(['inline', 'frame', 'iframe', 'webview'])('mode %s', (mode) => {
     await page.keyboard.press('Tab');
     expect(await box.locator(':focus').textContent()).toBe('I am a person');
     await page.keyboard.press('Escape');
-    await widget.getByText('You closed the security check').waitFor();
+    await seeFailure(widget, 'captcha_closed');
     expect(await puzzle.count()).toBe(0);
     expect(await desk.payments()).toEqual([]);
 
@@ -145,7 +146,7 @@ test('where it is blocked the form says so, keeps what was typed, and pays once 
   const { page, scripts } = await arrive({}, (early) => early.route(SCRIPTS, (route) => route.abort()));
   await fillCardTransfer(page, '300');
   await submit(page, 'Deposit');
-  await page.getByText('The security check could not load').waitFor();
+  await seeFailure(page, 'captcha_blocked');
   expect(await page.getByLabel('Full name').inputValue()).toBe(NAME);
   expect(await desk.payments()).toEqual([]);
   await page.unroute(SCRIPTS);

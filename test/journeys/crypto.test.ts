@@ -4,6 +4,7 @@ import { verifyAddress } from '../../src/domain/verify-address.ts';
 import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
 import { addressOf } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import { seeFailure } from '../support/see-failure.ts';
 
 /** Slow enough to look at an address before the sandbox's payer has sent the coins. */
 const test = journey
@@ -197,6 +198,7 @@ test('an address that fails its check is not offered to anybody', async ({ sandb
   await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
   await page.getByRole('button', { name: /^TRON/ }).click();
   await page.getByRole('alert').getByText('This address does not pass its check').waitFor();
+  await seeFailure(page, 'bad_address');
   expect(await page.getByRole('button', { name: 'Copy the address' }).count()).toBe(0);
   expect(await page.getByRole('img', { name: 'QR code with the address' }).count()).toBe(0);
 });

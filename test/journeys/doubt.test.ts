@@ -74,9 +74,10 @@ test('a line that drops during the submit leaves one payment, shown as soon as t
   const page = await arriveAtForm();
   await submit(page, 'Deposit');
   await expect.poll(keys, { interval: 5 }).toHaveLength(1);
-  await desk.act('drop', { user: user.id, refuseFor: 1_000 });
+  await desk.act('drop', { user: user.id, refuseFor: 2_000 });
   await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
   await page.getByText('Please do not pay again').waitFor();
+  await page.getByRole('button', { name: 'Number for support: dropped ' }).waitFor();
   await expectOnePayment(page);
 });
 

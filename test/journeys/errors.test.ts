@@ -167,10 +167,14 @@ test('a cashier that says nothing, and one that is not there', async () => {
   const hurryTo = async (code: string) => {
     const text = String(texts.get(failureOf(code).text ?? ''));
     await expect
-      .poll(async () => {
-        await page.clock.fastForward(2_000);
-        return page.getByText(text).first().isVisible();
-      })
+      .poll(
+        async () => {
+          await page.clock.fastForward(2_000);
+          return page.getByText(text).first().isVisible();
+        },
+        // Every try to come through takes its own time, on a busy machine a second.
+        { timeout: 40_000 },
+      )
       .toBe(true);
     await expectFailure(code);
   };
@@ -275,6 +279,19 @@ test('a captcha that breaks sends nothing, and a page that throws anything at al
   await page.getByRole('heading', { name: 'Error occurred' }).waitFor();
   await expectFailure('unknown');
   expect(await told()).toContainEqual(expect.objectContaining({ message: 'Unknown error', url: '/error' }));
+});
+
+test('a create that is still running is in doubt, with a number, until the cashier tells', async () => {
+  await arrive();
+  line.bend(DEPOSIT, ({ data }) => Object.assign(data, { status: 409, data: { code: 'in_progress' } }));
+  // What became of it is not told for now.
+  line.bend('BANKING:transaction-v1', ({ data }) => Object.assign(data, { status: 503, data: {} }));
+  await fillSpei(page, '512');
+  await submit(page, 'Deposit');
+  await expectFailure('in_progress');
+  line.straighten();
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  expect(await desk.payments()).toHaveLength(1);
 });
 
 test('a create that the cashier breaks on leaves nothing behind, and says so', async () => {
@@ -414,24 +431,26 @@ test('a frame without an address, and an app without data', async () => {
   provoked.add('bad_host_data');
 });
 
-/** Rows that another journey provokes, and words by which to find it there. */
-const ELSEWHERE: Record<string, [file: string, words: string]> = {
-  dropped: ['journeys/doubt.test.ts', 'We are checking your payment'],
-  in_progress: ['journeys/doubt.test.ts', 'We are checking your payment'],
-  no_code: ['journeys/resume.test.ts', 'Reload the page'],
-  bad_address: ['journeys/crypto.test.ts', 'This address does not pass its check'],
-  locale: ['journeys/bad-answers.test.ts', 'a language that does not arrive is English'],
-  captcha_blocked: ['journeys/captcha.test.ts', 'The security check could not load'],
-  captcha_closed: ['journeys/captcha.test.ts', 'You closed the security check'],
-  wrong_utr: ['journeys/india.test.ts', 'No transfer was found with this UTR'],
-  duplicate_utr: ['journeys/india.test.ts', 'This UTR has already been used'],
-  wrong_code: ['journeys/host-to-host.test.ts', 'The code is wrong or has expired'],
+/** Rows that another journey provokes: it waits there for the catalogue's own text, or for the number with the code. */
+const ELSEWHERE: Record<string, string> = {
+  dropped: 'doubt',
+  no_code: 'resume',
+  bad_address: 'crypto',
+  locale: 'bad-answers',
+  captcha_blocked: 'captcha',
+  captcha_closed: 'captcha',
+  wrong_utr: 'india',
+  duplicate_utr: 'india',
+  wrong_code: 'host-to-host',
 };
 
 test('every row of the catalogue is provoked, here or elsewhere', () => {
-  for (const [code, [file, words]] of Object.entries(ELSEWHERE)) {
-    const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-    if (source.includes(words)) provoked.add(code);
+  for (const [code, name] of Object.entries(ELSEWHERE)) {
+    const source = readFileSync(new URL(`${name}.test.ts`, import.meta.url), 'utf8');
+    const seen = [`seeFailure\\(\\w+, '${code}'\\)`, `Number for support: ${code} `, `FAILURES\\.${code}\\.`];
+    // A line that is commented out, or a journey that is left out, provokes nothing.
+    const isSeen = new RegExp(`^(?!\\s*(?://|\\*)).*(?:${seen.join('|')})`, 'm').test(source);
+    if (isSeen && !/\.(?:skip|todo|only|fails)\b/.test(source)) provoked.add(code);
   }
   expect(Object.keys(FAILURES).filter((code) => !provoked.has(code))).toEqual([]);
 });

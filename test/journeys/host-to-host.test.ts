@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
+import { seeFailure } from '../support/see-failure.ts';
 
 // A new code may be asked for after 30 s of the cashier's own clock, whatever its speed.
 const test = journey
@@ -38,6 +39,7 @@ test('a card is paid with the code of its bank; a wrong one is told at the field
 
   await code.fill('000000');
   await page.getByText('The code is wrong or has expired. 2 attempts left').waitFor();
+  await seeFailure(page, 'wrong_code');
   expect(await code.getAttribute('aria-invalid')).toBe('true');
   expect(await code.inputValue()).toBe('');
 

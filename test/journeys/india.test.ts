@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
+import { seeFailure } from '../support/see-failure.ts';
 
 const test = journey.extend(
   'arrive',
@@ -40,6 +41,7 @@ test('a UPI transfer: two wrong numbers are told with the tries left, the right 
   await utr(page).fill('000000000000');
   await send(page);
   await page.getByText('No transfer was found with this UTR. 2 tries left').waitFor();
+  await seeFailure(page, 'wrong_utr');
   await utr(page).fill('000000000000');
   await send(page);
   await page.getByText('No transfer was found with this UTR. 1 try left').waitFor();
@@ -86,6 +88,7 @@ test('a number that was used before is refused at its field', async ({ arrive })
   await utr(page).fill(used);
   await send(page);
   await page.getByText('This UTR has already been used. 2 tries left').waitFor();
+  await seeFailure(page, 'duplicate_utr');
 });
 
 test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari digits are understood', async ({

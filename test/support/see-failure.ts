@@ -1,0 +1,17 @@
+import en from '../../public/locales/en.json' with { type: 'json' };
+import { FAILURES, type FailureCode } from '../../src/domain/failure.ts';
+import { entriesOf } from '../checks/message-keys.ts';
+import type { Widget } from './host-page.ts';
+
+const texts = entriesOf(en);
+
+/**
+ * Waits until the user reads what the catalogue says of a failure. `test/journeys/errors.test.ts` counts a row as provoked
+ * where a journey calls this with its code.
+ */
+export async function seeFailure(widget: Widget, code: FailureCode): Promise<void> {
+  const failure = FAILURES[code];
+  const text = 'text' in failure ? texts.get(failure.text ?? '') : undefined;
+  if (typeof text !== 'string') throw new Error(`The user reads nothing of ${code}`);
+  await widget.getByText(text).first().waitFor();
+}
