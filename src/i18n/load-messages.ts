@@ -14,14 +14,10 @@ export async function loadMessages(coming: ComingLocales): Promise<Partial<Recor
   const loaded: Partial<Record<Language, Messages>> = {};
   await Promise.all(
     Object.entries(coming).map(async ([code, file]) => {
-      try {
-        const words = `Locale receiving error ${code}`;
-        const value = await withTimeout(file, PATIENCE, words);
-        if (!isMessages(value)) throw new Error(words);
-        loaded[code as Language] = value;
-      } catch (error) {
-        console.error(error);
-      }
+      const words = `Locale receiving error ${code}`;
+      const value = await withTimeout(file, PATIENCE, words).catch(() => null);
+      if (isMessages(value)) loaded[code as Language] = value;
+      else console.error(words);
     }),
   );
   return loaded;
