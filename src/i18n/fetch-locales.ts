@@ -11,15 +11,15 @@ export type ComingLocales = Partial<Record<Language, Promise<unknown>>>;
 export function fetchLocales(base: string, language: Language): ComingLocales {
   const coming: ComingLocales = {};
   for (const code of [BASE_LANGUAGE, language]) {
-    coming[code] ??= fetchLocale(`${base}locales/${code}.json`, code);
+    coming[code] ??= fetchLocale(`${base}locales/${code}.json`);
     // A failure is told by whoever reads the file, which may be a while from now.
     coming[code].catch(() => {});
   }
   return coming;
 }
 
-async function fetchLocale(url: string, code: Language): Promise<unknown> {
+/** Null where there is none; whoever reads it says so. */
+async function fetchLocale(url: string): Promise<unknown> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`Locale receiving error ${code}`);
-  return response.json();
+  return response.ok ? response.json() : null;
 }

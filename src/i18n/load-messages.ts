@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/read.ts';
 import { withTimeout } from '../domain/with-timeout.ts';
 import type { ComingLocales } from './fetch-locales.ts';
 import type { Messages } from './i18n.ts';
@@ -25,9 +26,6 @@ export async function loadMessages(coming: ComingLocales): Promise<Partial<Recor
 
 function isMessages(value: unknown): value is Messages {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((entry) => typeof entry === 'string' || isMessages(entry))
+    isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string' || isMessages(entry))
   );
 }
