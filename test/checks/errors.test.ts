@@ -68,7 +68,7 @@ test('every code and fixed message in the source is of the catalogue', () => {
   const thrown = sources.flatMap(([path, source]) =>
     /\/use-[\w-]+\.tsx?$/.test(path)
       ? []
-      : [...source.matchAll(/new Error\((['"`])(.+?)\1\)/g)].map(([, , text = '']) =>
+      : [...source.matchAll(/(?:new Error\(|const words = )(['"`])(.+?)\1/g)].map(([, , text = '']) =>
           text.replace(/\$\{\w+\}/, '{lang}'),
         ),
   );

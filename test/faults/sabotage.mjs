@@ -144,7 +144,7 @@ export const PAGE_BUGS = {
     { file: 'ui/button/button.tsx', from: 'disabled={disabled || loading}', to: 'disabled={disabled}' },
     {
       file: 'parts/payment-form/payment-form.tsx',
-      from: 'if (isSending || host.token === undefined) return;',
+      from: 'if ((intent && isUnderWay(intent.phase)) || host.token === undefined) return;',
       to: 'if (host.token === undefined) return;',
     },
   ],
