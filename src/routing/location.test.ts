@@ -55,4 +55,10 @@ describe('an in-memory location', () => {
     mine.navigate('/deposit');
     expect(listener).toHaveBeenCalledTimes(1);
   });
+
+  it('begins elsewhere without having changed: no page was drawn yet, and nothing lies behind it', () => {
+    const location = new MemoryLocation('/deposit');
+    location.begin('/withdrawal');
+    expect([localPath(location.current), location.changes, location.depth]).toEqual(['/withdrawal', 0, 0]);
+  });
 });

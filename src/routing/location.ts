@@ -42,6 +42,11 @@ export class MemoryLocation {
     return this.#stack.length - 1;
   }
 
+  /** Begins at another path, before anything is drawn. */
+  begin(path: string): void {
+    this.#stack = [placeOf(path, undefined)];
+  }
+
   /** Goes to a path below the base: `/deposit?refetch=1`. */
   navigate = (to: string, options: NavigateOptions = {}): void => {
     const place = placeOf(to, options.state);

@@ -75,7 +75,7 @@ function takeStart(session: Session, payload: unknown, record: unknown): void {
   // A host in another window names the page only now.
   if (data.page && data.page !== session.options.page) {
     session.options.page = data.page;
-    session.location.navigate(`/${data.page}`, { replace: true });
+    session.location.begin(`/${data.page}`);
   }
   setBonuses(session, data.bonusList ?? [], data.bonusId ?? null);
 }

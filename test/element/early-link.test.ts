@@ -37,7 +37,7 @@ describe('the line to the cashier', () => {
     equal(queryOf(0).get('Language'), 'pt');
     equal(queryOf(0).get('xorigin'), 'https://a.example/?b=c d');
     equal(queryOf(0).get('platform'), 'ios');
-    equal(inside(widget, 'li button').length > 0, true);
+    await until(() => inside(widget, 'li button').length > 0, 'the list');
   });
 
   it('is another when the host has thought better of it, and the first is closed', async () => {

@@ -207,7 +207,7 @@ test('when the time is over the details go, and a number is still taken', async 
   await invoice(page, '500');
   await page.clock.fastForward('10:01');
   await page.getByText('The time to pay has run out').first().waitFor();
-  await page.getByText(/Sent it already\?/).waitFor();
+  await page.getByText(/Already sent it\?/).waitFor();
   expect(await page.getByText(/@sandbox$/).count()).toBe(0);
   await utr(page).fill(newUtr());
   await expect

@@ -98,7 +98,7 @@ test('no free requisites: amounts near the one asked for are offered, and can be
   const page = await open();
   await payCard(page, '1013');
   await page.getByText(/^No free requisites for this amount/).waitFor();
-  const near = page.getByRole('group', { name: 'Near it, these can be paid' });
+  const near = page.getByRole('group', { name: 'The nearest amounts that can be paid' });
   await near.getByRole('button', { name: '$1,100.00' }).click();
   expect(await near.count()).toBe(0);
   await submit(page, 'Deposit');
@@ -144,7 +144,7 @@ test.for([
     const card = page.getByText(/^4000(?:\s\d{4}){3}$/);
     await card.waitFor();
     await page.clock.fastForward('15:01');
-    await page.getByText(/Sent it already\?/).waitFor();
+    await page.getByText(/Already sent it\?/).waitFor();
     expect(await card.count()).toBe(0);
     if (sending === 'Send the receipt') {
       await page
