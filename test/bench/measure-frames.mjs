@@ -12,6 +12,9 @@ const PAGES = /** @type {const} */ ({
   fade: { press: '.header-button[data-back]', until: 'main[data-transition="fade"] li button' },
   'slide-down': { press: '.country-button', until: 'main[data-transition="slide-down"] li button' },
 });
+/** Walks so far: each pays another amount, or the guard against look-alikes would step in. */
+let walks = 0;
+
 /** On a form: another amount, whose fee and sum come a moment later; then the payment, which is done at once. */
 const CHANGES = /** @type {const} */ ({
   number: { press: '.amount-presets .chip', until: '.chip[aria-pressed="true"]' },
@@ -67,7 +70,11 @@ export async function measureFrames({ browser, origin, line }) {
     await page.locator('li button').first().click();
     await page.getByLabel('Amount').waitFor();
     await page.waitForTimeout(REST);
-    await measure(CHANGES);
+    walks += 1;
+    await measure({ number: CHANGES.number });
+    await page.getByLabel('Amount').fill(`${5 + walks}00`);
+    await page.waitForTimeout(REST);
+    await measure({ status: CHANGES.status });
     return found;
   } finally {
     await context.close();

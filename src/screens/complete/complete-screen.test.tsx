@@ -161,3 +161,16 @@ describe('a payment that failed', () => {
     });
   });
 });
+
+test.each([
+  ['waiting', true],
+  ['accepted', false],
+] as const)(
+  'while a payment is %s, is there a way to the page where it is paid? %s',
+  async (status, isThere) => {
+    const next = { kind: 'redirect', url: 'https://cashier.test/pay', method: 'GET' } as const;
+    showTransaction(fake.session, transactionOf({ status, next }));
+    await show();
+    expect(allByRole('button').map(nameOf).includes(en.complete.toProvider)).toBe(isThere);
+  },
+);

@@ -28,11 +28,10 @@ export default function CompleteScreen() {
   const why = reason && (lookUp(failure?.text ?? '') ?? reason.message);
   const told = next?.kind === 'wait' && !isFinal(status) ? next.text : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
-  const way = next?.kind === 'redirect' && !isFinal(status) ? next : null;
-  const isAllowed = way !== null && isProviderUrl(way.url, host.host || session.options.origin);
-  const isDue = status === 'waiting';
+  // Once something has come, the way to the page where it is paid is closed: nobody shall pay twice.
+  const way = next?.kind === 'redirect' && status === 'waiting' ? next : null;
   // Nothing can come of it: the one page to pay at is none that we send people to.
-  const isBlocked = way !== null && isDue && !isAllowed;
+  const isBlocked = way !== null && !isProviderUrl(way.url, host.host || session.options.origin);
   // What has been sent may still come: that is said in full.
   const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   return (
@@ -54,7 +53,7 @@ export default function CompleteScreen() {
         )
       }
     >
-      {way ? <ProviderLink next={way} isAllowed={isAllowed} isDue={isDue} /> : null}
+      {way ? <ProviderLink next={way} isAllowed={!isBlocked} /> : null}
       {isLate ? (
         <Notice tone="warning" title={t('complete.sentTitle')}>
           {t('complete.sentText')}

@@ -15,15 +15,13 @@ interface Props {
   next: Redirect;
   /** Its address is one that people may be sent to. */
   isAllowed: boolean;
-  /** Nothing has come yet: it is the one thing to do. */
-  isDue: boolean;
 }
 
 /**
  * The way to the provider's page, in a new tab. It opens by itself while the tap that submitted still counts as one
  * (browsers block it later), and by the button at any time.
  */
-export function ProviderLink({ next, isAllowed, isDue }: Props) {
+export function ProviderLink({ next, isAllowed }: Props) {
   const { t } = useI18n();
   const isOpened = useRef(false);
 
@@ -35,19 +33,14 @@ export function ProviderLink({ next, isAllowed, isDue }: Props) {
 
   const fault = useFault(!isAllowed, 'provider_address', 'Refused the address of a payment page', 'redirect');
 
-  // The page itself says what that means, if anything was still to be done there.
-  if (!isAllowed) return fault && isDue ? <Diagnosis fault={fault} /> : null;
+  // The page itself says what that means.
+  if (!isAllowed) return fault && <Diagnosis fault={fault} />;
   return (
     <>
-      <Button
-        size="xl"
-        color={isDue ? 'primary' : 'neutral'}
-        block
-        onClick={() => providerForm(next).submit()}
-      >
+      <Button size="xl" color="primary" block onClick={() => providerForm(next).submit()}>
         {t('complete.toProvider')}
       </Button>
-      {isDue ? <Paragraph size="s">{t('complete.providerHint')}</Paragraph> : null}
+      <Paragraph size="s">{t('complete.providerHint')}</Paragraph>
     </>
   );
 }
