@@ -31,8 +31,8 @@ export function Tile({ icon, name, note, badge, emphasis, disabled, onClick }: P
       <span className="tile-body">
         <span className="tile-name">{name}</span>
         {note ? <span className="tile-note">{note}</span> : null}
+        {badge ? <span className="tile-badge">{badge}</span> : null}
       </span>
-      {badge ? <span className="tile-badge">{badge}</span> : null}
     </button>
   );
 }
