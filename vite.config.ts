@@ -5,6 +5,7 @@ import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { packedPolicy } from './demo/packed-policy.mjs';
 import pkg from './package.json' with { type: 'json' };
+import { LongestFirst } from './test/support/longest-first.ts';
 
 /**
  * One config, one mode per output (`npm run build` runs them all):
@@ -402,6 +403,7 @@ export default defineConfig(({ mode }) => {
     test: {
       // Without this `?inline` sheets are empty, and a test could not see what is styled.
       css: { include: [/.+/] },
+      sequence: { sequencer: LongestFirst },
       projects: [
         {
           extends: true,

@@ -31,6 +31,8 @@ export interface RunningCashier {
 
 /** Both in the source tree and in its bundle the builds lie two folders up. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Packed once for all cashiers of a process. */
+const FILES = new StaticFiles(DIST);
 /** A frame longer than this is cut off with its socket: 1 MB. */
 const LONGEST_FRAME = 1_000_000;
 
@@ -73,7 +75,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   };
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;
   const report: Report = (request, response) => serveReport(cashier, request, response);
-  const pages = { files: new StaticFiles(DIST), frameAncestors };
+  const pages = { files: FILES, frameAncestors };
   const provider: Provider = (request, response, path) => serveProvider(cashier, request, response, path);
   http.on('request', servePages(pages, { log, provider, report }));
   serveLink(cashier, new RecentAnswers(clock));

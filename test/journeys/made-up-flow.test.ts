@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
@@ -11,7 +11,16 @@ import { listCases } from '../walk/list-cases.ts';
 import { bundleWalk, openWalk } from '../walk/open-walk.ts';
 
 /** What a build needs of the repository; packages are found further up. */
-const NEEDED = ['demo', 'element', 'public', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+const NEEDED = [
+  'demo',
+  'element',
+  'public',
+  'src',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'test/support/longest-first.ts',
+];
 const CACHE = '.cache';
 const METHOD = 'upi_app';
 
@@ -20,6 +29,7 @@ let browser: Browser;
 
 /** A copy of the house with one more folder in it, and a cashier that answers one method with it. */
 beforeAll(async () => {
+  await mkdir(CACHE, { recursive: true });
   house = await mkdtemp(join(process.cwd(), CACHE, 'made-up-'));
   for (const name of NEEDED) await cp(name, join(house, name), { recursive: true });
   await addFlow();
