@@ -410,6 +410,8 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'unit',
             include: ['{src,demo,element}/**/*.test.{ts,tsx}', 'test/{checks,faults}/**/*.test.ts'],
+            // A property is tried hundreds of times, and a busy machine is slow.
+            testTimeout: 30_000,
             maxWorkers: 2,
             // A worker for each file costs half of a process for each.
             pool: 'threads',
