@@ -96,7 +96,7 @@ export const STRAINED: readonly Look[] = [
   { locale: 'en', theme: 'light', width: 360, strain: 'forced' },
   { locale: 'en', theme: 'dark', width: 360, strain: 'forced' },
   { locale: 'ru', theme: 'light', width: 320 },
-  { locale: 'en', theme: 'light', width: 360, strain: 'large' },
+  { locale: 'ru', theme: 'light', width: 320, strain: 'large' },
 ];
 
 /** What a strained look shows of a screen that must not be. */

@@ -86,6 +86,6 @@ function withoutChance(read: string): string {
     .replace(/\b[a-z0-9]{6,10}-\d+ Copy/g, '(number) Copy')
     .replace(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/g, '(time)')
     .replace(/\b\d{1,2}:\d{2}\b/g, '(clock)')
-    .replace(/\d{4,}/g, (digits) => '#'.repeat(digits.length))
-    .replace(/\b\d{4}(?:\s\d{4})+/g, '(number)');
+    .replace(/\b\d{4}(?:\s\d{1,4})+\b/g, '(number)')
+    .replace(/\d{4,}/g, (digits) => '#'.repeat(digits.length));
 }

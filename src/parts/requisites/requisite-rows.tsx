@@ -17,7 +17,7 @@ export function RequisiteRows({ requisites }: { requisites: readonly Readonly<Re
           <CopyRow
             key={key}
             label={label}
-            value={icon === 'card' || IBAN.test(value) ? inFours(value) : value}
+            value={icon === 'card' || IBAN.test(value) || LONG_NUMBER.test(value) ? inFours(value) : value}
             copied={value}
             copyLabel={t('complete.copy')}
             copiedLabel={t('complete.copied')}
@@ -30,6 +30,9 @@ export function RequisiteRows({ requisites }: { requisites: readonly Readonly<Re
 
 /** Written in fours by its own standard, as it stands on every statement. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** Nobody types so many digits in one go: a code at a cash machine, an account at a bank. */
+const LONG_NUMBER = /^\d{12,}$/;
 
 /** A card or account number as it stands on the card: people compare it digit by digit. */
 function inFours(value: string): string {

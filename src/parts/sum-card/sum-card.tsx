@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { fromDecimal, toDecimal } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
@@ -26,12 +26,13 @@ export function SumCard({ label, amount, currency, isCopied = false, why, childr
   const { t } = useI18n();
   const money = useMoney();
   const minor = fromDecimal(amount, currency);
+  const sum = money(amount, currency);
   return (
-    <div className="sum-card">
+    <div className="sum-card" style={{ '--length': sum.length } as CSSProperties}>
       {isCopied ? (
         <CopyRow
           label={label}
-          value={money(amount, currency)}
+          value={sum}
           copied={minor === null ? amount : toDecimal(minor, currency)}
           copyLabel={t('complete.copy')}
           copiedLabel={t('complete.copied')}
@@ -40,7 +41,7 @@ export function SumCard({ label, amount, currency, isCopied = false, why, childr
       ) : (
         <p className="sum-words">
           <span className="sum-label">{label}</span>
-          <span className="sum-value">{money(amount, currency)}</span>
+          <span className="sum-value">{sum}</span>
         </p>
       )}
       {why ? <p className="sum-why">{why}</p> : null}

@@ -28,15 +28,21 @@ export function HistoryRow({ transaction }: { transaction: Transaction }) {
   return (
     <button type="button" className="history-row" data-status={status} onClick={open}>
       {method ? <MethodIcon method={method} /> : <Icon label={label} />}
-      <span className="history-method">{label}</span>
-      <span className="history-amount" data-in={type === 'deposit' || undefined}>
-        {type === 'deposit' ? '+' : '−'}
-        {money(amount, currency)}
+      <span className="history-words">
+        <span className="history-what">
+          <span className="history-method">{label}</span>
+          <span className="history-note">
+            {t(`history.${type}`)}, {time.format(createdAt)}
+          </span>
+        </span>
+        <span className="history-sum">
+          <span className="history-amount" data-in={type === 'deposit' || undefined}>
+            {type === 'deposit' ? '+' : '−'}
+            {money(amount, currency)}
+          </span>
+          <span className="history-status">{t(`history.${status}`)}</span>
+        </span>
       </span>
-      <span className="history-note">
-        {t(`history.${type}`)}, {time.format(createdAt)}
-      </span>
-      <span className="history-status">{t(`history.${status}`)}</span>
     </button>
   );
 }

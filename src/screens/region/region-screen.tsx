@@ -74,8 +74,10 @@ export default function RegionScreen() {
                 >
                   <CountryFlag code={value} />
                   <span className="region-name">{label}</span>
-                  {note ? <span className="region-prefix">{note}</span> : null}
-                  {value === current ? <CheckGlyph /> : null}
+                  <span className="region-prefix">
+                    {note}
+                    {value === current ? <CheckGlyph /> : null}
+                  </span>
                 </button>
               </li>
             ))}
