@@ -4,19 +4,19 @@ import { useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/barcode/barcode.tsx';
 import { isCode128 } from '../../ui/barcode/code-128.ts';
 import '../../ui/column/column.ts';
-import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { Title } from '../../ui/title/title.tsx';
+import { CancelWithdrawal } from '../cancel-withdrawal/cancel-withdrawal.tsx';
 import { LatePayment } from '../late/late-payment.tsx';
+import { LatePayout } from '../late/late-payout.tsx';
 import { useLate } from '../late/use-late.ts';
 import { PaymentTimer, TO_FETCH } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { Steps } from '../steps/steps.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
-import { useMoney } from '../use-money.ts';
 import { PrintButton } from '../voucher/print-button.tsx';
 import { WaitingLine } from '../waiting-line/waiting-line.tsx';
 import { PaidButton } from './paid-button.tsx';
@@ -25,7 +25,6 @@ import { PaidButton } from './paid-button.tsx';
 export default function InstructionScreen() {
   const { transaction } = useSessionState();
   const { t } = useI18n();
-  const money = useMoney();
   const next = transaction?.next?.kind === 'instruction' ? transaction.next : null;
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
   const isLate = useLate(deadline);
@@ -38,22 +37,12 @@ export default function InstructionScreen() {
     </Title>
   );
   // Nothing of it may still be carried anywhere: neither money to an account, nor a code to a machine.
-  if (isLate && deadline && (isPayout || transaction.status === 'waiting')) {
+  if (isLate && (isPayout || transaction.status === 'waiting')) {
     return (
       <div className="column">
         {title}
         {isPayout ? (
-          <>
-            <DefinitionList
-              items={[
-                {
-                  term: t('instruction.payoutAmount'),
-                  detail: money(transaction.amount, transaction.currency),
-                },
-              ]}
-            />
-            <PaymentTimer deadline={deadline} words={TO_FETCH} />
-          </>
+          <LatePayout transaction={transaction} />
         ) : (
           <LatePayment transaction={transaction} way="paid" />
         )}
@@ -74,7 +63,11 @@ export default function InstructionScreen() {
             {isFinal(transaction.status) ? null : (
               <WaitingLine>{t(isPayout ? 'instruction.payoutWaiting' : 'instruction.waiting')}</WaitingLine>
             )}
-            {isPayout ? null : <PaidButton transaction={transaction} />}
+            {isPayout ? (
+              <CancelWithdrawal transaction={transaction} />
+            ) : (
+              <PaidButton transaction={transaction} />
+            )}
           </>
         }
       >

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole, draw, press } from '../../../test/support/draw.tsx';
+import { allByRole, byRole, draw, nameOf, press } from '../../../test/support/draw.tsx';
 import { mendTransaction, type Transaction } from '../../domain/transaction-schema.ts';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { localPath } from '../../routing/location.ts';
 import { endSession } from '../../session/create-session.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { showTransaction, takeAnswer } from '../../session/transaction.ts';
@@ -94,10 +95,44 @@ test('the details come back where the cashier gives more time', async () => {
   expect(text()).not.toContain('7991761');
 });
 
-test('a code for a cash machine goes when it is not good any more', async () => {
-  await show(InstructionScreen, INSTRUCTION, 'withdrawal');
-  expect(text()).toContain('7991761');
-  await runOut();
-  expect(text()).not.toContain('7991761');
-  expect(text()).toContain(en.instruction.payoutExpired);
+describe('a code for a cash machine that is not good any more', () => {
+  beforeEach(async () => {
+    await show(InstructionScreen, INSTRUCTION, 'withdrawal');
+    expect(text()).toContain('7991761');
+    expect(text()).not.toContain(en.instruction.payoutBack);
+    await runOut();
+  });
+  const path = () => localPath(fake.session.location.current);
+
+  test('goes, and what becomes of the money is said', () => {
+    expect(text()).not.toContain('7991761');
+    expect(text()).toContain(en.instruction.payoutExpired);
+    expect(text()).toContain(en.instruction.payoutBack);
+  });
+
+  test('is followed by another one', async () => {
+    await press(byRole('button', en.complete.anotherWithdrawal));
+    expect(path()).toBe('/withdrawal');
+    expect(fake.session.state.openPayment?.amount).toBe(transactionOf().amount);
+  });
+
+  test('is found in the history, from where Back leads to the list', async () => {
+    await press(byRole('button', en.history.title));
+    expect(path()).toBe('/history');
+    await act(async () => fake.session.location.back());
+    expect(path()).toBe('/withdrawal');
+  });
+
+  test('is taken back where the cashier allows it', async () => {
+    expect(allByRole('button').map(nameOf)).not.toContain(en.complete.cancel);
+    await act(async () =>
+      takeAnswer(
+        fake.session,
+        told(INSTRUCTION, { type: 'withdrawal', seq: 2, cancellable: true, expiresAt: 1 }),
+      ),
+    );
+    const call = vi.spyOn(fake.session.client, 'call').mockReturnValue(new Promise(() => {}));
+    await press(byRole('button', en.complete.cancel));
+    expect(call).toHaveBeenCalledWith('BANKING_WITHDRAWAL:cancel-v1', expect.anything(), expect.anything());
+  });
 });

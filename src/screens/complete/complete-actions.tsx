@@ -1,10 +1,9 @@
-import { isFinal } from '../../domain/transaction.ts';
 import type { Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CancelWithdrawal } from '../../parts/cancel-withdrawal/cancel-withdrawal.tsx';
 import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';
 import { localPath } from '../../routing/location.ts';
 import { goToMethods, leaveTransaction } from '../../session/leave.ts';
-import { cancelWithdrawal } from '../../session/transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { addStyles } from '../../ui/styles.ts';
@@ -17,7 +16,8 @@ interface Props {
 }
 
 /** What can be done next: after a failure what helps best, after a success the way back to the game. */
-export function CompleteActions({ transaction: { id, type, status, cancellable, reason } }: Props) {
+export function CompleteActions({ transaction }: Props) {
+  const { id, type, status, reason } = transaction;
   const session = useSession();
   const { host, reasonDueOf } = useSessionState();
   const { t } = useI18n();
@@ -54,11 +54,7 @@ export function CompleteActions({ transaction: { id, type, status, cancellable, 
         {another}
       </Button>
       {history}
-      {cancellable && !isFinal(status) ? (
-        <Button size="m" color="neutral" variant="plain" block onClick={() => void cancelWithdrawal(session)}>
-          {t('complete.cancel')}
-        </Button>
-      ) : null}
+      <CancelWithdrawal transaction={transaction} />
     </>
   );
 }

@@ -174,3 +174,25 @@ test.each([
     expect(allByRole('button').map(nameOf).includes(en.complete.toProvider)).toBe(isThere);
   },
 );
+
+describe('a payout that failed', () => {
+  const failed = (code: string) =>
+    transactionOf({ type: 'withdrawal', status: 'mistaked', reason: { code } });
+
+  test('says why, and that the money is back', async () => {
+    showTransaction(fake.session, failed('rejected_by_bank'));
+    await show();
+    expect(document.body.textContent).toContain(en.failures.rejected_by_bank);
+    expect(document.body.textContent).toContain(en.complete.withdrawalMistaked.text);
+  });
+
+  test('by its time speaks of fetching money, not of paying', async () => {
+    showTransaction(fake.session, failed('expired'));
+    await show();
+    const text = document.body.textContent;
+    expect(text).toContain(en.instruction.payoutExpired);
+    expect(text).toContain(en.complete.withdrawalMistaked.text);
+    expect(text).not.toContain(en.failures.expired);
+    expect(text).not.toContain(en.remedy.support);
+  });
+});

@@ -25,7 +25,12 @@ export default function CompleteScreen() {
   const { status, type, reason, next } = transaction;
   const words = wordsFor(type, status);
   const failure = reason && knownFailure(reason.code);
-  const why = reason && (lookUp(failure?.text ?? '') ?? reason.message);
+  const isPayout = type === 'withdrawal';
+  // A code that nobody has used at a machine: nothing was to be paid.
+  const isUnfetched = isPayout && reason?.code === 'expired';
+  const why =
+    reason &&
+    (isUnfetched ? t('instruction.payoutExpired') : (lookUp(failure?.text ?? '') ?? reason.message));
   const told = next?.kind === 'wait' && !isFinal(status) ? next.text : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
   // Once something has come, the way to the page where it is paid is closed: nobody shall pay twice.
@@ -54,16 +59,17 @@ export default function CompleteScreen() {
       }
     >
       {way ? <ProviderLink next={way} isAllowed={!isBlocked} /> : null}
+      {isPayout && status === 'mistaked' && why ? <Notice tone="positive">{t(words.text)}</Notice> : null}
       {isLate ? (
         <Notice tone="warning" title={t('complete.sentTitle')}>
           {t('complete.sentText')}
         </Notice>
       ) : null}
       <TransactionSummary transaction={transaction} />
-      {failure?.ways.includes('support') && !isLate ? (
+      {failure?.ways.includes('support') && !isLate && !isUnfetched ? (
         <Paragraph size="s">{t('remedy.support')}</Paragraph>
       ) : null}
-      {type === 'withdrawal' && transaction.timeline.length > 0 ? (
+      {isPayout && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
           <Timeline steps={transaction.timeline} />
         </Section>

@@ -1,0 +1,22 @@
+import { isFinal } from '../../domain/transaction.ts';
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { cancelWithdrawal } from '../../session/transaction.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+
+/** Takes a withdrawal back, where the cashier still allows it: the money returns at once. */
+export function CancelWithdrawal({
+  transaction,
+}: {
+  transaction: Pick<Transaction, 'status' | 'cancellable'>;
+}) {
+  const session = useSession();
+  const { t } = useI18n();
+  if (!transaction.cancellable || isFinal(transaction.status)) return null;
+  return (
+    <Button size="m" color="neutral" variant="plain" block onClick={() => void cancelWithdrawal(session)}>
+      {t('complete.cancel')}
+    </Button>
+  );
+}

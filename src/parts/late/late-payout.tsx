@@ -1,0 +1,53 @@
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { goToMethods } from '../../session/leave.ts';
+import { retryPayment } from '../../session/retry.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Sides } from '../../ui/sides/sides.tsx';
+import { CancelWithdrawal } from '../cancel-withdrawal/cancel-withdrawal.tsx';
+import { useMoney } from '../use-money.ts';
+
+interface Props {
+  transaction: Pick<Transaction, 'status' | 'amount' | 'currency' | 'cancellable'>;
+}
+
+/**
+ * What is left of a code for a cash machine when its time has run out: what becomes of the money, the way to a new code,
+ * and to the record. That the money is back only the cashier can say, and then the complete page does.
+ */
+export function LatePayout({ transaction }: Props) {
+  const session = useSession();
+  const { t } = useI18n();
+  const money = useMoney();
+  const openHistory = () => {
+    goToMethods(session, 'withdrawal');
+    session.location.navigate('/history', { state: { type: 'withdrawal' } });
+  };
+  return (
+    <Sides
+      aside={
+        <div className="dock">
+          <Button size="xl" color="primary" block onClick={() => retryPayment(session, 'withdrawal')}>
+            {t('complete.anotherWithdrawal')}
+          </Button>
+          <Button size="m" color="accent" variant="plain" block onClick={openHistory}>
+            {t('history.title')}
+          </Button>
+          <CancelWithdrawal transaction={transaction} />
+        </div>
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: t('instruction.payoutAmount'), detail: money(transaction.amount, transaction.currency) },
+        ]}
+      />
+      <Notice tone="warning" title={t('instruction.payoutExpired')} live>
+        {t('instruction.payoutBack')}
+      </Notice>
+    </Sides>
+  );
+}
