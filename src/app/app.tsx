@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
+import { untilPainted } from '../domain/until-painted.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { BASE_PATH, type MemoryLocation, type Place } from '../routing/location.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -14,12 +15,15 @@ addStyles(appCss);
 
 const Follower = late(async () => (await import('./follower.tsx')).Follower);
 const HostTheme = late(async () => (await import('./host-theme.tsx')).HostTheme);
-const Notices = late(async () => (await import('./notices.tsx')).Notices);
+const Notices = late(async () => {
+  await untilPainted();
+  return (await import('./notices.tsx')).Notices;
+});
 
 /** The whole of a widget's view. It draws nothing until the first page can stand: the shell's skeleton holds its place. */
 export function App({ onPaint }: { onPaint: () => void }) {
   const session = useSession();
-  const { phase, i18n, lists, notices, transaction, host } = useSessionState();
+  const { phase, i18n, lists, transaction, host } = useSessionState();
   const isReady =
     phase === 'failed' || (phase === 'ready' && lists[session.options.page].status !== 'loading');
   // The view is built unseen while the list is on its way. Once shown it stays: a list that is loaded anew must not take
@@ -43,7 +47,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
               <Page />
             </Suspense>
           </FailureBoundary>
-          {notices.length > 0 ? <Notices /> : null}
+          <Notices />
           {isDressed ? <HostTheme /> : null}
           {transaction ? <Follower /> : null}
         </div>

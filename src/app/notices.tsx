@@ -4,28 +4,34 @@ import { dismissNotice } from '../session/notices.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Snackbar } from '../ui/snackbar/snackbar.tsx';
 import { addStyles } from '../ui/styles.ts';
+import { LinkNotice } from './link-notice.tsx';
 import css from './notices.css?inline';
+import { useClearance } from './use-clearance.ts';
 
 addStyles(css);
 
-/** The snackbars of this widget. */
+/** The snackbars of this widget, above whatever page there is. Their code is there before the network may be gone. */
 export function Notices() {
   const session = useSession();
   const { notices } = useSessionState();
   const { t } = useI18n();
   return (
     <div className="notices">
-      {notices.map(({ id, message, fault }) => (
-        <Snackbar
-          key={id}
-          title={t('snackbar.error.title')}
-          message={message}
-          closeLabel={t('snackbar.close')}
-          onClose={() => dismissNotice(session, id)}
-        >
-          {fault?.diagnosticsId ? <Diagnosis fault={fault} /> : null}
-        </Snackbar>
-      ))}
+      <div className="notices-stack" ref={useClearance()}>
+        {notices.map(({ id, message, fault, tone }) => (
+          <Snackbar
+            key={id}
+            title={tone === 'positive' ? undefined : t('snackbar.error.title')}
+            tone={tone}
+            message={message}
+            closeLabel={t('snackbar.close')}
+            onClose={() => dismissNotice(session, id)}
+          >
+            {fault?.diagnosticsId ? <Diagnosis fault={fault} /> : null}
+          </Snackbar>
+        ))}
+        <LinkNotice />
+      </div>
     </div>
   );
 }

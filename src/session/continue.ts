@@ -39,13 +39,13 @@ export async function continuePayment(
   } catch (error) {
     if (!(error instanceof CallError) || error.problem !== 'refused') {
       refreshTransaction(session);
-      showNotice(session, state.i18n.t('socket.networkError'), faultOf(session, error));
+      showNotice(session, state.i18n.t('socket.networkError'), { fault: faultOf(session, error) });
       return { ok: false, code: 'no_answer', fields: {} };
     }
     const { code = 'refused', fields: wrong = {} } = refusalIn(error);
     if (Object.keys(wrong).length === 0) {
       const text = state.i18n.lookUp(failureOf(code).text ?? '') ?? state.i18n.t('pay.refused');
-      showNotice(session, text, faultOf(session, error));
+      showNotice(session, text, { fault: faultOf(session, error) });
     }
     return { ok: false, code, fields: wrong };
   } finally {

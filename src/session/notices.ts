@@ -1,19 +1,15 @@
-import type { Fault } from '../domain/failure.ts';
 import type { Session } from './session.ts';
+import type { Notice } from './state.ts';
 
 /** More than this on the screen at once helps nobody. */
 const MAX_NOTICES = 3;
 
-/** Shows a snackbar; the same words are not shown twice at once. @param fault what it tells of, for its number */
-export function showNotice(
-  session: Session,
-  message: string,
-  fault?: Pick<Fault, 'code' | 'diagnosticsId'>,
-): void {
+/** Shows a snackbar; the same words are not shown twice at once. @param about its tone, or the fault it tells of */
+export function showNotice(session: Session, message: string, about?: Pick<Notice, 'tone' | 'fault'>): void {
   const { notices } = session.state;
   if (notices.some((notice) => notice.message === message)) return;
   const id = (notices.at(-1)?.id ?? 0) + 1;
-  notices.push({ id, message, ...(fault && { fault }) });
+  notices.push({ id, message, ...about });
   if (notices.length > MAX_NOTICES) notices.shift();
 }
 

@@ -121,7 +121,8 @@ function advance(session: Session, event: IntentEvent): void {
       // It was what would have been shown; one that was left open before it is found now.
       session.money?.resume();
     }
-    if (!intent.canSend || intent.isLeft) showNotice(session, state.i18n.t('pay.notCreated'), intent.fault);
+    if (!intent.canSend || intent.isLeft)
+      showNotice(session, state.i18n.t('pay.notCreated'), { fault: intent.fault });
   }
   if (event.kind === 'created' || event.kind === 'found') settle(session, intent, event.transaction);
 }

@@ -48,10 +48,12 @@ export interface Prepared {
 }
 
 /** A short word to the user: a snackbar. */
-interface Notice {
+export interface Notice {
   id: number;
   message: string;
-  fault?: Pick<Fault, 'code' | 'diagnosticsId'>;
+  /** Bad news, unless it is said. */
+  tone?: 'positive';
+  fault?: Pick<Fault, 'code' | 'diagnosticsId'> | undefined;
 }
 
 /** Everything that one widget knows. One proxy per element; only the functions of this folder write it. */

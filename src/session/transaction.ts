@@ -48,7 +48,7 @@ export async function openTransaction(session: Session, id: string): Promise<voi
   try {
     showTransaction(session, await callCashier(session, 'BANKING:transaction-v1', { id }, mendTransaction));
   } catch (error) {
-    showNotice(session, session.state.i18n.t('socket.networkError'), faultOf(session, error));
+    showNotice(session, session.state.i18n.t('socket.networkError'), { fault: faultOf(session, error) });
   }
 }
 
@@ -132,7 +132,7 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
   } catch (error) {
     const isSent = error instanceof CallError && refusalIn(error).code === 'not_cancellable';
     const text = session.state.i18n.t(isSent ? 'complete.tooLate' : 'socket.networkError');
-    showNotice(session, text, faultOf(session, error));
+    showNotice(session, text, { fault: faultOf(session, error) });
     refreshTransaction(session);
   }
 }

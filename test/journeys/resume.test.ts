@@ -222,6 +222,25 @@ describe('what has happened meanwhile is shown at once', () => {
   });
 });
 
+test('a network that is gone is said beside what the payer types and presses, and so is its return', async () => {
+  await arrive();
+  await fillSpei(page, '512');
+  const notice = page.getByRole('alert').filter({ hasText: 'No connection to the cashier' });
+  await page.context().setOffline(true);
+  await notice.waitFor();
+  const button = page.getByRole('button', { name: /^Deposit / });
+  const isClear = async () => {
+    const [name, words, action] = await Promise.all(
+      [page.getByLabel('Full name'), notice, button].map((part) => part.boundingBox()),
+    );
+    return name && words && action && name.y + name.height <= words.y && words.y + words.height <= action.y;
+  };
+  await expect.poll(isClear).toBe(true);
+  await page.context().setOffline(false);
+  await page.getByRole('status').filter({ hasText: 'You are back online' }).waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
 test('a page that is gone after a deploy: the payment is kept, and shown once the page is there', async () => {
   let isGone = true;
   let asked = 0;

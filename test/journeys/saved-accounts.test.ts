@@ -112,6 +112,7 @@ test('with the last one deleted the choice goes, and the focus stays in the form
   await page.getByRole('button', { name: /^Delete 411111/ }).click();
   await page.getByRole('button', { name: 'Yes, delete' }).click();
   await page.getByRole('group', { name: 'Saved details' }).waitFor({ state: 'detached' });
+  await page.getByRole('status').filter({ hasText: 'Deleted: 411111••••••1111' }).waitFor();
   await expect.poll(() => number(page).evaluate((input) => input.matches(':focus'))).toBe(true);
 });
 

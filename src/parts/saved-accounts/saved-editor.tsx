@@ -25,7 +25,7 @@ interface Props {
 export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Props) {
   const session = useSession();
   const { t } = useI18n();
-  const [word, setWord] = useState('');
+  const [word, setWord] = useState<{ text: string; isBad?: true }>({ text: '' });
   const [busy, setBusy] = useState<string | null>(null);
 
   const change = async (account: SavedAccount, act: Act): Promise<boolean> => {
@@ -33,15 +33,19 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
     const isDone = await changeAccount(session, { id: account.id, ...act });
     setBusy(null);
     if (!isDone) {
-      showNotice(session, t('socket.networkError'));
+      // A snackbar would stand behind the sheet.
+      setWord({ text: t('socket.networkError'), isBad: true });
       return false;
     }
-    if (act.action === 'delete') onDelete(account);
-    setWord(
-      act.action === 'delete'
-        ? t('saved.deleted', { name: titleOf(account, method) })
-        : t('saved.renamed', { name: act.name }),
-    );
+    if (act.action === 'rename') {
+      setWord({ text: t('saved.renamed', { name: act.name }) });
+      return true;
+    }
+    onDelete(account);
+    const text = t('saved.deleted', { name: titleOf(account, method) });
+    setWord({ text });
+    // With the last one the window goes, and its word with it.
+    if (accounts.length === 1) showNotice(session, text, { tone: 'positive' });
     return true;
   };
   return (
@@ -59,8 +63,8 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
           />
         ))}
       </ul>
-      <p className="saved-word" role="status" data-dd-privacy="mask">
-        {word}
+      <p className="saved-word" data-bad={word.isBad} role="status" data-dd-privacy="mask">
+        {word.text}
       </p>
     </Popover>
   );

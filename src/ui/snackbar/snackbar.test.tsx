@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { allByRole, byRole, draw, press } from '../../../test/support/draw.tsx';
 import { Snackbar } from './snackbar.tsx';
 
 beforeEach(() => {
@@ -57,4 +57,17 @@ test('waits while it is hovered', async () => {
   await act(async () => bar?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
   await pass(5000);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('stays where what it tells of is still so', async () => {
+  const onClose = vi.fn();
+  await draw(<Snackbar stays title="Error" message="No connection" closeLabel="Close" onClose={onClose} />);
+  await pass(60_000);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('good news need no title, and interrupt nobody', async () => {
+  await draw(<Snackbar tone="positive" message="You are back online" closeLabel="Close" onClose={vi.fn()} />);
+  expect(byRole('status').textContent).toBe('You are back online');
+  expect(allByRole('alert')).toEqual([]);
 });

@@ -1,18 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CloseGlyph } from '../glyph/glyph.tsx';
+import { CheckGlyph } from '../glyph/more-glyphs.tsx';
 import { addStyles } from '../styles.ts';
 import css from './snackbar.css?inline';
 
 addStyles(css);
 
 interface Props {
-  title: string;
+  /** Without one the message says it all, as good news does. */
+  title?: string | undefined;
   message: string;
   closeLabel: string;
   onClose: () => void;
   tone?: 'negative' | 'positive' | 'neutral' | undefined;
   /** How long it stays, in milliseconds; the clock stands while it is hovered or holds the focus. */
   duration?: number | undefined;
+  /** It tells of what is still so: it stays until it is closed or taken away. */
+  stays?: boolean | undefined;
   /** What stands below the words, such as a number to copy. */
   children?: ReactNode;
 }
@@ -25,11 +29,12 @@ export function Snackbar({
   onClose,
   tone = 'negative',
   duration = 5000,
+  stays = false,
   children,
 }: Props) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  useCountdownToClose(duration, isHovered || isFocused, onClose);
+  useCountdownToClose(duration, stays || isHovered || isFocused, onClose);
   return (
     // Pointer and focus only stop the clock here; what can be pressed is the button inside.
     // biome-ignore lint/a11y/noStaticElementInteractions: it is not a control
@@ -42,8 +47,9 @@ export function Snackbar({
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
+      {tone === 'positive' ? <CheckGlyph /> : null}
       <div className="snackbar-words" role={tone === 'negative' ? 'alert' : 'status'}>
-        <strong>{title}</strong>
+        {title ? <strong>{title}</strong> : null}
         <span data-dd-privacy="mask">{message}</span>
         {children}
       </div>

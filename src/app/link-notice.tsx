@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { isInDoubt } from '../domain/intent-phase.ts';
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { reopenLink } from '../session/link.ts';
+import { useSession, useSessionState } from '../session/use-session.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Snackbar } from '../ui/snackbar/snackbar.tsx';
+
+/** What is said of the line to the cashier; what was closed is not said again before the line is back. */
+type Word = 'nothing' | 'lost' | 'closed' | 'back';
+
+/**
+ * Says that a line which stood is lost, for as long as it is, and then that it is back (specification, section 8: retries
+ * are used up). A break that heals by itself is not worth a word, unless the device says that its network is gone: then the
+ * line may look whole for a minute.
+ */
+export function LinkNotice() {
+  const session = useSession();
+  const { link, everConnected, intent } = useSessionState();
+  const { t } = useI18n();
+  const [path] = useLocation();
+  const [word, setWord] = useState<Word>('nothing');
+  const isOffline = useIsOffline();
+  const isLost = everConnected && (isOffline || link === 'lost');
+
+  useEffect(() => {
+    if (isLost) setWord((said) => (said === 'closed' ? said : 'lost'));
+    else if (link === 'open')
+      setWord((said) => (said === 'lost' ? 'back' : said === 'closed' ? 'nothing' : said));
+  }, [isLost, link]);
+
+  if (word === 'back') {
+    return (
+      <Snackbar
+        key={word}
+        tone="positive"
+        message={t('socket.back')}
+        closeLabel={t('snackbar.close')}
+        onClose={() => setWord('nothing')}
+      />
+    );
+  }
+  // A page that is about nothing else says it itself.
+  const isSaid = path === '/error' || (intent !== null && isInDoubt(intent.phase));
+  if (word !== 'lost' || isSaid) return null;
+  return (
+    <Snackbar
+      key={word}
+      title={t('snackbar.error.title')}
+      message={t('socket.networkError')}
+      closeLabel={t('snackbar.close')}
+      onClose={() => setWord('closed')}
+      stays
+    >
+      {isOffline ? null : (
+        <Button size="s" loading={!isLost} onClick={() => reopenLink(session)}>
+          {t('complete.retry')}
+        </Button>
+      )}
+    </Snackbar>
+  );
+}
+
+/** Whether the network of the device went away. Its going counts, not `navigator.onLine`: that is wrong on some machines. */
+function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    const follow = ({ type }: Event) => setOffline(type === 'offline');
+    addEventListener('offline', follow);
+    addEventListener('online', follow);
+    return () => {
+      removeEventListener('offline', follow);
+      removeEventListener('online', follow);
+    };
+  }, []);
+  return isOffline;
+}
