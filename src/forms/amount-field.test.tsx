@@ -50,6 +50,20 @@ describe('the amount box', () => {
     expect(box.value).toBe(text);
   });
 
+  it.each([
+    ['1250000', '1,250,000'],
+    ['1250,5', '1,250.50'],
+    ['1 250', '1,250'],
+    ['250', null],
+    ['1,250', null],
+    ['12$', null],
+  ])('draws %s in groups over the box where it is an amount and reads otherwise: %s', (text, grouped) => {
+    const box = drawAmount();
+    enter(box, text);
+    expect(box.parentElement?.querySelector('[aria-hidden]')?.textContent ?? null).toBe(grouped);
+    expect(box.value).toBe(text);
+  });
+
   it('asks for a whole amount where there are no cents', () => {
     const box = drawAmount({ currency: 'JPY' });
     enter(box, '150.5');

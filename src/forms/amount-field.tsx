@@ -16,7 +16,7 @@ import css from './forms.css?inline';
 addStyles(css);
 
 interface Props {
-  /** As typed: the box is never rewritten, so the caret never jumps. */
+  /** As typed: the box is never rewritten, so the caret never jumps and no mark stands in it that means two things. */
   text: string;
   /** BCP 47 tag of the language it was written in, where that is not the interface's. */
   writtenIn?: string | undefined;
@@ -77,6 +77,8 @@ export function AmountField(props: Props) {
   const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));
   const problemWords = problem && !isEarly ? wordsFor(problem, i18n, currency, limits) : undefined;
   const isClosed = limits === 'unavailable';
+  // Thousands are read in groups, but `1,250` in the box would be two amounts: they are drawn over it while it rests.
+  const grouped = minor === null ? text : formatAmount(minor, currency, tag);
 
   const choose = (amount: Minor) => props.onChange(formatAmountInput(amount, currency, tag));
   const chips = [
@@ -94,7 +96,16 @@ export function AmountField(props: Props) {
         name="amount"
         value={text}
         placeholder="0"
-        suffix={<span>{currency}</span>}
+        suffix={
+          <>
+            {grouped === text ? null : (
+              <span className="amount-grouped" aria-hidden="true" data-dd-privacy="mask">
+                {grouped}
+              </span>
+            )}
+            <span>{currency}</span>
+          </>
+        }
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"
