@@ -182,7 +182,7 @@ test('an address that another program puts on the clipboard is noticed', async (
 });
 
 test('an address that fails its check is not offered to anybody', async ({ sandbox, user, open }) => {
-  const page = await open();
+  const page = await open({}, { isAlone: true });
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {

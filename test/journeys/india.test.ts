@@ -201,8 +201,8 @@ test('Cancel asks once; a double tap is no answer', async ({ desk, arrive }) => 
   await page.getByText('The payment was cancelled').waitFor();
 });
 
-test('when the time is over the details go, and a number is still taken', async ({ arrive }) => {
-  const page = await arrive();
+test('when the time is over the details go, and a number is still taken', async ({ open }) => {
+  const page = await open({ country: 'in', currency: 'INR' }, { isAlone: true });
   await page.clock.install();
   await invoice(page, '500');
   await page.clock.fastForward('10:01');

@@ -138,7 +138,7 @@ test.for([
 ] as const)(
   'when the time is over the card goes, and %s is still taken',
   async ([_, amount, sending], { desk, open }) => {
-    const page = await open();
+    const page = await open({}, { isAlone: true });
     await page.clock.install();
     await payCard(page, amount);
     const card = page.getByText(/^4000(?:\s\d{4}){3}$/);

@@ -42,7 +42,7 @@ test('a cashier that is gone ends in the error page, which leads back once it is
   open,
   complaints,
 }) => {
-  const page = await open();
+  const page = await open({}, { isAlone: true });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.clock.install();
   await page.evaluate(() => {

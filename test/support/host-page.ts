@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, FrameLocator, Page } from 'playwright';
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
 import { PHONE } from './browser.ts';
 
 /** Where the widget's roles are looked for: the page itself, or the frame that it lives in. */
@@ -45,19 +45,29 @@ export interface Visited extends Wire {
   complaints: string[];
 }
 
-/** Opens the host page with the widget alone on it, in a browser context of its own. */
-export async function visit(
-  browser: Browser,
-  { viewport = PHONE, prepare, into, ...address }: Visit,
-): Promise<Visited> {
+/** An empty window as visits need it. */
+export async function openWindow(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
-    viewport,
+    viewport: PHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
     // Drawn in software, a spinner alone keeps a core busy.
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(PATIENCE);
-  const page = await context.newPage();
+  return context;
+}
+
+/** Opens the host page with the widget alone on it, in a window of its own. */
+export async function visit(browser: Browser, how: Visit): Promise<Visited> {
+  return visitIn(await (await openWindow(browser)).newPage(), how);
+}
+
+/** The same in a tab that is there. */
+export async function visitIn(
+  page: Page,
+  { viewport = PHONE, prepare, into, ...address }: Visit,
+): Promise<Visited> {
+  if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
   const visited: Visited = { page, ...(into ?? { complaints: [], sent: [], received: [] }) };
   page.on('pageerror', (error) => visited.complaints.push(error.message));
   page.on('console', (message) => {

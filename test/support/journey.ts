@@ -4,16 +4,20 @@ import type { CashierOptions } from '../../demo/cashier/options.ts';
 import { closeSharedBrowser, shareBrowser } from './browser.ts';
 import { collectComplaints } from './complaints.ts';
 import { openDesk } from './desk.ts';
-import { createUser, type Visit, visit, type Wire } from './host-page.ts';
+import { createUser, type Visit, type Wire } from './host-page.ts';
 import { type Hosted, type Hosting, host } from './mountings.ts';
 import { startPartner } from './partner.ts';
 import { createProgram } from './program.ts';
+import { openRoom } from './room.ts';
 import { startSandbox } from './sandbox.ts';
 
 /** Opens the host page for the journey's user, with presets beside Mexico, pesos and English. */
 export type Open = (
   query?: Record<string, string>,
-  more?: Pick<Visit, 'viewport' | 'prepare'>,
+  more?: Pick<Visit, 'viewport' | 'prepare'> & {
+    /** In a window of its own: for what stays with one, such as a clock or a route. */
+    isAlone?: boolean;
+  },
 ) => Promise<Page>;
 
 /** Embeds the widget for the journey's user, with host data beside Mexico, pesos and English. */
@@ -73,21 +77,12 @@ export const journey = base
     onCleanup(() => desk.close());
     return desk;
   })
-  .extend('open', ({ browser, sandbox, user, wire, complaints }, { onCleanup }): Open => {
-    const pages: Page[] = [];
-    onCleanup(async () => {
-      for (const page of pages) await page.context().close();
-    });
-    return async (query = {}, more) => {
-      const { page } = await visit(browser, {
-        url: sandbox.url,
-        user,
-        query,
-        into: { ...wire, complaints },
-        ...more,
-      });
-      pages.push(page);
-      return page;
+  .extend('room', { scope: 'file' }, ({ browser, sandbox }) => openRoom(browser, sandbox.url))
+  .extend('open', ({ room, sandbox, user, wire, complaints }, { onCleanup }): Open => {
+    onCleanup(() => room.clear());
+    return async (query = {}, { isAlone, ...more } = {}) => {
+      const how = { url: sandbox.url, user, query, into: { ...wire, complaints }, ...more };
+      return (await room.enter(how, isAlone)).page;
     };
   })
   /** All that was embedded so far. */
