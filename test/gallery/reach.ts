@@ -88,7 +88,7 @@ async function decide(page: Page, desk: Desk, verdict: NonNullable<Scenario['ver
 
 /** The payment stands in the books a moment after the button was pressed. */
 async function newestPayment(desk: Desk): Promise<string> {
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let tries = 0; tries < 200; tries += 1) {
     const [payment] = await desk.payments();
     if (payment) return payment.id;
     await new Promise((resolve) => setTimeout(resolve, 50));

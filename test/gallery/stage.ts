@@ -47,7 +47,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
     deviceScaleFactor: 1,
     timezoneId: 'UTC',
   });
-  context.setDefaultTimeout(8_000);
+  context.setDefaultTimeout(20_000);
   await context.addInitScript(watchShifts);
   const page = await context.newPage();
   // What the payer types is theirs.

@@ -205,10 +205,12 @@ test('when the time is over the details go, and a number is still taken', async 
   const page = await open({ country: 'in', currency: 'INR' }, { isAlone: true });
   await page.clock.install();
   await invoice(page, '500');
+  const details = page.getByText(/@sandbox$/);
+  await details.first().waitFor();
   await page.clock.fastForward('10:01');
   await page.getByText('The time to pay has run out').first().waitFor();
   await page.getByText(/Already sent it\?/).waitFor();
-  expect(await page.getByText(/@sandbox$/).count()).toBe(0);
+  expect(await details.count()).toBe(0);
   await utr(page).fill(newUtr());
   await expect
     .poll(async () => {

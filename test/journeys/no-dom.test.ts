@@ -12,7 +12,7 @@ test.each(['pay-widget', 'define'])('%s can be imported where there is no DOM', 
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '-e', script],
-    { cwd: ROOT, timeout: 10_000 },
+    { cwd: ROOT, timeout: 50_000 },
   );
   expect(stderr).toBe('');
   expect(stdout).toBe(name === 'define' ? '' : 'PayWidget,definePayWidget');

@@ -9,12 +9,9 @@ export const DESKTOP = { width: 1280, height: 800 };
 /** A page of a test lives for seconds: what V8's compilers and helpers for hot code cost it never earns again. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc';
 
-/** Tabs of one window that show the same site share what they have compiled. */
-const ONE_PROCESS = '--process-per-site';
-
 /** A real Chromium, all of whose windows tell of what a policy refuses (violations.ts); the caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const args = [...CHROMIUM_FLAGS, SHORT_LIVED, ONE_PROCESS];
+  const args = [...CHROMIUM_FLAGS, SHORT_LIVED];
   return watchBrowser(await chromium.launch({ executablePath: requireChromium(), args, ...options }));
 }
 

@@ -33,7 +33,7 @@ export type Embed = (
  * A file that needs another cashier, or forgives a complaint, says so: `journey.extend('settings', { scope: 'file' }, () => …)`.
  */
 export const journey = base
-  // One Chromium for each worker: every visit has a context of its own.
+  // One Chromium for each worker.
   // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
   .extend('chromium', { scope: 'worker' }, ({}, { onCleanup }) => {
     onCleanup(closeSharedBrowser);
