@@ -6,6 +6,7 @@ import en from '../../public/locales/en.json';
 import { allByRole, byRole, draw, press } from '../../test/support/draw.tsx';
 import { createI18n } from '../i18n/i18n.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
+import { dismissNotice, showNotice } from '../session/notices.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { LinkNotice } from './link-notice.tsx';
@@ -59,6 +60,14 @@ test('a device without network is told at once, and has nothing to try', async (
   ]);
   await device('online');
   expect(byRole('status').textContent).toBe('You are back online');
+});
+
+test('what a failed call has just said is not said twice', async () => {
+  await turn('lost');
+  await act(async () => showNotice(fake.session, en.socket.networkError));
+  expect(allByRole('alert')).toEqual([]);
+  await act(async () => dismissNotice(fake.session, 1));
+  expect(allByRole('alert')).toHaveLength(1);
 });
 
 test('what was closed is not said again before the line was back', async () => {

@@ -17,7 +17,7 @@ type Word = 'nothing' | 'lost' | 'closed' | 'back';
  */
 export function LinkNotice() {
   const session = useSession();
-  const { link, everConnected, intent } = useSessionState();
+  const { link, everConnected, intent, notices } = useSessionState();
   const { t } = useI18n();
   const [path] = useLocation();
   const [word, setWord] = useState<Word>('nothing');
@@ -41,14 +41,18 @@ export function LinkNotice() {
       />
     );
   }
-  // A page that is about nothing else says it itself.
-  const isSaid = path === '/error' || (intent !== null && isInDoubt(intent.phase));
+  const message = t('socket.networkError');
+  // A page that is about nothing else says it itself, and so does a call that has just failed.
+  const isSaid =
+    path === '/error' ||
+    (intent !== null && isInDoubt(intent.phase)) ||
+    notices.some((notice) => notice.message === message);
   if (word !== 'lost' || isSaid) return null;
   return (
     <Snackbar
       key={word}
       title={t('snackbar.error.title')}
-      message={t('socket.networkError')}
+      message={message}
       closeLabel={t('snackbar.close')}
       onClose={() => setWord('closed')}
       stays
