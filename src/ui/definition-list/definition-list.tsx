@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addStyles } from '../styles.ts';
 import css from './definition-list.css?inline';
 
@@ -12,13 +13,19 @@ export interface Definition {
 
 /** Rows of a name and its value, as on a receipt. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
+  // What a page comes with is there at once: only what changes afterwards may draw the eye.
+  const [first] = useState(items);
   return (
     <dl className="definitions">
       {items.map(({ term, detail, isStrong }) => (
         <div key={term} className="definition" data-strong={isStrong || undefined}>
           <dt>{term}</dt>
           {/* A new value comes in as a new element: it fades, and to the browser nothing has moved. */}
-          <dd key={detail} data-dd-privacy="mask">
+          <dd
+            key={detail}
+            data-changed={first.every((item) => item.detail !== detail) || undefined}
+            data-dd-privacy="mask"
+          >
             {detail}
           </dd>
         </div>
