@@ -5,15 +5,24 @@ import { median } from './report.mjs';
 /** One line for each change: the medians over all rounds. @param {Record<string, Frames>[]} rounds */
 export function formatFrames(rounds) {
   const names = Object.keys(rounds[0] ?? {});
-  const head = ['change, 4x slowdown', 'answer, ms', 'longest frame after, ms', 'frames missed after'];
+  const head = [
+    'change, 4x slowdown',
+    'answer, ms',
+    'main thread: longest frame after, ms',
+    'missed after',
+    'screen: frames shown',
+    'dropped',
+  ];
   const rows = names.map((name) => {
     /** @param {keyof Frames} key */
     const figure = (key) => median(rounds.flatMap((round) => round[name]?.[key] ?? []))?.toFixed(0) ?? '–';
     return [
-      name === 'react' ? 'React 19, nothing moves' : `pay-widget, ${name}`,
+      name === 'react' ? 'React 19 with the same motion' : `pay-widget, ${name}`,
       figure('answer'),
       figure('longest'),
       figure('missed'),
+      figure('shown'),
+      figure('dropped'),
     ];
   });
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)));

@@ -21,16 +21,24 @@ const CHANGES = /** @type {const} */ ({
   status: { press: 'button[type="submit"]', until: '[data-mark="processed"]' },
 });
 
+/** Where the compositor tells of each frame whether it was shown, or dropped where something moved. */
+const FRAMES = ['disabled-by-default-devtools.timeline.frame', 'blink.user_timing'];
+/** The widget's own motion, on a page that has none: what a machine without a graphics card drops by itself. */
+const MOTION =
+  'form { animation: rise 300ms ease-out } @keyframes rise { from { opacity: 0; transform: translateY(8px) } }';
+
 /**
  * @typedef {object} Frames of one change, milliseconds
  * @property {number} answer from the press to the first frame of the new page, number or status
- * @property {number} longest the longest frame after that one, until all is at rest
- * @property {number} missed how many frames of 60 a second were missed after that one
+ * @property {number} longest the longest frame of the main thread after that one, until all is at rest
+ * @property {number} missed how many frames of 60 a second the main thread missed after that one
+ * @property {number} dropped frames that were due while something moved, and did not come to the screen
+ * @property {number} shown frames that did
  */
 
 /**
  * The widget's three transitions, then a number and a status that change, one after the other on one page; and the bare
- * React page's own change, which moves nothing and is what a frame costs on this machine.
+ * React page's own change with the same motion, which is what a frame costs on this machine.
  * @param {import('./measure-load.mjs').Bench} bench
  * @returns {Promise<Record<string, Frames>>}
  */
@@ -54,14 +62,21 @@ export async function measureFrames({ browser, origin, line }) {
     };
     /** @type {Record<string, Frames>} */
     const found = {};
+    /** @param {Parameters<typeof watchFrames>[0]} change @returns {Promise<Frames>} */
+    const watch = async (change) => {
+      await browser.startTracing(page, { categories: FRAMES });
+      const seen = await page.evaluate(watchFrames, change);
+      return { ...seen, ...countFrames(JSON.parse(String(await browser.stopTracing()))) };
+    };
     await open('react');
-    found.react = await page.evaluate(watchFrames, { press: 'li button', until: 'input', rest: REST });
+    await page.addStyleTag({ content: MOTION });
+    found.react = await watch({ press: 'li button', until: 'input', rest: 2 * REST });
     await open('widget');
     /** @param {Record<string, { press: string, until: string }>} changes */
     const measure = async (changes) => {
       for (const [name, change] of Object.entries(changes)) {
         // An answer of the cashier may stand between the press and what is waited for.
-        found[name] = await page.evaluate(watchFrames, { ...change, rest: 2 * REST });
+        found[name] = await watch({ ...change, rest: 2 * REST });
         await page.waitForTimeout(REST);
       }
     };
@@ -82,10 +97,28 @@ export async function measureFrames({ browser, origin, line }) {
 }
 
 /**
+ * What became of the compositor's frames since the press.
+ * @param {{ traceEvents: { name: string, ph: string, pid: number, ts: number, args: { frame_reporter?: { state: string, affects_smoothness: boolean } } }[] }} trace
+ */
+function countFrames({ traceEvents }) {
+  const press = traceEvents.find(({ name, ts }) => name === 'press' && ts > 0);
+  if (!press) throw new Error('no press in the trace');
+  const frames = traceEvents.flatMap(({ name, ph, pid, ts, args }) =>
+    name === 'PipelineReporter' && ph === 'b' && pid === press.pid && ts >= press.ts && args.frame_reporter
+      ? [args.frame_reporter]
+      : [],
+  );
+  return {
+    dropped: frames.filter((frame) => frame.state === 'STATE_DROPPED' && frame.affects_smoothness).length,
+    shown: frames.filter(({ state }) => state.startsWith('STATE_PRESENTED')).length,
+  };
+}
+
+/**
  * Runs in the page: presses, and notes when each frame begins. Frames while nothing has to be drawn count too: they tell
  * whether the page would have answered a finger.
  * @param {{ press: string, until: string, rest: number }} options
- * @returns {Promise<Frames>}
+ * @returns {Promise<Pick<Frames, 'answer' | 'longest' | 'missed'>>}
  */
 function watchFrames({ press, until, rest }) {
   const FRAME = 1000 / 60;
@@ -119,6 +152,7 @@ function watchFrames({ press, until, rest }) {
     };
     requestAnimationFrame(() => {
       began = performance.now();
+      performance.mark('press');
       button.click();
       requestAnimationFrame(look);
     });
