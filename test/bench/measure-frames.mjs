@@ -42,7 +42,30 @@ const MOTION =
  * @param {import('./measure-load.mjs').Bench} bench
  * @returns {Promise<Record<string, Frames>>}
  */
-export async function measureFrames({ browser, origin, line }) {
+export async function measureFrames(bench) {
+  const thread = await walk(bench, (page, change) => page.evaluate(watchThread, change));
+  // By itself: who asks for a frame of the main thread each time has the compositor wait for it.
+  const screen = await walk(bench, (page, change) => watchScreen(bench.browser, page, change));
+  return Object.fromEntries(
+    Object.keys(thread).map((name) => {
+      const [first, second] = [thread[name], screen[name]];
+      if (!first || !second) throw new Error(`${name} was not walked`);
+      return [name, { ...first, ...second }];
+    }),
+  );
+}
+
+/** @typedef {Pick<Frames, 'answer' | 'longest' | 'missed'>} ThreadFrames */
+/** @typedef {Pick<Frames, 'shown' | 'dropped'>} ScreenFrames */
+/** @typedef {{ press: string, until: string, rest: number }} Change */
+
+/**
+ * @template T
+ * @param {import('./measure-load.mjs').Bench} bench
+ * @param {(page: import('playwright').Page, change: Change) => Promise<T>} watch
+ * @returns {Promise<Record<string, T>>}
+ */
+async function walk({ browser, origin, line }, watch) {
   const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
@@ -60,23 +83,17 @@ export async function measureFrames({ browser, origin, line }) {
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
       await page.waitForTimeout(REST);
     };
-    /** @type {Record<string, Frames>} */
+    /** @type {Record<string, T>} */
     const found = {};
-    /** @param {Parameters<typeof watchFrames>[0]} change @returns {Promise<Frames>} */
-    const watch = async (change) => {
-      await browser.startTracing(page, { categories: FRAMES });
-      const seen = await page.evaluate(watchFrames, change);
-      return { ...seen, ...countFrames(JSON.parse(String(await browser.stopTracing()))) };
-    };
     await open('react');
     await page.addStyleTag({ content: MOTION });
-    found.react = await watch({ press: 'li button', until: 'input', rest: 2 * REST });
+    found.react = await watch(page, { press: 'li button', until: 'input', rest: 2 * REST });
     await open('widget');
     /** @param {Record<string, { press: string, until: string }>} changes */
     const measure = async (changes) => {
       for (const [name, change] of Object.entries(changes)) {
         // An answer of the cashier may stand between the press and what is waited for.
-        found[name] = await watch({ ...change, rest: 2 * REST });
+        found[name] = await watch(page, { ...change, rest: 2 * REST });
         await page.waitForTimeout(REST);
       }
     };
@@ -97,8 +114,26 @@ export async function measureFrames({ browser, origin, line }) {
 }
 
 /**
- * What became of the compositor's frames since the press.
+ * What became of the compositor's frames after a press.
+ * @param {import('playwright').Browser} browser @param {import('playwright').Page} page @param {Change} change
+ * @returns {Promise<ScreenFrames>}
+ */
+async function watchScreen(browser, page, { press, until, rest }) {
+  await browser.startTracing(page, { categories: FRAMES });
+  await page.evaluate((selector) => {
+    const button = (document.querySelector('pay-widget')?.shadowRoot ?? document).querySelector(selector);
+    if (!(button instanceof HTMLElement)) throw new Error(`no ${selector}`);
+    performance.mark('press');
+    button.click();
+  }, press);
+  await page.locator(until).first().waitFor();
+  await page.waitForTimeout(rest);
+  return countFrames(JSON.parse(String(await browser.stopTracing())));
+}
+
+/**
  * @param {{ traceEvents: { name: string, ph: string, pid: number, ts: number, args: { frame_reporter?: { state: string, affects_smoothness: boolean } } }[] }} trace
+ * @returns {ScreenFrames}
  */
 function countFrames({ traceEvents }) {
   const press = traceEvents.find(({ name, ts }) => name === 'press' && ts > 0);
@@ -117,10 +152,10 @@ function countFrames({ traceEvents }) {
 /**
  * Runs in the page: presses, and notes when each frame begins. Frames while nothing has to be drawn count too: they tell
  * whether the page would have answered a finger.
- * @param {{ press: string, until: string, rest: number }} options
- * @returns {Promise<Pick<Frames, 'answer' | 'longest' | 'missed'>>}
+ * @param {Change} change
+ * @returns {Promise<ThreadFrames>}
  */
-function watchFrames({ press, until, rest }) {
+function watchThread({ press, until, rest }) {
   const FRAME = 1000 / 60;
   const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
   return new Promise((resolve, reject) => {
@@ -152,7 +187,6 @@ function watchFrames({ press, until, rest }) {
     };
     requestAnimationFrame(() => {
       began = performance.now();
-      performance.mark('press');
       button.click();
       requestAnimationFrame(look);
     });
