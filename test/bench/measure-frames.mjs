@@ -1,7 +1,8 @@
 import { TARGETS } from './pages.mjs';
 import { METHOD_COUNT } from './scenario.mjs';
 
-const VIEWPORT = { width: 480, height: 900 };
+/** So tall that nothing moves out of sight: the compositor calls dropped what nobody would have seen. */
+const VIEWPORT = { width: 480, height: 1200 };
 const CPU_SLOWDOWN = 4;
 /** Long enough for what is fetched ahead to be there, and for every change to come to rest, milliseconds. */
 const REST = 1_500;
