@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { draw } from '../../../test/support/draw.tsx';
+import { byRole, draw, press } from '../../../test/support/draw.tsx';
 import { DefinitionList } from './definition-list.tsx';
 
 test('pairs each name with its value', async () => {
@@ -19,4 +20,27 @@ test('pairs each name with its value', async () => {
     ['Amount', '₦ 5,000'],
     ['Fee', '₦ 25'],
   ]);
+});
+
+test('draws the eye to what has changed, and not to what a page comes with', async () => {
+  function Quote() {
+    const [fee, setFee] = useState('1');
+    const items = [
+      { term: 'Fee', detail: fee },
+      { term: 'Sum', detail: '2' },
+    ];
+    return (
+      <>
+        <button type="button" onClick={() => setFee('2')}>
+          Other amount
+        </button>
+        <DefinitionList items={items} />
+      </>
+    );
+  }
+  const changed = () => [...document.querySelectorAll('dd[data-changed]')].map((dd) => dd.textContent);
+  await draw(<Quote />);
+  expect(changed()).toEqual([]);
+  await press(byRole('button', 'Other amount'));
+  expect(changed()).toEqual(['2']);
 });

@@ -23,7 +23,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
           {/* A new value comes in as a new element: it fades, and to the browser nothing has moved. */}
           <dd
             key={detail}
-            data-changed={first.every((item) => item.detail !== detail) || undefined}
+            data-changed={!first.some((item) => item.term === term && item.detail === detail) || undefined}
             data-dd-privacy="mask"
           >
             {detail}
