@@ -22,22 +22,24 @@ test('pairs each name with its value', async () => {
   ]);
 });
 
+/** A fee that becomes what another row has said from the start. */
+function Quote() {
+  const [fee, setFee] = useState('1');
+  const items = [
+    { term: 'Fee', detail: fee },
+    { term: 'Sum', detail: '2' },
+  ];
+  return (
+    <>
+      <button type="button" onClick={() => setFee('2')}>
+        Other amount
+      </button>
+      <DefinitionList items={items} />
+    </>
+  );
+}
+
 test('draws the eye to what has changed, and not to what a page comes with', async () => {
-  function Quote() {
-    const [fee, setFee] = useState('1');
-    const items = [
-      { term: 'Fee', detail: fee },
-      { term: 'Sum', detail: '2' },
-    ];
-    return (
-      <>
-        <button type="button" onClick={() => setFee('2')}>
-          Other amount
-        </button>
-        <DefinitionList items={items} />
-      </>
-    );
-  }
   const changed = () => [...document.querySelectorAll('dd[data-changed]')].map((dd) => dd.textContent);
   await draw(<Quote />);
   expect(changed()).toEqual([]);
