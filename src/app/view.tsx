@@ -83,6 +83,7 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
   });
   const paint = () => {
     onPaint();
+    session.tellShown();
     // Whoever looks on comes last, and may stay away.
     const telemetry = untilPainted().then(() => import('../session/telemetry/start-telemetry.ts'));
     telemetry.then(

@@ -12,6 +12,10 @@ import { applyLogin } from './user.ts';
 /** Builds a session that does nothing yet; `startSession` sets it going. */
 export function createSession(options: SessionOptions): Session {
   const state = proxy(createState());
+  let tellShown = () => {};
+  const shown = new Promise<void>((keep) => {
+    tellShown = keep;
+  });
   const session: Session = {
     state,
     options,
@@ -25,6 +29,8 @@ export function createSession(options: SessionOptions): Session {
     faults: [],
     reported: new Set(),
     endings: [],
+    shown,
+    tellShown,
     isOver: false,
     client: new CashierClient(
       {

@@ -74,6 +74,9 @@ export interface Session {
   readonly reported: Set<string>;
   /** What has to be undone when the session ends. */
   readonly endings: (() => void)[];
+  /** Kept by `tellShown`, which the view calls when its first page stands. */
+  readonly shown: Promise<void>;
+  tellShown(): void;
   isOver: boolean;
 }
 

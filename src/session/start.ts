@@ -46,9 +46,11 @@ export async function startSession(session: Session): Promise<void> {
   state.phase = 'ready';
   host.notify('init', { page: options.page });
   await list;
+  // On a slow network the view's code comes last.
+  await session.shown;
   if (session.isOver) return;
   if (state.lists[options.page].status !== 'failed') host.notify('FullLoaded', { version: VERSION });
-  // The list is drawn now, and all else comes after it.
+  // All else comes after the first page.
   await untilPainted();
   if (session.isOver) return;
   import('./ask-regions.ts').then(

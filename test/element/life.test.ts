@@ -4,9 +4,9 @@ import { afterEach, describe, equal, holds, it, pause, until } from '../support/
 afterEach(() => document.body.replaceChildren());
 
 /** Listeners on what outlives a widget: they are counted in and out. */
-function countListeners(): { count: () => number; stop: () => void } {
+function countListeners(): { left: () => string[]; stop: () => void } {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
-  const kept = new Set<string>();
+  const kept = new Map<string, string>();
   const ids = new WeakMap<object, number>();
   let next = 0;
   const idOf = (value: object) => {
@@ -23,7 +23,8 @@ function countListeners(): { count: () => number; stop: () => void } {
   };
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     const target = this ?? window;
-    if (listener && outlives(target)) kept.add(key(target, type, listener, options));
+    if (listener && outlives(target))
+      kept.set(key(target, type, listener, options), `${type} ${new Error('added').stack}`);
     addEventListener.call(target, type, listener, options);
   };
   EventTarget.prototype.removeEventListener = function (type, listener, options) {
@@ -32,7 +33,7 @@ function countListeners(): { count: () => number; stop: () => void } {
     removeEventListener.call(target, type, listener, options);
   };
   return {
-    count: () => kept.size,
+    left: () => [...kept.values()],
     stop: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }),
   };
 }
@@ -71,7 +72,10 @@ describe('the life of a widget', () => {
       widget.remove();
     }
     await until(() => sockets.count() === 0, 'closed sockets');
-    await until(() => listeners.count() === 0, `no listener left, there are ${listeners.count()}`);
+    await until(
+      () => listeners.left().length === 0,
+      () => `no listener left, there are ${listeners.left().join('; ')}`,
+    );
     listeners.stop();
     sockets.stop();
     equal(document.querySelectorAll('*').length, nodes);

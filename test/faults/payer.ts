@@ -192,6 +192,8 @@ export class Payer {
         restart: () => this.#restart(),
       });
       const { session } = this.#engine;
+      // There is nothing to draw.
+      session.tellShown();
       session.onMoment = ({ call }) => call && this.#around.hear(call);
       this.#tell = (data) => this.#engine?.take({ kind: 'host-data', data });
       this.#watchDenials(session);

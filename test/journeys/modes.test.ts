@@ -100,3 +100,34 @@ test('a frame that is denied its storage finds an open payment again all the sam
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
   expect(await desk.payments()).toHaveLength(1);
 });
+
+test('on a slow network the host hears that all is there when the list stands, not when its data is there', async ({
+  embed,
+}) => {
+  let release = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const frames: string[] = [];
+  const { page, widget, heard } = await embed(
+    'inline',
+    {},
+    {
+      prepare: async (page) => {
+        page.on('websocket', (line) =>
+          line.on('framereceived', ({ payload }) => frames.push(payload.toString())),
+        );
+        await page.route('**/chunks/view-*.js', (route) => isLate.then(() => route.continue()));
+      },
+    },
+  );
+  const names = async () => (await heard()).map(({ name }) => name);
+  await expect.poll(() => frames.some((text) => text.includes('SPEI'))).toBe(true);
+  await expect.poll(names).toContain('init');
+  // Whatever follows from the list's data has followed.
+  await page.evaluate(() => new Promise((go) => setTimeout(go, 100)));
+  expect(await names()).not.toContain('FullLoaded');
+  release();
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  await expect.poll(names).toContain('FullLoaded');
+});

@@ -31,12 +31,16 @@ const PATIENCE = 8_000;
 const BETWEEN = 20;
 
 /** Waits until `look` gives something, and gives that. */
-export async function until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
+export async function until<T>(
+  look: () => T | null | undefined | false,
+  what: string | (() => string),
+): Promise<T> {
   const end = performance.now() + PATIENCE;
   for (;;) {
     const found = look();
     if (found) return found;
-    if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (performance.now() > end)
+      throw new Error(`waited in vain for ${typeof what === 'string' ? what : what()}`);
     await pause(BETWEEN);
   }
 }
