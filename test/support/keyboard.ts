@@ -1,8 +1,12 @@
 import type { Page } from 'playwright';
 
-/** What has the focus inside the widget, as a screen reader would name it. */
+/**
+ * What has the focus inside the widget, as a screen reader would name it. Asked after each key: a locator would take ten
+ * messages for it, and this is one.
+ */
 export function focusedName(page: Page): Promise<string> {
-  return page.locator('pay-widget').evaluate(({ shadowRoot }) => {
+  return page.evaluate(() => {
+    const shadowRoot = document.querySelector('pay-widget')?.shadowRoot;
     const focused = shadowRoot?.activeElement;
     if (!focused) return '';
     const ids = focused.getAttribute('aria-labelledby')?.split(' ') ?? [];
