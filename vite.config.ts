@@ -31,7 +31,8 @@ const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 /**
  * The shell imports engine and view side by side, and whatever the two share goes into the engine's chunk: both are
- * on the wire at once, and no third file has to be waited for. What the shell itself needs stays in the shell.
+ * on the wire at once, and no third file has to be waited for. What the shell itself needs stays in the shell. React is
+ * two thirds of all that: a file of its own, which stays in caches from one release to the next.
  */
 function eagerChunks(): Rolldown.CodeSplittingOptions {
   const shell = new StaticClosure(here('element/pay-widget.ts'));
@@ -44,10 +45,29 @@ function eagerChunks(): Rolldown.CodeSplittingOptions {
   const name = (id: string, graph: Rolldown.ChunkingContext) => {
     if (shell.has(id, graph) || page.has(id, graph)) return null;
     if (engine.has(id, graph)) return 'engine';
+    if (REACT.test(id)) return 'react';
     if (view.has(id, graph)) return 'view';
     return form.has(id, graph) ? 'form' : null;
   };
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'eager' }] };
+}
+
+const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+
+/** The files that the first list needs beside the shell's own: the chunks of engine and view, and what these import. */
+function eagerFiles(
+  shell: Pick<Rolldown.RenderedChunk, 'fileName' | 'dynamicImports'>,
+  chunks: Record<string, Rolldown.OutputAsset | Pick<Rolldown.RenderedChunk, 'imports'>>,
+): string[] {
+  const eager = shell.dynamicImports.filter((name) => /[\\/](?:engine|view)-/.test(name));
+  const files = new Set(
+    eager.flatMap((name) => {
+      const chunk = chunks[name];
+      return [...(chunk && 'imports' in chunk ? chunk.imports : []), name];
+    }),
+  );
+  files.delete(shell.fileName);
+  return [...files];
 }
 
 /** Everything that a module imports statically, itself included; found once per build. */
@@ -92,22 +112,49 @@ function elementOutput(): Rolldown.OutputOptions {
 }
 
 /**
- * The bundler keeps its few lines of runtime in a file of their own, which only engine and view know of. The shell asks
- * for it together with them, so that nothing waits for a third round trip.
+ * Only engine and view know of React's file and the bundler's few lines of runtime. The shell asks for these together with
+ * them, so that nothing waits for a third round trip; after the engine, which has round trips of its own to make.
  */
 function besideEager(): Plugin {
   return {
     name: 'beside-eager',
     renderChunk(code, chunk, _options, { chunks }) {
       if (!chunk.isEntry) return null;
-      const eager = chunk.dynamicImports.filter((name) => /[\\/](?:engine|view)-/.test(name));
-      const late = new Set(eager.flatMap((name) => chunks[name]?.imports ?? []));
-      for (const known of [...eager, chunk.fileName]) late.delete(known);
-      const first = /import\((["'`])\.[^)]*[\\/]engine-[^)]*\1\)/.exec(code);
-      if (!first || late.size === 0) return null;
-      const asked = [...late].map((name) => `import("./${name}").catch(()=>{}),`);
-      const beside = `(${asked.join('')}${first[0]})`;
-      return { code: code.replace(first[0], () => beside), map: null };
+      const late = eagerFiles(chunk, chunks).filter((name) => !chunk.dynamicImports.includes(name));
+      const view = /import\((["'`])\.[^)]*[\\/]view-[^)]*\1\)/.exec(code);
+      if (!view || late.length === 0) return null;
+      const asked = late.map((name) => `import("./${name}").catch(()=>{}),`);
+      const beside = `(${asked.join('')}${view[0]})`;
+      return { code: code.replace(view[0], () => beside), map: null };
+    },
+  };
+}
+
+/** Writes the names of those files, for partners whose pages ask for them beside the shell (docs/host-guide.md). */
+function preloadList(): Plugin {
+  return {
+    name: 'preload-list',
+    generateBundle(_options, bundle) {
+      const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      if (shell?.type !== 'chunk') return;
+      const source = `${JSON.stringify(eagerFiles(shell, bundle), null, 2)}\n`;
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source });
+    },
+  };
+}
+
+/** The full page asks for them in its head, which on a slow network is a round trip and the script's own time earlier. */
+function preloadEager(): Plugin {
+  return {
+    name: 'preload-eager',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { chunk, bundle = {} }) =>
+        (chunk ? eagerFiles(chunk, bundle) : []).map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/paywidget/${file}` },
+          injectTo: 'head' as const,
+        })),
     },
   };
 }
@@ -260,7 +307,7 @@ function elementBuild(entry: string): UserConfig {
     plugins: [
       besideEager(),
       chunkList(`chunks-of-${entry}.json`),
-      ...(entry === 'pay-widget' ? [registration()] : []),
+      ...(entry === 'pay-widget' ? [registration()] : [preloadList()]),
     ],
     build: {
       outDir: 'dist/element',
@@ -299,7 +346,7 @@ const outputs: Record<string, UserConfig> = {
   page: {
     ...fullPage,
     base: '/paywidget/',
-    plugins: [allowedHosts()],
+    plugins: [allowedHosts(), preloadEager()],
     build: {
       outDir: here('dist/paywidget'),
       rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput() },

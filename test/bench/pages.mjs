@@ -8,14 +8,18 @@ import { createAsset, readAssets } from './site.mjs';
 
 const PAGES = join(ROOT, 'test/bench/pages');
 
-/** The three pages that are compared, by the name of each in the figures. */
+/** The pages that are loaded, by the name of each in the figures. */
 export const TARGETS = /** @type {const} */ ({
   floor: '/no-framework.html',
   react: '/react.html',
   widget: '/widget.html',
+  // The partner's page asks for preload.json's files in its head (docs/host-guide.md).
+  preloaded: '/preloaded.html',
 });
 /** @typedef {keyof typeof TARGETS} Target */
-export const TARGET_NAMES = /** @type {Target[]} */ (Object.keys(TARGETS));
+
+/** The three that are compared in everything. */
+export const TARGET_NAMES = /** @type {const} */ (['floor', 'react', 'widget']);
 
 const WIDGET = `<script type="module" src="/element/define.js"></script>
 <pay-widget token="user-7" currency="${PLACE.currency}" payment-geo="${PLACE.geo}" locale="${PLACE.language}">
@@ -47,10 +51,17 @@ export async function createAssets(methods) {
     [TARGETS.floor, page(style + script('/no-framework.js'))],
     [TARGETS.react, page(style + script('/react.js'))],
     [TARGETS.widget, page(WIDGET)],
+    [TARGETS.preloaded, page(preloads() + WIDGET)],
     ['/react-cycles.html', page(style + script('/react-cycles.js'))],
     ['/widget-cycles.html', page(script('/element/define.js') + script('/widget-cycles.js'))],
     ...readAssets(join(ROOT, 'dist/element'), '/element'),
   ]);
+}
+
+function preloads() {
+  /** @type {string[]} */
+  const files = JSON.parse(readFileSync(join(ROOT, 'dist/element/preload.json'), 'utf8'));
+  return files.map((file) => `<link rel="modulepreload" href="/element/${file}">`).join('');
 }
 
 /** The baselines as a partner would ship them: one minified file each. */

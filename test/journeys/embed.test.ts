@@ -55,6 +55,30 @@ test('three lines on another origin are a cashier, and so they are with a frame'
     .waitFor();
 });
 
+test('the files of preload.json are all that the list needs, and come once', async ({
+  show,
+  sandbox: { url },
+}) => {
+  const base = `${url}/element`;
+  const files: string[] = await (await fetch(`${base}/preload.json`)).json();
+  const head = files.map((file) => `<link rel="modulepreload" href="${base}/${file}">`).join('');
+  const page = await show(threeLines(url), head);
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const chunks = asked.filter((name) => name.startsWith(`${base}/chunks/`));
+  expect(chunks.slice(0, files.length)).toEqual(files.map((file) => `${base}/${file}`));
+  expect(new Set(chunks).size).toBe(chunks.length);
+});
+
+test('the full page asks for them in its head', () => {
+  const html = readFileSync(join(DIST, 'paywidget/index.html'), 'utf8');
+  const asked = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/paywidget\/(.+?)">/g)];
+  const eager = Object.keys(manifestOf('paywidget')).filter((path) =>
+    /^chunks\/(?:engine|react|rolldown-runtime|view)-.+\.js$/.test(path),
+  );
+  expect(asked.map(([, path]) => path).sort()).toEqual(eager.sort());
+});
+
 test.each(OUTPUTS)('the manifest of dist/%s names every file with its hash', (output) => {
   const root = join(DIST, output);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
