@@ -1,21 +1,26 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
-/** Files that take a minute and more, the longest first; what Vitest goes by, their size, says nothing of it. */
+/** Files that take half a minute and more, the longest first; what Vitest goes by, their size, says nothing of it. */
 const LONG = [
   'catalogue',
   'gallery-screens',
   'bad-inputs',
-  'frameworks',
-  'resume',
   'canary',
-  'keyboard',
+  'frameworks',
   'modes',
+  'resume',
+  'keyboard',
   'routes',
-  'languages',
-  'errors',
   'crypto',
+  'live',
   'india',
+  'saved-accounts',
+  'errors',
+  'bad-host-data',
+  'doubt',
   'peer-to-peer',
+  'languages',
+  'captcha',
 ];
 
 /** Begins with the long files: begun last, one of them would keep a single core busy while all else is done. */
