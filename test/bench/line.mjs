@@ -7,7 +7,7 @@ export const SLOW_4G = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 };
 /** @typedef {ReturnType<typeof createLine>} Line */
 
 /**
- * The line between a page's websocket and the sandbox. The browser's throttle leaves websockets alone, so this one
+ * The line between a page's websocket and the sandbox. The browser's throttle delays no frame of a websocket, so this one
  * delays what passes by half a round trip each way and lets no more through than the speed allows.
  * @param {number} port of the sandbox
  */

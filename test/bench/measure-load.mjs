@@ -136,11 +136,12 @@ async function slowDown(devtools, line, network) {
   line.speed = network === 'slow' ? SLOW_4G : null;
   if (network === 'fast') return;
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
+  const { latency, down: downloadThroughput, up: uploadThroughput } = SLOW_4G;
+  const slow = { urlPattern: 'https://*:*/*', latency, downloadThroughput, uploadThroughput };
+  // A socket has the line: the browser would charge for what its frames weigh once they are inflated.
+  await devtools.send('Network.emulateNetworkConditionsByRule', {
     offline: false,
-    latency: SLOW_4G.latency,
-    downloadThroughput: SLOW_4G.down,
-    uploadThroughput: SLOW_4G.up,
+    matchedNetworkConditions: [slow],
   });
 }
 
