@@ -181,6 +181,11 @@ const UNWANTED = [
     file: '/wouter/src/use-browser-location.js',
     instead: "export const useBrowserLocation = () => ['/', () => {}];\nexport const useSearch = () => '';",
   },
+  // Whose delays are our own too (src/api/backoff.ts).
+  {
+    file: '/socket.io-client/build/esm/contrib/backo2.js',
+    instead: 'export class Backoff { attempts = 0; setMin() {} setMax() {} setJitter() {} reset() {} }',
+  },
   // A cashier speaks text. What it sends as bytes is still told from text, and is an answer that nobody can read.
   {
     file: '/socket.io-parser/build/esm/is-binary.js',
@@ -223,19 +228,27 @@ function leaveOut(): Plugin {
   };
 }
 
-/** Methods of socket.io's Socket that we never call: acknowledgements, its own retries, listeners on everything. */
-const UNCALLED = new Set(
-  'emitWithAck timeout compress volatile _addToQueue onAny prependAny offAny listenersAny onAnyOutgoing prependAnyOutgoing offAnyOutgoing listenersAnyOutgoing'.split(
-    ' ',
-  ),
-);
+/**
+ * Methods of the link's packages that are never called, by file: acknowledgements, retries and listeners on everything of
+ * socket.io's Socket; its reconnection, since that is our own (src/api/socket.ts); a websocket has no upgrade to probe.
+ */
+const UNCALLED = new Map([
+  [
+    '/socket.io-client/build/esm/socket.js',
+    'emitWithAck timeout compress volatile _addToQueue onAny prependAny offAny listenersAny onAnyOutgoing prependAnyOutgoing offAnyOutgoing listenersAnyOutgoing',
+  ],
+  ['/socket.io-client/build/esm/manager.js', 'reconnect onreconnect'],
+  ['/engine.io-client/build/esm/socket.js', '_probe'],
+]);
 
 /** Cuts them out: a bundler keeps every method of a class that it keeps. */
 function cutMethods(): Plugin {
   return {
     name: 'cut-methods',
     transform(code, id) {
-      if (!id.endsWith('/socket.io-client/build/esm/socket.js')) return null;
+      const [file, methods] = [...UNCALLED].find(([path]) => id.endsWith(path)) ?? [];
+      if (!methods) return null;
+      const names = new Set(methods.split(' '));
       const classes = this.parse(code).body.flatMap((node) =>
         node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'ClassDeclaration'
           ? [node.declaration]
@@ -244,9 +257,9 @@ function cutMethods(): Plugin {
       const cuts = classes
         .flatMap(({ body }) => body.body)
         .filter(
-          (it) => it.type === 'MethodDefinition' && it.key.type === 'Identifier' && UNCALLED.has(it.key.name),
+          (it) => it.type === 'MethodDefinition' && it.key.type === 'Identifier' && names.has(it.key.name),
         );
-      if (cuts.length !== UNCALLED.size) throw new Error('socket.io-client has other methods than it had');
+      if (cuts.length !== names.size) throw new Error(`${file} has other methods than it had`);
       const kept = cuts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
       return { code: kept, map: null };
     },
