@@ -101,9 +101,12 @@ test.each([
 test('what changes later follows, and a reload is answered with what is true by then', async () => {
   await openFrame({ token: 't', amount: '1' });
   say('Loaded', { version: 'v1' });
-  const commands: HostCommand[] = [{ kind: 'host-data', data: { amount: '2' } }, { kind: 'back' }];
+  const commands: HostCommand[] = [
+    { kind: 'host-data', data: { amount: '2' } },
+    { kind: 'back' },
+    { kind: 'navigate', page: 'withdrawal' },
+  ];
   for (const command of commands) frame.take(command);
-  frame.navigate('withdrawal');
   frame.refresh();
   say('Loaded', { version: 'v1' });
   expect(sent.slice(1).map(([message]) => message)).toEqual([
@@ -118,7 +121,7 @@ test('what changes later follows, and a reload is answered with what is true by 
 test('what changes before the page is there is in the first answer', async () => {
   await openFrame({ token: 't', amount: '1' });
   frame.take({ kind: 'host-data', data: { amount: '2' } });
-  frame.navigate('withdrawal');
+  frame.take({ kind: 'navigate', page: 'withdrawal' });
   say('Loaded', { version: 'v1' });
   expect(sent.map(([message]) => message)).toEqual([
     { type: 'loaded', payload: { token: 't', amount: '2', page: 'withdrawal' } },

@@ -54,21 +54,13 @@ export class Frame implements View {
 
   take(command: HostCommand): void {
     if (command.kind === 'back') this.goBack();
+    else if (command.kind === 'navigate') this.#navigate(command.page);
     else if (command.kind === 'bonus-list') this.#change({ bonusList: command.list });
-    else if (isPlain(command.data)) {
-      // The shell asks for another page by `navigate`: said twice, it would be shown twice.
-      const { page: _, ...change } = command.data;
-      if (Object.keys(change).length > 0) this.#change(change);
-    }
+    else if (isPlain(command.data)) this.#change(command.data);
   }
 
   goBack(): void {
     this.#send({ type: 'go-back' });
-  }
-
-  navigate(page: TransactionType): void {
-    this.#data.page = page;
-    this.#send({ type: 'navigate', payload: { page } });
   }
 
   refresh(): void {
@@ -97,6 +89,11 @@ export class Frame implements View {
     addEventListener('message', this.#onMessage);
     this.#iframe.src = this.#url.href;
     root.append(this.#header, this.#iframe);
+  }
+
+  #navigate(page: TransactionType): void {
+    this.#data.page = page;
+    this.#send({ type: 'navigate', payload: { page } });
   }
 
   #change(change: Record<string, unknown>): void {

@@ -7,7 +7,7 @@ import { fullPageOf } from './full-page.ts';
 type Arrival = { payload: unknown; user?: unknown };
 
 const engine = vi.hoisted(() => ({ take: vi.fn(), refresh: vi.fn(), end: vi.fn() }));
-const view = vi.hoisted(() => ({ goBack: vi.fn(), navigate: vi.fn(), unmount: vi.fn() }));
+const view = vi.hoisted(() => ({ goBack: vi.fn(), unmount: vi.fn() }));
 const startEngine = vi.hoisted(() => vi.fn());
 
 vi.mock('../src/session/engine.ts', () => ({ startEngine }));
@@ -92,7 +92,6 @@ test("the session gets the host's data and user, and is told none of it twice", 
   });
   await turn();
   expect(engine.take).not.toHaveBeenCalled();
-  expect(view.navigate).not.toHaveBeenCalled();
   expect(element.dataset.theme).toBe('dark');
   expect(element.outerHTML).not.toContain('token');
 });
@@ -113,7 +112,7 @@ test('what the host says later is done as by properties and methods', async () =
   obey({ kind: 'back' });
   obey({ kind: 'refresh' });
   await turn();
-  expect(view.navigate).toHaveBeenCalledExactlyOnceWith('withdrawal');
+  expect(engine.take).toHaveBeenLastCalledWith({ kind: 'navigate', page: 'withdrawal' });
   expect(view.goBack).toHaveBeenCalledOnce();
   expect(engine.refresh).toHaveBeenCalledOnce();
 });

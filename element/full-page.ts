@@ -84,7 +84,7 @@ export function fullPageOf(
 
     #obey(command: RemoteCommand): void {
       if (command.kind === 'host-data') this.#take(command.data);
-      else if (command.kind === 'navigate') this.page = command.page;
+      else if (command.kind === 'navigate') this.navigate(command.page);
       else if (command.kind === 'refresh') this.refresh();
       else this.goBack();
     }

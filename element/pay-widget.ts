@@ -78,9 +78,10 @@ export class PayWidget extends Base {
     this.#run?.view?.goBack();
   }
 
-  /** Goes to the list of deposits or withdrawals. */
+  /** Goes to the list of deposits or withdrawals; before the start, the one to begin with. */
   navigate(page: TransactionType): void {
-    this.#run?.view?.navigate(page);
+    this.#data.page = page;
+    if (this.#run?.isRead) this.#run.engine?.take({ kind: 'navigate', page });
   }
 
   /** Loads the methods anew; after a failed start, starts anew. */
@@ -171,7 +172,6 @@ export class PayWidget extends Base {
     if (!run.isRead || changed.size === 0) return;
     const data = Object.fromEntries([...changed].map((name) => [name, this.#data[name]]));
     for (const handle of this.#listeners) handle({ kind: 'host-data', data });
-    if (changed.has('page') && isPage(this.#data.page)) run.view?.navigate(this.#data.page);
   }
 
   #begin(): void {
@@ -278,10 +278,6 @@ export class PayWidget extends Base {
     this.#run?.end();
     this.#run = null;
   }
-}
-
-function isPage(value: unknown): value is TransactionType {
-  return value === 'deposit' || value === 'withdrawal';
 }
 
 defineAccessors(PayWidget.prototype);

@@ -1,4 +1,3 @@
-import type { TransactionType } from '../domain/transaction.ts';
 import { localPath } from '../routing/location.ts';
 import type { Session } from '../session/session.ts';
 import { withNavigation } from './late-navigation.ts';
@@ -9,9 +8,4 @@ export function goBack(session: Session): void {
   withNavigation((navigation) =>
     navigation.goBack(session, rowOf(localPath(session.location.current))?.back),
   );
-}
-
-/** To a list, as the host asks. */
-export function showPage(session: Session, type: TransactionType): void {
-  withNavigation((navigation) => navigation.showPage(session, type));
 }

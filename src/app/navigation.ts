@@ -1,7 +1,6 @@
-import type { TransactionType } from '../domain/transaction.ts';
 import { localPath } from '../routing/location.ts';
 import type { RouteRow } from '../routing/route.ts';
-import { goToMethods, leaveTransaction } from '../session/leave.ts';
+import { leaveTransaction } from '../session/leave.ts';
 import type { Session } from '../session/session.ts';
 
 /**
@@ -27,10 +26,4 @@ export function goBack(session: Session, back: RouteRow['back'] | undefined): vo
   else if (list && (back === null || !isChosen)) location.backTo(list);
   else if (back === null) location.back();
   else location.backTo(back ?? '/');
-}
-
-/** Goes to a list, as the host asks. */
-export function showPage(session: Session, type: TransactionType): void {
-  goToMethods(session, type);
-  session.options.host.notify('init', { page: type });
 }

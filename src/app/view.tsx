@@ -1,5 +1,4 @@
 import r2wc from '@r2wc/react-to-web-component';
-import type { TransactionType } from '../domain/transaction.ts';
 import { untilPainted } from '../domain/until-painted.ts';
 import { ignoreMoments } from '../session/moments.ts';
 import type { Session } from '../session/session.ts';
@@ -7,12 +6,11 @@ import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
 import { dressRoot } from '../ui/styles.ts';
 import { App } from './app.tsx';
-import { goBack, showPage } from './go.ts';
+import { goBack } from './go.ts';
 
 /** What the shell holds of a mounted view. */
 export interface View {
   goBack(): void;
-  navigate(page: TransactionType): void;
   unmount(): void;
 }
 
@@ -96,7 +94,6 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
   root.append(element);
   return {
     goBack: () => goBack(session),
-    navigate: (page) => showPage(session, page),
     unmount() {
       element.unmount();
       undress();

@@ -76,6 +76,7 @@ export type HostMessage =
 export type HostCommand =
   | { kind: 'host-data'; data: unknown }
   | { kind: 'bonus-list'; list: unknown }
+  | { kind: 'navigate'; page: TransactionType }
   | { kind: 'back' };
 
 /**

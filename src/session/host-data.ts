@@ -3,12 +3,14 @@ import { readBonus } from '../domain/bonus.ts';
 import { type HostData, parseHostData } from '../domain/host-data.ts';
 import { parseItems } from '../domain/parse.ts';
 import { isRecord } from '../domain/read.ts';
+import type { TransactionType } from '../domain/transaction.ts';
 import { createUser } from '../domain/user.ts';
 import { setBonuses } from './bonus.ts';
 import { parseWith } from './call.ts';
 import { loadLanguage } from './language.ts';
+import { goToMethods } from './leave.ts';
 import { openLink } from './link.ts';
-import { refreshSession, reloadMethods } from './methods.ts';
+import { forgetLists, refreshSession, reloadMethods } from './methods.ts';
 import { pageOf } from './place.ts';
 import type { Session } from './session.ts';
 import type { Draft } from './state.ts';
@@ -19,6 +21,10 @@ import { mergeUser } from './user.ts';
  * nothing is mounted anew (decisions, section 1).
  */
 export function takeCommand(session: Session, command: Exclude<HostCommand, { kind: 'back' }>): void {
+  if (command.kind === 'navigate') {
+    showPage(session, command.page);
+    return;
+  }
   if (command.kind === 'bonus-list') {
     const list = parseWith(session, 'bonus-list-updated', (report) =>
       parseItems(readBonus, command.list, 'bonusList', report),
@@ -69,8 +75,23 @@ function applyHostData(session: Session, data: Partial<HostData>): void {
   const moved =
     (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);
   mergeUser(state.user, { ...(currency && { currency }), ...(paymentGeo && { paymentGeo }) });
-  // On a form the list waits: what the user typed is worth more than a fresh list.
-  if (moved) void move(session);
+  // Said again, it does not lead away from a form.
+  if (data.page && data.page !== pageOf(session)) {
+    if (moved) forgetLists(session);
+    showPage(session, data.page);
+  } else if (moved) {
+    // On a form the list waits: what the user typed is worth more than a fresh list.
+    void move(session);
+  }
+}
+
+/** Goes to a list, as the host asks. */
+function showPage(session: Session, page: TransactionType): void {
+  const { options, state } = session;
+  options.page = page;
+  goToMethods(session, page);
+  // The start tells it itself.
+  if (state.phase === 'ready') options.host.notify('init', { page });
 }
 
 /** What was typed for a method that the place a session has moved to does not have. In memory alone. */

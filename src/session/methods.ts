@@ -41,13 +41,19 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
     } else {
       const fault = newFault(session, 'no_methods', 'Empty payment methods');
       tellFault(session, fault, METHODS_CALL[type]);
-      if (!state.transaction) location.navigate('/empty', { replace: true, state: { type, ...fault } });
+      if (isLookedAt(session, type))
+        location.navigate('/empty', { replace: true, state: { type, ...fault } });
     }
   } catch (error) {
     if (session.isOver) return;
     list.status = 'failed';
-    if (!state.transaction) showError(session, `/${type}`, faultOf(session, error));
+    if (isLookedAt(session, type)) showError(session, `/${type}`, faultOf(session, error));
   }
+}
+
+/** Whether a list's failure is news to the user: not while a payment is shown, or the other list. */
+function isLookedAt(session: Session, type: TransactionType): boolean {
+  return !session.state.transaction && pageOf(session) === type;
 }
 
 /** Whether a page stands for a list that was not to be had; one that broke itself is not mended by a list. */
@@ -67,10 +73,15 @@ export function ensureMethods(session: Session, type: TransactionType): void {
   if (status !== 'loading' && status !== 'ready') void loadMethods(session, type);
 }
 
+/** Both lists are asked for anew, each when it is looked at. */
+export function forgetLists({ state }: Session): void {
+  for (const list of Object.values(state.lists)) list.status = 'idle';
+}
+
 /** Loads the list that is looked at anew, and forgets the other; what is chosen and typed stays where it can. */
 export async function reloadMethods(session: Session, type: TransactionType): Promise<void> {
   const { state, location } = session;
-  for (const list of Object.values(state.lists)) list.status = 'idle';
+  forgetLists(session);
   await loadMethods(session, type);
   const chosen = state.choice.method;
   if (!chosen) return;

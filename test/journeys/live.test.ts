@@ -227,6 +227,8 @@ describe.each(MODES)('mode %s', (mode) => {
     const { widget, tell } = await embed(mode);
     await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
     await tell({ page: 'withdrawal' });
+    // Deposits have a tile of that name too.
+    await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
     await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
     await widget.getByRole('button', { name: /^TRON/ }).click();
     const amount = widget.getByLabel('Amount');

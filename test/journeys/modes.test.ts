@@ -109,7 +109,7 @@ test('on a slow network the host hears that all is there when the list stands, n
     release = resolve;
   });
   const frames: string[] = [];
-  const { page, widget, heard } = await embed(
+  const { page, widget, heard, tell } = await embed(
     'inline',
     {},
     {
@@ -127,7 +127,12 @@ test('on a slow network the host hears that all is there when the list stands, n
   // Whatever follows from the list's data has followed.
   await page.evaluate(() => new Promise((go) => setTimeout(go, 100)));
   expect(await names()).not.toContain('FullLoaded');
+  // What the host says meanwhile is not lost.
+  await tell({ page: 'withdrawal' });
   release();
-  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
+  await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
   await expect.poll(names).toContain('FullLoaded');
+  const inits = (await heard()).filter(({ name }) => name === 'init');
+  expect(inits.at(-1)?.detail).toEqual({ page: 'withdrawal' });
 });
