@@ -83,14 +83,19 @@ describe.each(MODES)('mode %s', (mode) => {
     await hosted?.close();
   });
   afterEach(async () => {
-    // Nothing was thrown, and nothing is left behind.
-    expect(hosted.complaints.splice(0)).toEqual([]);
-    expect(await hosted.pollution()).toEqual([]);
-    expect(await hosted.page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
-    // Each begins on a good list.
+    const { page, pollution, tell, refresh } = hosted;
+    const complaints = hosted.complaints.splice(0);
+    const polluted = await pollution();
+    const isPolluted = await page.evaluate(() => Reflect.has({}, 'polluted'));
+    // Each begins on a good list, whatever came of the one before. A page that is said again leads nowhere.
     line.straighten();
-    await hosted.tell({ page: 'deposit' });
-    await hosted.refresh();
+    await tell({ page: 'withdrawal' });
+    await tell({ page: 'deposit' });
+    await refresh();
+    // Nothing was thrown, and nothing is left behind.
+    expect(complaints).toEqual([]);
+    expect(polluted).toEqual([]);
+    expect(isPolluted).toBe(false);
   });
 
   const errors = async () => (await hosted.heard()).filter(({ name }) => name === 'Error');
