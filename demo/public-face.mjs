@@ -13,13 +13,13 @@ import { ROOT } from './prepare.mjs';
 export function readPublicFace() {
   const properties = readInterface('element/properties.ts', 'PayWidgetProperties');
   const markup = readInterface('element/properties.ts', 'PayWidgetMarkup');
-  const named = readPairs('element/attributes.ts', 'ATTRIBUTES');
+  const named = tableOf('element/attributes.ts', 'ATTRIBUTES').map(({ key }) => key.name);
   const notifications = readInterface('src/bridge/protocol.ts', 'Notifications');
   const eventNames = new Map(readPairs('element/events.ts', 'EVENTS'));
   const byName = new Map(properties.map((member) => [member.name, member]));
   /** @type {Attribute[]} */
   const attributes = [
-    ...named.map(([property, name]) => ({ ...byName.get(property), name, property })),
+    ...named.map((property) => ({ ...byName.get(property), name: inKebabCase(property), property })),
     ...markup.map((member) => ({ ...member, property: null })),
   ].map((attribute) => ({ type: 'string', text: '', ...attribute }));
   /** @type {HostEvent[]} */
@@ -78,12 +78,12 @@ function readInterface(path, name) {
   }));
 }
 
-/** The keys of a table and the first text of each row. @param {string} path @param {string} name @returns {[string, string][]} */
+/** As element/attributes.ts does. @param {string} name */
+const inKebabCase = (name) => name.replace(/[A-Z]/g, '-$&').toLowerCase();
+
+/** The keys of a table and the text of each row. @param {string} path @param {string} name @returns {[string, string][]} */
 function readPairs(path, name) {
-  return tableOf(path, name).map(({ key, value }) => [
-    key.name ?? key.value,
-    value.type === 'CallExpression' ? value.arguments[0].value : value.value,
-  ]);
+  return tableOf(path, name).map(({ key, value }) => [key.name ?? key.value, value.value]);
 }
 
 /** @param {string} path @returns {string[]} */

@@ -2,7 +2,6 @@ import type { HostDataName } from '../src/domain/host-data.ts';
 
 /** How an attribute's text becomes a value, and what its removal means. */
 interface Attribute {
-  attribute: string;
   read: (text: string) => unknown;
   absent: unknown;
 }
@@ -18,37 +17,35 @@ const json = (value: string): unknown => {
   }
 };
 
-const row = (attribute: string, read = text, absent?: unknown): Attribute => ({
-  attribute,
-  read,
-  absent,
-});
+const row = (read = text, absent?: unknown): Attribute => ({ read, absent });
 
 /**
- * Attribute ↔ property ↔ host data (decisions, section 1): one table. A value is never reflected back to its
- * attribute, and the token's attribute is taken out of the markup once it was read.
+ * Host data by property (decisions, section 1): one table. A value is never reflected back to its attribute, and the
+ * token's attribute is taken out of the markup once it was read.
  */
 export const ATTRIBUTES: Record<HostDataName, Attribute> = {
-  token: row('token'),
-  schema: row('schema', json, {}),
-  bonusList: row('bonus-list', json, []),
-  bonusId: row('bonus-id', text, null),
-  closingButton: row('closing-button', flag, true),
-  experiments: row('experiments', json, {}),
-  host: row('host', text, ''),
-  xOrigin: row('x-origin', text, ''),
-  userId: row('user-id', text, ''),
-  partnerKey: row('partner-key', text, ''),
-  currency: row('currency'),
-  paymentGeo: row('payment-geo'),
-  platform: row('platform'),
-  locale: row('locale'),
-  page: row('page'),
-  theme: row('theme'),
-  amount: row('amount', text, ''),
+  token: row(),
+  schema: row(json, {}),
+  bonusList: row(json, []),
+  bonusId: row(text, null),
+  closingButton: row(flag, true),
+  experiments: row(json, {}),
+  host: row(text, ''),
+  xOrigin: row(text, ''),
+  userId: row(text, ''),
+  partnerKey: row(text, ''),
+  currency: row(),
+  paymentGeo: row(),
+  platform: row(),
+  locale: row(),
+  page: row(),
+  theme: row(),
+  amount: row(text, ''),
 };
 
 export const HOST_DATA_NAMES = Object.keys(ATTRIBUTES) as HostDataName[];
 
-/** Host data by attribute name. */
-export const BY_ATTRIBUTE = new Map(HOST_DATA_NAMES.map((name) => [ATTRIBUTES[name].attribute, name]));
+/** Host data by attribute name: `bonus-list` is `bonusList`. */
+export const BY_ATTRIBUTE = new Map(
+  HOST_DATA_NAMES.map((name) => [name.replace(/[A-Z]/g, '-$&').toLowerCase(), name]),
+);

@@ -1,5 +1,5 @@
 import type { HostDataName } from '../src/domain/host-data.ts';
-import { themeFor } from '../src/domain/platform.ts';
+import { isNative, themeFor } from '../src/domain/platform.ts';
 
 /** Marks the element with the theme that its data asks for; what the data says is unchecked here. */
 export function paintTheme(
@@ -7,6 +7,6 @@ export function paintTheme(
   { theme, platform }: Partial<Record<HostDataName, unknown>>,
 ): void {
   const choice = theme === 'dark' || theme === 'light' || theme === 'auto' ? theme : undefined;
-  const where = platform === 'android' || platform === 'ios' ? platform : 'desktop';
+  const where = isNative(platform) ? platform : 'desktop';
   dataset.theme = themeFor(where, choice, matchMedia('(prefers-color-scheme: dark)').matches);
 }

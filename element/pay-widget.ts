@@ -148,10 +148,9 @@ export class PayWidget extends Base {
   }
 
   #takeEarlyProperties(): void {
-    for (const name of HOST_DATA_NAMES) {
-      if (!Object.hasOwn(this, name)) continue;
-      const value: unknown = Reflect.get(this, name);
-      Reflect.deleteProperty(this, name);
+    for (const name of HOST_DATA_NAMES.filter((each) => Object.hasOwn(this, each))) {
+      const value = this[name];
+      delete this[name];
       this.set(name, value);
     }
   }

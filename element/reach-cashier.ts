@@ -1,11 +1,11 @@
 import { type EarlyLink, openEarly } from '../src/api/early-link.ts';
 import type { HostDataName } from '../src/domain/host-data.ts';
-import { isNative, type Platform } from '../src/domain/platform.ts';
+import { isNative } from '../src/domain/platform.ts';
 import { languageOf } from '../src/i18n/languages.ts';
 
 /**
- * Connecting takes round trips, its code a download: both at once, as soon as it is known who connects. Nothing comes
- * of it without a token, or where the page may not connect there.
+ * Connecting takes round trips, its code a download: both at once, as soon as it is known who connects, and the list is
+ * asked for beside them. Nothing comes of it without a token, or where the page may not connect there.
  */
 export function reachCashier(
   data: Partial<Record<HostDataName, unknown>>,
@@ -14,11 +14,14 @@ export function reachCashier(
   const { token, host, locale, platform, xOrigin } = data as Record<string, string | undefined>;
   if (!token) return undefined;
   try {
-    return openEarly(host || new URL(assets).origin, {
+    const early = openEarly(host || new URL(assets).origin, {
       language: languageOf(locale ?? ''),
       xOrigin,
-      platform: isNative(platform as Platform) ? platform : undefined,
+      platform: isNative(platform) ? platform : undefined,
     });
+    // A few lines: they are here before the line stands, and may stay away.
+    import('../src/api/early-ask.ts').then(({ ask }) => ask(early, data)).catch(() => {});
+    return early;
   } catch {
     // The link itself will meet the same, and tell.
     return undefined;

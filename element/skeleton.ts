@@ -16,7 +16,7 @@ export function showBroken(skeleton: HTMLElement, retry: () => void): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Refresh';
-  button.addEventListener('click', retry);
+  button.onclick = retry;
   skeleton.removeAttribute('aria-busy');
   skeleton.replaceChildren(text, button);
 }

@@ -14,7 +14,7 @@ const body = {
   ...place,
 };
 
-function setUp(state: LinkState = 'open') {
+function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
   const sent: RequestEnvelope[] = [];
   const wire = {
     state,
@@ -28,6 +28,7 @@ function setUp(state: LinkState = 'open') {
     caller: () => ({ token: 'session', isNative: true, platform: 'ios' }),
     onPush: (source, data) => pushes.push([source, data]),
     onTime: () => undefined,
+    asked: () => asked,
   });
   const turn = (next: LinkState) => {
     wire.state = next;
@@ -118,6 +119,63 @@ describe('a call', () => {
     });
     turn('lost');
     await ended;
+  });
+});
+
+describe('reads that were asked before there was a client', () => {
+  const whole = { ...place, token: 'session', isNative: true, platform: 'ios' };
+  const read = (type: string, data: object = whole, msgid = 'early-0') =>
+    ({ msgid, type, data, sendTime: 0 }) as RequestEnvelope;
+
+  it('are not asked again, and their answer may come with the link', async () => {
+    const { client, sent, turn } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
+    const call = client.call('BANKING:methods-payment-v3', place, anything);
+    const other = client.call('BANKING:methods-withdrawal', place, anything);
+    turn('open');
+    expect(sent.map(({ type }) => type)).toEqual(['BANKING:methods-withdrawal']);
+    client.receive({ msgid: 'early-0', data: { status: 200, data: 'early' } });
+    await expect(call).resolves.toBe('early');
+    client.receive({ msgid: sent[0]?.msgid, data: { status: 200, data: 'late' } });
+    await expect(other).resolves.toBe('late');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('are asked again, under the same number, where no answer follows the link', async () => {
+    const { client, sent, turn, answer } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
+    const call = client.call('BANKING:methods-payment-v3', place, anything);
+    turn('open');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sent).toMatchObject([{ msgid: 'early-0', data: whole }]);
+    answer({ status: 200, data: 'at last' });
+    await expect(call).resolves.toBe('at last');
+  });
+
+  it.each([
+    ['of another place', read('BANKING:methods-payment-v3', { ...whole, currency: 'BRL' })],
+    ['of another type', read('BANKING:methods-withdrawal')],
+    ['by somebody else', read('BANKING:methods-payment-v3', { ...whole, token: 'theirs' })],
+  ])('are no answer where they were %s', async (_, asked) => {
+    const { client, sent, turn } = setUp('connecting', [asked]);
+    void client.call('BANKING:methods-payment-v3', place, anything).catch(() => undefined);
+    turn('open');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.msgid).not.toBe('early-0');
+    client.destroy();
+  });
+
+  it('are taken once, and never on a line that stands: their answer has come and gone', () => {
+    const asked = [read('BANKING:methods-payment-v3'), read('BANKING:methods-withdrawal', whole, 'early-1')];
+    const { client, sent, turn } = setUp('connecting', asked);
+    const ask = (type: 'BANKING:methods-payment-v3' | 'BANKING:methods-withdrawal') =>
+      void client.call(type, place, anything).catch(() => undefined);
+    ask('BANKING:methods-payment-v3');
+    ask('BANKING:methods-payment-v3');
+    turn('open');
+    expect(sent.map(({ type }) => type)).toEqual(['BANKING:methods-payment-v3']);
+    ask('BANKING:methods-withdrawal');
+    expect(sent[1]?.msgid).not.toBe('early-1');
+    client.destroy();
   });
 });
 

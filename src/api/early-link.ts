@@ -1,3 +1,5 @@
+import type { Asked } from './early-ask.ts';
+
 /** Where the socket listens (specification, section 7). */
 export const SOCKET_PATH = '/v4/socket.io';
 
@@ -24,11 +26,15 @@ export interface EarlyLink {
   line: WebSocket;
   /** What came over it and was read by nobody yet, in its order. */
   heard: unknown[];
+  /** What it has asked already, in its handshake (early-ask.ts). */
+  asked?: Asked;
+  /** The code of the link speaks over it now, or never will. */
+  isTaken?: boolean;
 }
 
 /**
  * Opens the WebSocket of the link beside the downloads: connecting takes round trips, the code of the link takes as
- * long. Nothing is sent over it until that code takes it over; a line to another address is closed then.
+ * long. A line to another address than that code wants is closed once it is here.
  * @throws {DOMException} when the address is none, or the page may not connect to it
  */
 export function openEarly(origin: string, caller: Caller): EarlyLink {

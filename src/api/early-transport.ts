@@ -1,25 +1,31 @@
 import { WebSocket as WebSocketTransport } from 'socket.io-client';
 import type { EarlyLink } from './early-link.ts';
+import { CONNECT } from './names.ts';
 
 /** engine.io's own, with what its types keep to themselves. */
 interface Opening {
   ws: WebSocket;
   createSocket(address: string, protocols: undefined, options: object): WebSocket;
   addEventListeners(): void;
+  doWrite(packet: unknown, data: unknown): void;
 }
 const Plain = WebSocketTransport as unknown as new () => Opening;
 
-/** A transport whose first connection is one that is under way already; every later one is its own. */
-export function transportOver(early: EarlyLink): typeof WebSocketTransport {
-  let left: EarlyLink | null = early;
+/**
+ * A transport whose first connection is one that is under way already; every later one is its own. A line that has shaken
+ * hands for another token than the link's is none for it.
+ */
+export function transportOver(early: EarlyLink, token: () => string | undefined): typeof WebSocketTransport {
   class EarlyTransport extends Plain {
     override createSocket(address: string, protocols: undefined, options: object): WebSocket {
-      const taken = left;
-      left = null;
+      const { line, heard, asked, isTaken } = early;
+      early.isTaken = true;
       // One that stood and fell again is no failure of this attempt.
-      const hasFallen = taken !== null && taken.heard.length > 0 && taken.line.readyState > WebSocket.OPEN;
-      if (taken?.line.url === new URL(address).href && !hasFallen) return taken.line;
-      taken?.line.close();
+      const hasFallen = heard.length > 0 && line.readyState > WebSocket.OPEN;
+      const isOurs = line.url === new URL(address).href && (!asked || asked.token === token());
+      if (!isTaken && isOurs && !hasFallen) return line;
+      if (!isTaken) line.close();
+      delete early.asked;
       return super.createSocket(address, protocols, options);
     }
 
@@ -37,6 +43,11 @@ export function transportOver(early: EarlyLink): typeof WebSocketTransport {
         ws.onopen?.(new Event('open'));
         for (const data of early.heard) ws.onmessage?.(new MessageEvent('message', { data }));
       });
+    }
+
+    override doWrite(packet: unknown, data: unknown): void {
+      const isSaid = this.ws === early.line && early.asked && String(data).startsWith(CONNECT);
+      if (!isSaid) super.doWrite(packet, data);
     }
   }
   return EarlyTransport as unknown as typeof WebSocketTransport;

@@ -4,6 +4,9 @@ export const MESSAGE_EVENT = 'message';
 /** Pushes by their `source`. `login.token` carries any part of a user record. */
 export const PUSH = { status: 'deposit.status', login: 'login.token' } as const;
 
+/** What a handshake begins with on the wire: a message (4) that connects (0). */
+export const CONNECT = '40';
+
 /** True for a request that moves money or may not run twice: it is never repeated without asking first. */
 export function movesMoney(type: string): boolean {
   return (

@@ -13,7 +13,9 @@ export interface SocketOptions {
   /** A line that the shell has opened already, to the same address. */
   early?: EarlyLink | undefined;
   /** Asked before every attempt, so that a renewed token is used. */
-  auth: () => Record<string, unknown>;
+  token: () => string | undefined;
+  /** The reads that wait for the link, to be carried by its handshake. */
+  ask: () => object[];
   query: () => Record<string, string>;
   onFrame: (frame: unknown) => void;
   onState: (state: LinkState) => void;
@@ -43,12 +45,12 @@ export class CashierSocket {
     this.#options = options;
     this.#manager = new Manager(options.origin, {
       path: SOCKET_PATH,
-      transports: options.early ? [transportOver(options.early)] : ['websocket'],
+      transports: options.early ? [transportOver(options.early, options.token)] : ['websocket'],
       reconnection: false,
       autoConnect: false,
       forceNew: true,
     });
-    this.#socket = this.#manager.socket('/', { auth: (give) => give(options.auth()) });
+    this.#socket = this.#manager.socket('/', { auth: (give) => give(this.#handshake()) });
     this.#socket.on('connect', () => this.#connected());
     this.#socket.on('connect_error', (error: Error & { data?: { status?: unknown } }) => {
       if (error.data?.status === 401) this.#refused();
@@ -98,6 +100,12 @@ export class CashierSocket {
     this.#socket.disconnect();
     this.#manager.engine?.close();
     this.#state = 'idle';
+  }
+
+  #handshake(): object {
+    const { early, token, ask } = this.#options;
+    // It was sent already; what it did not ask is asked once the link stands.
+    return early?.asked ? {} : { token: token(), ask: ask() };
   }
 
   #connect(): void {

@@ -3,7 +3,7 @@ export const PLATFORMS = ['desktop', 'mobile', 'android', 'ios'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /** A native platform is android or ios (specification, section 6). */
-export function isNative(platform: Platform): boolean {
+export function isNative(platform: unknown): platform is 'android' | 'ios' {
   return platform === 'android' || platform === 'ios';
 }
 

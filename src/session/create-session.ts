@@ -16,6 +16,8 @@ export function createSession(options: SessionOptions): Session {
   const shown = new Promise<void>((keep) => {
     tellShown = keep;
   });
+  // Its first link takes it away, but not what it has asked.
+  const { early } = options;
   const session: Session = {
     state,
     options,
@@ -51,6 +53,7 @@ export function createSession(options: SessionOptions): Session {
         onTime(serverTime) {
           state.clockSkew = serverTime - Date.now();
         },
+        asked: () => early?.asked?.reads,
       },
     ),
   };

@@ -17,10 +17,8 @@ export function openLink(session: Session): void {
   options.early = undefined;
   const socket = new CashierSocket({
     origin: state.host.host || options.origin,
-    auth: () => ({
-      ...(state.host.token ? { token: state.host.token } : {}),
-      ask: session.client.askAhead(),
-    }),
+    token: () => state.host.token,
+    ask: () => session.client.askAhead(),
     early,
     query: () => {
       const { host, user } = state;

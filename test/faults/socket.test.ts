@@ -21,7 +21,8 @@ beforeEach(async () => {
   attempts = [];
   socket = new CashierSocket({
     origin,
-    auth: () => ({ token: 'user-1' }),
+    token: () => 'user-1',
+    ask: () => [],
     query: () => ({}),
     onFrame: () => undefined,
     onState: (state) => states.push(state),
