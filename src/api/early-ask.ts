@@ -1,13 +1,6 @@
 import type { RequestType } from './contract.ts';
 import type { EarlyLink } from './early-link.ts';
-import type { RequestEnvelope } from './envelope.ts';
 import { CONNECT } from './names.ts';
-
-/** What a handshake has asked already, and for whom. */
-export interface Asked {
-  token: string;
-  reads: RequestEnvelope[];
-}
 
 /**
  * Asks for the list over a line that was opened early, in the handshake: when the engine takes the line, the answer is

@@ -1,4 +1,4 @@
-import type { Asked } from './early-ask.ts';
+import type { RequestEnvelope } from './envelope.ts';
 
 /** Where the socket listens (specification, section 7). */
 export const SOCKET_PATH = '/v4/socket.io';
@@ -26,8 +26,8 @@ export interface EarlyLink {
   line: WebSocket;
   /** What came over it and was read by nobody yet, in its order. */
   heard: unknown[];
-  /** What it has asked already, in its handshake (early-ask.ts). */
-  asked?: Asked;
+  /** What its handshake has asked already, and for whom (early-ask.ts). */
+  asked?: { token: string; reads: RequestEnvelope[] };
   /** The code of the link speaks over it now, or never will. */
   isTaken?: boolean;
 }
