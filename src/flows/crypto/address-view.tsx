@@ -9,6 +9,7 @@ import { useLate } from '../../parts/late/use-late.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
@@ -64,9 +65,9 @@ export function AddressView({ transaction, next }: Props) {
       aside={
         <>
           {isWaiting ? (
-            <div className="dock">
+            <Dock>
               <CopyAddress address={address} shown={shown} />
-            </div>
+            </Dock>
           ) : null}
           {isWaiting && deadline ? <PaymentTimer deadline={deadline} /> : null}
           <Terms next={next} rate={rate} currency={currency} network={network} />

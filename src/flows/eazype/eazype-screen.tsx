@@ -13,6 +13,7 @@ import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
@@ -80,9 +81,9 @@ export default function EazypeScreen() {
               </Button>
             ) : null}
             <WaitingLine>{t(status === 'accepted' ? 'eazype.checking' : 'eazype.waiting')}</WaitingLine>
-            <div className="dock">
+            <Dock>
               <CheckStatus />
-            </div>
+            </Dock>
           </>
         }
       >

@@ -8,6 +8,7 @@ import { refreshTransaction } from '../../session/transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
@@ -85,7 +86,7 @@ export function OneTimeCode({ transaction, next }: Props) {
         error={error && `${error}. ${plural('otp.attempts', attempts)}`}
         onChange={change}
       />
-      <div className="dock">
+      <Dock>
         <Button type="submit" size="xl" color="primary" block loading={continuing}>
           {t('otp.submit', { amount })}
         </Button>
@@ -99,7 +100,7 @@ export function OneTimeCode({ transaction, next }: Props) {
         >
           {seconds > 0 ? t('otp.resendIn', { time: clock(seconds) }) : t('otp.resend')}
         </Button>
-      </div>
+      </Dock>
     </form>
   );
 }

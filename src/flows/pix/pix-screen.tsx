@@ -9,6 +9,7 @@ import { useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Rows } from '../../ui/rows/rows.tsx';
@@ -53,9 +54,9 @@ export default function PixScreen() {
             <Notice tone="warning">{t('pix.own')}</Notice>
             <WaitingLine>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingLine>
             {status === 'waiting' ? (
-              <div className="dock">
+              <Dock>
                 <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
-              </div>
+              </Dock>
             ) : null}
           </>
         }

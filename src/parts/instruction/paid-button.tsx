@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/continue.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Dock } from '../../ui/dock/dock.tsx';
 
 /** "I have paid": tells the cashier to look; the page then follows the status. */
 export function PaidButton({ transaction }: { transaction: Pick<Transaction, 'status'> }) {
@@ -11,7 +12,7 @@ export function PaidButton({ transaction }: { transaction: Pick<Transaction, 'st
   const { t } = useI18n();
   if (transaction.status !== 'waiting') return null;
   return (
-    <div className="dock">
+    <Dock>
       <Button
         size="xl"
         color="primary"
@@ -21,6 +22,6 @@ export function PaidButton({ transaction }: { transaction: Pick<Transaction, 'st
       >
         {t('instruction.paid')}
       </Button>
-    </div>
+    </Dock>
   );
 }

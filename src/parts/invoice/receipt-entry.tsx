@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/continue.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { fileSize } from './file-size.ts';
 import { type Receipt, type ReceiptProblem, readReceipt } from './read-receipt.ts';
@@ -96,11 +97,11 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
         </Section>
       </form>
       {children}
-      <div className="dock">
+      <Dock>
         <Button type="submit" form={id} size="xl" color="primary" block loading={continuing}>
           {t('invoice.receiptSend')}
         </Button>
-      </div>
+      </Dock>
     </>
   );
 }

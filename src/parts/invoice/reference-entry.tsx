@@ -9,6 +9,7 @@ import { continuePayment } from '../../session/continue.ts';
 import { keepTyped, typedOf } from '../../session/typed.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
@@ -83,11 +84,11 @@ export function ReferenceEntry({ payment, invoice, children }: Props) {
         </Section>
       </form>
       {children}
-      <div className="dock">
+      <Dock>
         <Button type="submit" form={form} size="xl" color="primary" block loading={continuing}>
           {t('invoice.submit')}
         </Button>
-      </div>
+      </Dock>
     </>
   );
 }

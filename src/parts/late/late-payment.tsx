@@ -4,6 +4,7 @@ import { retryPayment } from '../../session/retry.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { PaidButton } from '../instruction/paid-button.tsx';
 import { useMoney } from '../use-money.ts';
@@ -36,7 +37,7 @@ export function LatePayment({ transaction, way }: Props) {
     <Sides
       aside={
         way === 'seen' ? (
-          <div className="dock">{anew}</div>
+          <Dock>{anew}</Dock>
         ) : (
           <>
             {anew}

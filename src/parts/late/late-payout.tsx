@@ -5,6 +5,7 @@ import { retryPayment } from '../../session/retry.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { CancelWithdrawal } from '../cancel-withdrawal/cancel-withdrawal.tsx';
@@ -29,7 +30,7 @@ export function LatePayout({ transaction }: Props) {
   return (
     <Sides
       aside={
-        <div className="dock">
+        <Dock>
           <Button size="xl" color="primary" block onClick={() => retryPayment(session, 'withdrawal')}>
             {t('complete.anotherWithdrawal')}
           </Button>
@@ -37,7 +38,7 @@ export function LatePayout({ transaction }: Props) {
             {t('history.title')}
           </Button>
           <CancelWithdrawal transaction={transaction} />
-        </div>
+        </Dock>
       }
     >
       <DefinitionList

@@ -8,6 +8,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAmount } from '../../session/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { addStyles } from '../../ui/styles.ts';
@@ -89,11 +90,11 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
             <RefusalNotice type={type} />
             <SlowNotice />
             {host.token === undefined ? <Notice tone="warning">{t('pay.noToken')}</Notice> : null}
-            <div className="dock">
+            <Dock>
               <SendButton type="submit" loading={isWaiting} aria-disabled={isClosed || isWrong || undefined}>
                 {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
               </SendButton>
-            </div>
+            </Dock>
           </>
         }
       >

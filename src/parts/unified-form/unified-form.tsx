@@ -11,6 +11,7 @@ import { keepTyped, typedOf } from '../../session/typed.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { addStyles } from '../../ui/styles.ts';
@@ -63,29 +64,29 @@ export function UnifiedForm({ payment, asked }: Props) {
       <Sides
         aside={
           <>
-            <fieldset className="unified-fields" disabled={continuing}>
-              <DynamicForm
-                ref={handle}
-                fields={fields}
-                form={form}
-                onChange={change.change}
-                onFocus={change.focus}
-                onLeave={change.leave}
-              />
-            </fieldset>
-            <div className="dock">
+            <SumCard label={t('pay.total')} amount={payment.amount} currency={payment.currency}>
+              {payment.expiresAt === undefined ? null : <PaymentTimer deadline={payment.expiresAt} />}
+            </SumCard>
+            <Dock>
               <Button type="submit" size="xl" color="primary" block loading={continuing}>
                 {asked.submitLabel
                   ? (lookUp(asked.submitLabel) ?? asked.submitLabel)
                   : t('unifiedForm.submit')}
               </Button>
-            </div>
+            </Dock>
           </>
         }
       >
-        <SumCard label={t('pay.total')} amount={payment.amount} currency={payment.currency}>
-          {payment.expiresAt === undefined ? null : <PaymentTimer deadline={payment.expiresAt} />}
-        </SumCard>
+        <fieldset className="unified-fields" disabled={continuing}>
+          <DynamicForm
+            ref={handle}
+            fields={fields}
+            form={form}
+            onChange={change.change}
+            onFocus={change.focus}
+            onLeave={change.leave}
+          />
+        </fieldset>
       </Sides>
     </form>
   );

@@ -14,6 +14,7 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import { readableFields } from './readable-fields.ts';
@@ -50,7 +51,7 @@ export default function ConfirmScreen() {
             <CaptchaPlace type="withdrawal" method={method} />
             <RefusalNotice type="withdrawal" />
             <SlowNotice />
-            <div className="dock">
+            <Dock>
               <SendButton onClick={() => submitDraft(session, 'withdrawal')}>
                 {t('confirm.submit', { amount })}
               </SendButton>
@@ -64,7 +65,7 @@ export default function ConfirmScreen() {
               >
                 {t('confirm.edit')}
               </Button>
-            </div>
+            </Dock>
           </>
         }
       >

@@ -7,6 +7,8 @@ import { fromFormField } from '../../forms/field.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CaptchaPlace } from '../../parts/captcha/captcha-place.tsx';
+import { QuoteSummary } from '../../parts/quote/quote-summary.tsx';
+import { useQuote } from '../../parts/quote/use-quote.ts';
 import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
 import { SendButton } from '../../parts/sending/send-button.tsx';
 import { SendingFields } from '../../parts/sending/sending-fields.tsx';
@@ -18,7 +20,9 @@ import { pageOf } from '../../session/place.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
+import { Dock } from '../../ui/dock/dock.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { Sides } from '../../ui/sides/sides.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import css from './form-screen.css?inline';
@@ -48,6 +52,9 @@ export function PreparationForm({ method, asked }: Props) {
   );
   const { form, change, focus, leave, touchAll, setServerErrors } = useForm(fields, { typed });
   const order = orderOf(session, type);
+  const quote = useQuote(
+    order && { type, method: order.method, amount: order.amount, currency: user.currency },
+  );
   const isSending = intent !== null && isUnderWay(intent.phase);
   const refused =
     intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields' ? intent.refusal.fields : null;
@@ -78,34 +85,42 @@ export function PreparationForm({ method, asked }: Props) {
         </Title>
         <Paragraph>{t('preparation.text', { method: labelOf(method, language) })}</Paragraph>
       </div>
-      <SendingFields>
-        <DynamicForm
-          ref={handle}
-          fields={fields}
-          form={form}
-          onChange={change}
-          onFocus={focus}
-          onLeave={leave}
-        />
-      </SendingFields>
-      <CaptchaPlace type={type} method={method} />
-      <RefusalNotice type={type} />
-      <SlowNotice />
-      <div className="dock">
-        <SendButton type="submit">
-          {t(`${type}.submit`, { amount: money(order.amount, user.currency) })}
-        </SendButton>
-        <Button
-          size="m"
-          color="accent"
-          variant="plain"
-          block
-          disabled={isSending}
-          onClick={() => session.location.back()}
-        >
-          {t('confirm.edit')}
-        </Button>
-      </div>
+      <Sides
+        aside={
+          <>
+            <QuoteSummary quote={quote} currency={user.currency} />
+            <CaptchaPlace type={type} method={method} />
+            <RefusalNotice type={type} />
+            <SlowNotice />
+            <Dock>
+              <SendButton type="submit">
+                {t(`${type}.submit`, { amount: money(order.amount, user.currency) })}
+              </SendButton>
+              <Button
+                size="m"
+                color="accent"
+                variant="plain"
+                block
+                disabled={isSending}
+                onClick={() => session.location.back()}
+              >
+                {t('confirm.edit')}
+              </Button>
+            </Dock>
+          </>
+        }
+      >
+        <SendingFields>
+          <DynamicForm
+            ref={handle}
+            fields={fields}
+            form={form}
+            onChange={change}
+            onFocus={focus}
+            onLeave={leave}
+          />
+        </SendingFields>
+      </Sides>
     </form>
   );
 }

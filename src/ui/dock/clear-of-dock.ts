@@ -1,0 +1,25 @@
+/** What is typed into. A tap on anything else is an answer in itself, and must not move what it was meant for. */
+const TYPED = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"])';
+
+/**
+ * For the `ref` of a dock: tells its page how high it is, and brings a field out from under it that gets the focus. A
+ * browser does that for the keyboard's Tab, but a field that is tapped counts as seen, however little of it is.
+ */
+export function clearOfDock(dock: HTMLElement | null): (() => void) | undefined {
+  const page = dock?.closest<HTMLElement>('.page');
+  if (!dock || !page) return;
+  const size = new ResizeObserver(() => page.style.setProperty('--dock', `${dock.offsetHeight}px`));
+  size.observe(dock);
+  const reveal = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || !target.matches(TYPED)) return;
+    if (getComputedStyle(dock).position !== 'sticky') return;
+    const isUnder = target.getBoundingClientRect().bottom > dock.getBoundingClientRect().top;
+    if (isUnder) target.scrollIntoView({ block: 'nearest' });
+  };
+  page.addEventListener('focusin', reveal);
+  return () => {
+    size.disconnect();
+    page.removeEventListener('focusin', reveal);
+    page.style.removeProperty('--dock');
+  };
+}
