@@ -26,9 +26,9 @@ export function SumCard({ label, amount, currency, isCopied = false, why, childr
   const { t } = useI18n();
   const money = useMoney();
   const minor = fromDecimal(amount, currency);
-  const sum = money(amount, currency);
+  const sum = breakable(money(amount, currency));
   return (
-    <div className="sum-card" style={{ '--length': sum.length } as CSSProperties}>
+    <div className="sum-card" style={{ '--length': lengthOf(sum) } as CSSProperties}>
       {isCopied ? (
         <CopyRow
           label={label}
@@ -49,3 +49,10 @@ export function SumCard({ label, amount, currency, isCopied = false, why, childr
     </div>
   );
 }
+
+/** Where a sum is too long for its line even so, its currency goes to a line of its own; digits stay together. */
+const breakable = (sum: string) => sum.replace(/(?<=\P{Nd})\u00a0|\u00a0(?=\P{Nd})/u, ' ');
+
+/** How wide a sum is, in digits: what parts them is half as wide. */
+const lengthOf = (sum: string) =>
+  [...sum].reduce((sum, sign) => sum + (/[\p{P}\s]/u.test(sign) ? 0.5 : 1), 0);
