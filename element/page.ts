@@ -1,5 +1,6 @@
 /** The page that a partner frames or an app shows: one `<pay-widget>` that fills it. */
 import { followHeight } from '../src/bridge/follow-height.ts';
+import { followSight } from '../src/bridge/follow-sight.ts';
 import { IframeLink } from '../src/bridge/iframe-link.ts';
 import { hasUserData, WebviewLink } from '../src/bridge/webview-link.ts';
 import { fullPageOf } from './full-page.ts';
@@ -38,6 +39,11 @@ customElements.define('pay-widget', fullPageOf(frameLink ?? new WebviewLink(wind
 if (frameLink) {
   void frameLink.receive().then(() => {
     followHeight(document.body, (height) => frameLink.tell('resize', { height }));
+    followSight(document.body, ({ above, below }) => {
+      const { style } = document.documentElement;
+      style.setProperty('--frame-above', `${above}px`);
+      style.setProperty('--frame-below', `${below}px`);
+    });
   });
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) frameLink.tell('escape', {});
