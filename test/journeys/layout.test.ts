@@ -1,0 +1,84 @@
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+import { journey as test } from '../support/journey.ts';
+import { fillSpei, submit } from '../support/payer.ts';
+
+const boxOf = async (it: Locator) => {
+  const box = await it.boundingBox();
+  if (!box) throw new Error('Nothing is drawn there');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+test('a field that is tapped half under the main action comes out from under it, and a clear one stays', async ({
+  open,
+}) => {
+  const page = await open({ page: 'withdrawal' });
+  await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
+  const [name, clabe] = [page.getByLabel('Full name'), page.getByLabel('CLABE')];
+  const dock = page.locator('.dock');
+  await name.waitFor();
+  await page.getByText('Fee').waitFor();
+  const over = (await boxOf(name)).y - (await boxOf(dock)).y + 12;
+  await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), over);
+  const { x, y } = await boxOf(name);
+  expect((await boxOf(name)).bottom).toBeGreaterThan((await boxOf(dock)).y);
+  await page.mouse.click(x + 20, y + 6);
+  await expect
+    .poll(async () => (await boxOf(dock)).y - (await boxOf(name)).bottom)
+    .toBeGreaterThanOrEqual(20);
+
+  const before = await boxOf(clabe);
+  await page.mouse.click(before.x + 20, before.y + 20);
+  await expect.poll(() => clabe.evaluate((it) => it.matches(':focus'))).toBe(true);
+  expect(await boxOf(clabe)).toEqual(before);
+});
+
+test('a phone held across has the main action in sight beside the fields', async ({ open }) => {
+  const page = await open({ country: 'co', currency: 'COP' }, { isAlone: true });
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.getByRole('button', { name: /^PSE/ }).click();
+  const amount = page.getByLabel('Amount');
+  await amount.fill('10112');
+  const pay = page.getByRole('button', { name: /^Deposit / });
+  expect((await boxOf(pay)).x).toBeGreaterThan((await boxOf(amount)).right);
+});
+
+test('a long sum is the largest of its card where text is large and the phone narrow', async ({ open }) => {
+  const page = await open({}, { isAlone: true });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await fillSpei(page, '99912');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await page.locator('pay-widget').evaluate((widget) => {
+    const sizes = { caption: 24, small: 28, body: 32, title: 40, headline: 56 };
+    for (const [name, size] of Object.entries(sizes))
+      widget.style.setProperty(`--pay-type-${name}`, `${size}px`);
+  });
+  const sizeOf = (it: Locator) =>
+    it.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const sum = page.locator('.sum-card').getByText('$99,912.00');
+  expect(await sizeOf(sum)).toBeGreaterThan(28);
+  const { height } = await boxOf(sum);
+  expect(height).toBeLessThan(2 * (await sizeOf(sum)));
+});
+
+test('in a frame that is higher than the window, notices and sheets stand in the part that is seen', async ({
+  embed,
+}) => {
+  const { page, widget } = await embed('frame', { page: 'withdrawal', currency: 'NGN', paymentGeo: 'NG' });
+  await page.setViewportSize({ width: 360, height: 560 });
+  await widget.getByRole('button', { name: /^Bank transfer/ }).click();
+  await widget.getByRole('button', { name: /^Bank/ }).click();
+  const isSeen = async (it: Locator) => {
+    const { y, bottom } = await boxOf(it);
+    return y >= 0 && bottom <= 561;
+  };
+  const sheet = widget.getByRole('dialog');
+  await expect.poll(() => isSeen(sheet.locator('.sheet-panel'))).toBe(true);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.context().setOffline(true);
+  const notice = widget.getByText('No connection to the cashier');
+  await notice.waitFor();
+  await expect.poll(() => isSeen(notice)).toBe(true);
+});
