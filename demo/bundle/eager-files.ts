@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/**
+ * The shell imports engine and view side by side, and whatever the two share goes into the engine's chunk: both are
+ * on the wire at once, and no third file has to be waited for. What the shell itself needs stays in the shell. React is
+ * two thirds of all that: a file of its own, which stays in caches from one release to the next.
+ */
+export function eagerChunks(): Rolldown.CodeSplittingOptions {
+  const shell = new StaticClosure(here('element/pay-widget.ts'));
+  // The full page is a shell too: if it took anything from the engine's chunk, its first paint would wait for it.
+  const page = new StaticClosure(here('element/page.ts'));
+  const engine = new StaticClosure(here('src/session/engine.ts'));
+  const view = new StaticClosure(here('src/app/view.tsx'));
+  // The next page in one file too: fetched ahead, it must not find out step by step what it needs.
+  const form = new StaticClosure(here('src/parts/payment-form/payment-form-screen.tsx'));
+  const name = (id: string, graph: Rolldown.ChunkingContext) => {
+    if (shell.has(id, graph) || page.has(id, graph)) return null;
+    if (engine.has(id, graph)) return 'engine';
+    if (REACT.test(id)) return 'react';
+    if (view.has(id, graph)) return 'view';
+    return form.has(id, graph) ? 'form' : null;
+  };
+  return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'eager' }] };
+}
+
+const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+
+/** The files that the first list needs beside the shell's own: the chunks of engine and view, and what these import. */
+function eagerFiles(
+  shell: Pick<Rolldown.RenderedChunk, 'fileName' | 'dynamicImports'>,
+  chunks: Record<string, Rolldown.OutputAsset | Pick<Rolldown.RenderedChunk, 'imports'>>,
+): string[] {
+  const eager = shell.dynamicImports.filter((name) => /[\\/](?:early-ask|engine|view)-/.test(name));
+  const files = new Set(
+    eager.flatMap((name) => {
+      const chunk = chunks[name];
+      return [...(chunk && 'imports' in chunk ? chunk.imports : []), name];
+    }),
+  );
+  files.delete(shell.fileName);
+  return [...files];
+}
+
+/** Everything that a module imports statically, itself included; found once per build. */
+class StaticClosure {
+  #ids: Set<string> | null = null;
+  readonly #entry: string;
+
+  constructor(entry: string) {
+    this.#entry = entry;
+  }
+
+  has(id: string, graph: Rolldown.ChunkingContext): boolean {
+    this.#ids ??= this.#collect(this.#entry, graph, new Set());
+    return this.#ids.has(id);
+  }
+
+  #collect(id: string, graph: Rolldown.ChunkingContext, seen: Set<string>): Set<string> {
+    if (seen.has(id)) return seen;
+    seen.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) this.#collect(imported, graph, seen);
+    return seen;
+  }
+}
+
+/**
+ * Only engine and view know of React's file and the bundler's few lines of runtime. The shell asks for these together with
+ * them, so that nothing waits for a third round trip; after the engine, which has round trips of its own to make.
+ */
+export function besideEager(): Plugin {
+  return {
+    name: 'beside-eager',
+    renderChunk(code, chunk, _options, { chunks }) {
+      if (!chunk.isEntry) return null;
+      const late = eagerFiles(chunk, chunks).filter((name) => !chunk.dynamicImports.includes(name));
+      const view = /import\((["'`])\.[^)]*[\\/]view-[^)]*\1\)/.exec(code);
+      if (!view || late.length === 0) return null;
+      const asked = late.map((name) => `import("./${name}").catch(()=>{}),`);
+      const beside = `(${asked.join('')}${view[0]})`;
+      return { code: code.replace(view[0], () => beside), map: null };
+    },
+  };
+}
+
+/** Writes the names of those files, for partners whose pages ask for them beside the shell (docs/host-guide.md). */
+export function preloadList(): Plugin {
+  return {
+    name: 'preload-list',
+    generateBundle(_options, bundle) {
+      const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      if (shell?.type !== 'chunk') return;
+      const source = `${JSON.stringify(eagerFiles(shell, bundle), null, 2)}\n`;
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source });
+    },
+  };
+}
+
+/** The full page asks for them in its head, which on a slow network is a round trip and the script's own time earlier. */
+export function preloadEager(): Plugin {
+  return {
+    name: 'preload-eager',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { chunk, bundle = {} }) =>
+        (chunk ? eagerFiles(chunk, bundle) : []).map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/paywidget/${file}` },
+          injectTo: 'head' as const,
+        })),
+    },
+  };
+}

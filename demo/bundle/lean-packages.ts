@@ -1,0 +1,122 @@
+import type { Plugin } from 'vite';
+
+/** React has had this hook since 18; wouter still asks for the copy. */
+export const alias = {
+  'use-sync-external-store/shim/index.js': 'react',
+  'use-sync-external-store/shim': 'react',
+};
+
+/**
+ * What the bundle does without, though a package brings it along.
+ *   engine.io's other transports: the link is websocket only (specification, section 7)
+ *   wouter's browser location: importing it patches the `history` of the host's page, and we route in memory
+ *   wouter's patterns: the route table is matched by whole paths
+ */
+const UNWANTED = [
+  {
+    file: '/engine.io-client/build/esm/transports/index.js',
+    instead: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };",
+  },
+  {
+    file: '/engine.io-client/build/esm/transports/polling-xhr.js',
+    instead: 'export const XHR = null;',
+  },
+  {
+    file: '/wouter/src/use-browser-location.js',
+    instead: "export const useBrowserLocation = () => ['/', () => {}];\nexport const useSearch = () => '';",
+  },
+  // Whose delays are our own too (src/api/backoff.ts).
+  {
+    file: '/socket.io-client/build/esm/contrib/backo2.js',
+    instead: 'export class Backoff { attempts = 0; setMin() {} setMax() {} setJitter() {} reset() {} }',
+  },
+  // A cashier speaks text. What it sends as bytes is still told from text, and is an answer that nobody can read.
+  {
+    file: '/socket.io-parser/build/esm/is-binary.js',
+    instead:
+      'export const isBinary = (it) => it instanceof ArrayBuffer;\nexport const hasBinary = () => false;',
+  },
+  {
+    file: '/socket.io-parser/build/esm/binary.js',
+    instead:
+      'export const deconstructPacket = () => {};\nexport const reconstructPacket = (packet) => packet;',
+  },
+  { file: '/regexparam/dist/index.mjs', instead: 'export const parse = () => ({});' },
+];
+
+/**
+ * Datadog makes its recorder's worker from a text, which a page under Trusted Types refuses. Its address goes through a
+ * policy of ours, which such a page can allow by name (docs/telemetry.md).
+ */
+export function trustedWorker(): Plugin {
+  const policy = '{ createScriptURL: (url) => url }';
+  const trust = `((url) => globalThis.trustedTypes?.createPolicy('pay-widget-monitoring', ${policy}).createScriptURL(url) ?? url)`;
+  return {
+    name: 'trusted-worker',
+    transform(code, id) {
+      if (!id.endsWith('/browser-rum/esm/domain/deflate/deflateWorker.mjs')) return null;
+      const made = code.replace(
+        /new Worker\((configuration\.workerUrl \|\| .*)\);/,
+        `new Worker(${trust}($1));`,
+      );
+      if (made === code) this.error('Datadog makes its worker in another way now');
+      return { code: made, map: null };
+    },
+  };
+}
+
+export function leaveOut(): Plugin {
+  return {
+    name: 'leave-out',
+    load: (id) => UNWANTED.find(({ file }) => id.endsWith(file))?.instead ?? null,
+  };
+}
+
+/**
+ * Methods of the link's packages that are never called, by file: acknowledgements, retries and listeners on everything of
+ * socket.io's Socket; its reconnection, since that is our own (src/api/socket.ts); a websocket has no upgrade to probe.
+ */
+const UNCALLED = new Map([
+  [
+    '/socket.io-client/build/esm/socket.js',
+    'emitWithAck timeout compress volatile _addToQueue onAny prependAny offAny listenersAny onAnyOutgoing prependAnyOutgoing offAnyOutgoing listenersAnyOutgoing',
+  ],
+  ['/socket.io-client/build/esm/manager.js', 'reconnect onreconnect'],
+  ['/engine.io-client/build/esm/socket.js', '_probe'],
+]);
+
+/** Cuts them out: a bundler keeps every method of a class that it keeps. */
+export function cutMethods(): Plugin {
+  return {
+    name: 'cut-methods',
+    transform(code, id) {
+      const [file, methods] = [...UNCALLED].find(([path]) => id.endsWith(path)) ?? [];
+      if (!methods) return null;
+      const names = new Set(methods.split(' '));
+      const classes = this.parse(code).body.flatMap((node) =>
+        node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'ClassDeclaration'
+          ? [node.declaration]
+          : [],
+      );
+      const cuts = classes
+        .flatMap(({ body }) => body.body)
+        .filter(
+          (it) => it.type === 'MethodDefinition' && it.key.type === 'Identifier' && names.has(it.key.name),
+        );
+      if (cuts.length !== names.size) throw new Error(`${file} has other methods than it had`);
+      const kept = cuts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
+      return { code: kept, map: null };
+    },
+  };
+}
+
+/** zod keeps its settings in the global scope, which is the host's: there they would be shared with a zod of its own. */
+export function ownSettings(): Plugin {
+  return {
+    name: 'own-settings',
+    transform: (code, id) =>
+      id.endsWith('/zod/v4/core/core.js') || id.endsWith('/zod/v4/core/registries.js')
+        ? { code: `const ownScope = {};\n${code.replaceAll('globalThis', 'ownScope')}`, map: null }
+        : null,
+  };
+}

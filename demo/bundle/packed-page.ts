@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { packedPolicy } from '../packed-policy.mjs';
+import { originsIn } from './origins-in.ts';
+
+const BUNDLED_LOCALES = fileURLToPath(new URL('../../src/i18n/bundled-locales.ts', import.meta.url));
+
+/** A packed page has no server to ask: its locales come with the script. */
+export function bundledLocales(): Plugin {
+  return {
+    name: 'bundled-locales',
+    enforce: 'pre',
+    resolveId: (source) => (source.endsWith('/fetch-locales.ts') ? BUNDLED_LOCALES : null),
+  };
+}
+
+/** An app brings its own monitoring, and its package should not grow by a service that few configure. */
+export function withoutDatadog(): Plugin {
+  const instead = "export const startDatadog = () => { throw new Error('Datadog RUM is not packed'); };";
+  return {
+    name: 'without-datadog',
+    enforce: 'pre',
+    load: (id) => (id.endsWith('/telemetry/datadog-monitor.ts') ? instead : null),
+  };
+}
+
+/** The policy that the packed page carries; `PAY_WIDGET_CASHIER` and `PAY_WIDGET_CAPTCHA=none` narrow it (docs/security.md). */
+function policyMeta(script: string): string {
+  const policy = packedPolicy(script, {
+    cashiers: originsIn('PAY_WIDGET_CASHIER'),
+    hasCaptcha: process.env.PAY_WIDGET_CAPTCHA !== 'none',
+  });
+  return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+}
+
+/** Browsers load no module file from `file://`, so the one chunk moves into the page. */
+export function singleFile(): Plugin {
+  return {
+    name: 'single-file',
+    generateBundle: {
+      // After Vite has written its own marks into the chunk.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const page of Object.values(bundle)) {
+          if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
+          for (const chunk of Object.values(bundle)) {
+            if (chunk.type !== 'chunk') continue;
+            const name = chunk.fileName.replaceAll('.', '\\.');
+            const tag = new RegExp(`<script[^>]*src="[^"]*${name}"[^>]*></script>`);
+            const code = chunk.code.replaceAll('</script', '<\\/script').replaceAll('<!--', '\\x3C!--');
+            page.source = String(page.source)
+              .replace(tag, () => `<script type="module">${code}</script>`)
+              .replace('<meta charset="utf-8" />', (first) => `${first}\n    ${policyMeta(code)}`);
+            delete bundle[chunk.fileName];
+          }
+        }
+      },
+    },
+  };
+}
