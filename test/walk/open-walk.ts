@@ -27,6 +27,7 @@ export async function openWalk(browser: Browser, url: string, script: string): P
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await loadWalk(page, url, script);
+  await context.newPage();
   return page;
 }
 

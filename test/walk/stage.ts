@@ -10,9 +10,21 @@ export interface Stage {
   begin(): void;
   /** The payment that the widget has told its host of since, or null. */
   payment(): { id: string; status: string } | null;
+  /** Addresses of the payment pages that the widget has opened since. */
+  opened(): readonly string[];
   /** The cashier's panel finds that the money has come. */
   approve(id: string): Promise<void>;
 }
+
+let opened: string[] = [];
+// Dozens of tabs would open that nobody looks into; those of test/journeys/wallet.test.ts do.
+window.open = (address) => {
+  opened.push(String(address));
+  return null;
+};
+HTMLFormElement.prototype.submit = function () {
+  opened.push(this.action);
+};
 
 type Place = Pick<MethodCase, 'country' | 'currency' | 'type'>;
 
@@ -40,8 +52,10 @@ export function mountStage({ country, currency, type }: Place, token = newToken(
     hand: new Hand(shadowRoot),
     widget,
     payment: () => payment,
+    opened: () => opened,
     begin: () => {
       payment = null;
+      opened = [];
     },
     approve,
   };

@@ -25,6 +25,7 @@ export async function walkMethod(stage: Stage, method: MethodCase): Promise<void
   else await payByForm(stage, method);
   await hand.arrive(answer);
   const payment = await hand.until(() => stage.payment(), 'a payment');
+  if (method.response === 'redirect') await openProvider(stage);
   await doPart(hand, method);
   await stage.approve(payment.id);
   await hand.arrive(`/${type}/complete`);
@@ -44,6 +45,15 @@ async function askAddress(hand: Hand, { fields }: MethodCase): Promise<void> {
     await answerRightly(hand, field);
   }
   await hand.until(() => hand.all('main [role=group][translate=no]').length > 0, 'an address');
+}
+
+/** A payment page opens by itself while the payer's press is fresh, and by its button at any time. */
+async function openProvider({ hand, opened }: Stage): Promise<void> {
+  if (opened().length === 0) await hand.press('Continue to payment');
+  const [address = '', ...more] = opened();
+  if (!address.startsWith(`${location.origin}/sandbox/provider/`) || more.length > 0) {
+    throw new Error(`opened ${opened().join(', ')} to be paid at`);
+  }
 }
 
 async function payByForm({ hand, payment }: Stage, method: MethodCase): Promise<void> {
