@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import {
   CashierClient,
   DEPOSIT,
@@ -12,11 +12,10 @@ import en from '../../public/locales/en.json' with { type: 'json' };
 import { FAILURES, failureOf, type Way } from '../../src/domain/failure.ts';
 import { entriesOf } from '../checks/message-keys.ts';
 import { type BentLine, bendLine } from '../support/bent-line.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { createUser, type User, type Visit, visit } from '../support/host-page.ts';
+import type { Desk } from '../support/desk.ts';
+import type { User } from '../support/host-page.ts';
+import { journey } from '../support/journey.ts';
 import { fillSpei, NAME, submit } from '../support/payer.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 const texts = entriesOf(en);
 const LIST = 'BANKING:methods-payment-v3';
@@ -31,55 +30,51 @@ const WAYS: Partial<Record<Way, string>> = {
   open: 'Open the payment',
 };
 
-let browser: Browser;
-let sandbox: Sandbox;
+/** The codes that were provoked so far. */
+const provoked = new Set<string>();
+
 let user: User;
 let desk: Desk;
 let page: Page;
 let line: BentLine;
 let reports: string[];
-/** The codes that were provoked so far. */
-const provoked = new Set<string>();
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
-afterEach(async () => {
-  desk.close();
-  await page.context().close();
-});
-
+let sandbox: { url: string };
 /** Opens the widget on a line that can be bent; what it tells its host is kept in the page. */
-async function arrive(more: Partial<Visit> = {}): Promise<void> {
-  user = createUser();
-  desk = openDesk(sandbox.url, user);
-  reports = [];
-  const prepare = async (opened: Page) => {
-    page = opened;
-    line = await bendLine(page);
-    await page.addInitScript(() => {
-      const told: unknown[] = [];
-      Object.assign(window, { told });
-      // Its events do not bubble, and are caught on their way down.
-      for (const name of ['pay-error', 'pay-init-error', 'pay-token-expired'])
-        document.addEventListener(
-          name,
-          (event) => told.push({ name, ...(event instanceof CustomEvent ? event.detail : {}) }),
-          true,
-        );
-    });
-    page.on('request', (request) => {
-      if (request.url().endsWith('/telemetry')) reports.push(request.postData() ?? '');
-    });
-    await more.prepare?.(page);
-  };
-  await visit(browser, { url: sandbox.url, user, ...more, prepare });
+let arrive: (query?: Record<string, string>, more?: More) => Promise<void>;
+
+interface More {
+  prepare?: (page: Page) => Promise<unknown>;
+  isAlone?: boolean;
 }
+
+// What the browser says of calls that fail is no matter here.
+const test = journey.extend('forgiven', () => /./);
+
+test.beforeEach(async ({ open, sandbox: its, user: who, desk: own }) => {
+  [sandbox, user, desk, reports] = [its, who, own, []];
+  arrive = async (query = {}, { prepare, isAlone = false } = {}) => {
+    const prepareAll = async (opened: Page) => {
+      page = opened;
+      line = await bendLine(page);
+      await page.addInitScript(() => {
+        const told: unknown[] = [];
+        Object.assign(window, { told });
+        // Its events do not bubble, and are caught on their way down.
+        for (const name of ['pay-error', 'pay-init-error', 'pay-token-expired'])
+          document.addEventListener(
+            name,
+            (event) => told.push({ name, ...(event instanceof CustomEvent ? event.detail : {}) }),
+            true,
+          );
+      });
+      page.on('request', (request) => {
+        if (request.url().endsWith('/telemetry')) reports.push(request.postData() ?? '');
+      });
+      await prepare?.(page);
+    };
+    await open(query, { prepare: prepareAll, isAlone });
+  };
+});
 
 interface Told {
   name: string;
@@ -122,7 +117,7 @@ async function expectCashierKnows(id: string): Promise<void> {
 }
 
 test('no methods: the empty page, and another country', async () => {
-  await arrive({ query: { country: 'sg', currency: 'SGD' } });
+  await arrive({ country: 'sg', currency: 'SGD' });
   await expectFailure('no_methods');
   await page.getByRole('heading', { name: String(texts.get('empty.title')) }).waitFor();
   await page.getByRole('button', { name: 'Singapore' }).waitFor();
@@ -162,7 +157,7 @@ test('a list that fails: each way has its code, and Refresh is the way on', asyn
 });
 
 test('a cashier that says nothing, and one that is not there', async () => {
-  await arrive({ prepare: (opened) => opened.clock.install() });
+  await arrive({}, { isAlone: true, prepare: (opened) => opened.clock.install() });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   const hurryTo = async (code: string) => {
     const text = String(texts.get(failureOf(code).text ?? ''));
@@ -250,20 +245,23 @@ test('a create that is refused: what the form says, and the next best thing', as
 });
 
 test('a captcha that breaks sends nothing, and a page that throws anything at all is an unknown error', async () => {
-  await arrive({
-    prepare: async (opened) => {
-      // A blocker's own version of it, and a file that somebody on the way has spoilt.
-      await opened.route(/captcha\/recaptcha\.js/, (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: 'grecaptcha = { ready: (then) => then(), render: () => 0, execute: () => Promise.reject() };',
-        }),
-      );
-      await opened.route(/region-screen[^/]*\.js/, (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: 'throw 5;' }),
-      );
+  await arrive(
+    {},
+    {
+      prepare: async (opened) => {
+        // A blocker's own version of it, and a file that somebody on the way has spoilt.
+        await opened.route(/captcha\/recaptcha\.js/, (route) =>
+          route.fulfill({
+            contentType: 'text/javascript',
+            body: 'grecaptcha = { ready: (then) => then(), render: () => 0, execute: () => Promise.reject() };',
+          }),
+        );
+        await opened.route(/region-screen[^/]*\.js/, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'throw 5;' }),
+        );
+      },
     },
-  });
+  );
   await page.getByRole('button', { name: /^Card transfer/ }).click();
   await page.getByLabel('Amount').fill('300');
   await page.getByLabel('Full name').fill(NAME);
@@ -390,7 +388,7 @@ test('an unsafe page to pay at is not opened, and bad data is told to the host a
 });
 
 test('a frame without an address, and an app without data', async () => {
-  await arrive();
+  await arrive({}, { isAlone: true });
   await page.evaluate(() => {
     const framed = document.createElement('pay-widget');
     framed.setAttribute('frame', 'ftp://nowhere');

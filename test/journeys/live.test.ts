@@ -67,44 +67,40 @@ test('another place, where the chosen method is not to be had, leads to its list
   await expectTyped(page, '512');
 });
 
-/** Routes are there for a window of their own alone. */
-const routed = test.extend('page', ({ open }) => open({}, { isAlone: true }));
-
-routed(
-  'a brand comes live: its font, its pictures, and what its own sheet says of parts',
-  async ({ page, set, sandbox }) => {
-    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
-    await page.route('**/brand.ttf', (route) =>
-      route.fulfill({ body: makeBoxFont(), contentType: 'font/ttf' }),
-    );
-    await page.route('**/brand.svg', (route) =>
-      route.fulfill({ body: picture, contentType: 'image/svg+xml' }),
-    );
-    await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-    const schema = {
-      variables: { '--pay-font': 'Brand' },
-      fonts: [{ family: 'Brand', src: `${sandbox.url}/brand.ttf` }],
-      assets: { 'spei-card': `${sandbox.url}/brand.svg` },
-    };
-    await set({ schema });
-    const families = () => page.evaluate(() => [...document.fonts].map(({ family }) => family));
-    await expect.poll(families).toContain('Brand');
-    await page.locator(`pay-widget img[src="${schema.assets['spei-card']}"]`).first().waitFor();
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('pay-widget::part(title) { letter-spacing: 7px }');
-      document.adoptedStyleSheets.push(sheet);
-    });
-    const title = await page.getByRole('heading', { name: 'Deposit', exact: true }).evaluate((heading) => {
-      const { fontFamily, letterSpacing } = getComputedStyle(heading);
-      return [fontFamily, letterSpacing];
-    });
-    expect(title).toEqual(['Brand', '7px']);
-    // Taken back, the font leaves the document.
-    await set({ schema: null });
-    await expect.poll(families).not.toContain('Brand');
-  },
-);
+test('a brand comes live: its font, its pictures, and what its own sheet says of parts', async ({
+  page,
+  set,
+  sandbox,
+}) => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+  await page.route('**/brand.ttf', (route) =>
+    route.fulfill({ body: makeBoxFont(), contentType: 'font/ttf' }),
+  );
+  await page.route('**/brand.svg', (route) => route.fulfill({ body: picture, contentType: 'image/svg+xml' }));
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  const schema = {
+    variables: { '--pay-font': 'Brand' },
+    fonts: [{ family: 'Brand', src: `${sandbox.url}/brand.ttf` }],
+    assets: { 'spei-card': `${sandbox.url}/brand.svg` },
+  };
+  await set({ schema });
+  const families = () => page.evaluate(() => [...document.fonts].map(({ family }) => family));
+  await expect.poll(families).toContain('Brand');
+  await page.locator(`pay-widget img[src="${schema.assets['spei-card']}"]`).first().waitFor();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('pay-widget::part(title) { letter-spacing: 7px }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const title = await page.getByRole('heading', { name: 'Deposit', exact: true }).evaluate((heading) => {
+    const { fontFamily, letterSpacing } = getComputedStyle(heading);
+    return [fontFamily, letterSpacing];
+  });
+  expect(title).toEqual(['Brand', '7px']);
+  // Taken back, the font leaves the document.
+  await set({ schema: null });
+  await expect.poll(families).not.toContain('Brand');
+});
 
 test('without a token the form is there and nobody can pay, until there is one', async ({
   embed,

@@ -67,11 +67,13 @@ export async function visitIn(
   page: Page,
   { viewport = PHONE, prepare, into, ...address }: Visit,
 ): Promise<Visited> {
-  if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
+  const { width, height } = page.viewportSize() ?? {};
+  if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
   const visited: Visited = { page, ...(into ?? { complaints: [], sent: [], received: [] }) };
   page.on('pageerror', (error) => visited.complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') visited.complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      visited.complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => visited.sent.push(String(payload)));

@@ -4,8 +4,8 @@ import type { CashierOptions } from '../../demo/cashier/options.ts';
 import { closeSharedBrowser, shareBrowser } from './browser.ts';
 import { collectComplaints } from './complaints.ts';
 import { openDesk } from './desk.ts';
-import { createUser, type Visit, type Wire } from './host-page.ts';
-import { type Hosted, type Hosting, host } from './mountings.ts';
+import { createUser, openWindow, type Visit, visitIn, type Wire } from './host-page.ts';
+import { type Hosted, type Hosting, hostIn, openHostWindow } from './mountings.ts';
 import { startPartner } from './partner.ts';
 import { createProgram } from './program.ts';
 import { openRoom } from './room.ts';
@@ -15,7 +15,7 @@ import { startSandbox } from './sandbox.ts';
 export type Open = (
   query?: Record<string, string>,
   more?: Pick<Visit, 'viewport' | 'prepare'> & {
-    /** In a window of its own: for what stays with one, such as a clock or a route. */
+    /** In a window of its own: for what stays with one, such as a clock. */
     isAlone?: boolean;
   },
 ) => Promise<Page>;
@@ -77,29 +77,27 @@ export const journey = base
     onCleanup(() => desk.close());
     return desk;
   })
-  .extend('room', { scope: 'file' }, ({ browser, sandbox }) => openRoom(browser, sandbox.url))
+  .extend('room', { scope: 'file' }, ({ browser }) => openRoom(() => openWindow(browser)))
   .extend('open', ({ room, sandbox, user, wire, complaints }, { onCleanup }): Open => {
     onCleanup(() => room.clear());
     return async (query = {}, { isAlone, ...more } = {}) => {
-      const how = { url: sandbox.url, user, query, into: { ...wire, complaints }, ...more };
-      return (await room.enter(how, isAlone)).page;
+      const page = await room.lend(isAlone ? 'alone' : more.prepare ? 'bent' : 'plain');
+      await visitIn(page, { url: sandbox.url, user, query, into: { ...wire, complaints }, ...more });
+      return page;
     };
   })
   /** All that was embedded so far. */
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  .extend('hosts', ({}, { onCleanup }) => {
-    const hosts: Hosted[] = [];
-    onCleanup(async () => {
-      for (const { close } of hosts) await close();
-    });
-    return hosts;
-  })
-  .extend('embed', ({ browser, sandbox, partner, user, complaints, hosts }): Embed => {
+  .extend('hosts', ({}): Hosted[] => [])
+  .extend('hostRoom', { scope: 'file' }, ({ browser }) => openRoom(() => openHostWindow(browser)))
+  .extend('embed', ({ hostRoom, sandbox, partner, user, complaints, hosts }, { onCleanup }): Embed => {
+    onCleanup(() => hostRoom.clear());
     const place = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
     return async (mode, data, more) => {
       const whole = { token: user.token, userId: user.id, ...place, ...data };
+      const page = await hostRoom.lend(more?.prepare ? 'bent' : 'plain');
       const hosting = { mode, cashier: sandbox.url, partner: partner.url, data: whole, complaints, ...more };
-      const hosted = await host(browser, hosting);
+      const hosted = await hostIn(page, hosting);
       hosts.push(hosted);
       return hosted;
     };

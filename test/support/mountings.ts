@@ -58,17 +58,26 @@ export interface HostScript {
   target(): Window | null;
 }
 
-/** Embeds the widget in one of the ways, on a page of its own, and waits for nothing. */
-export async function host(browser: Pick<Browser, 'newContext'>, hosting: Hosting): Promise<Hosted> {
-  const { mode, cashier, partner, data, query = '', prepare, complaints = [] } = hosting;
+/** An empty window as hosts have it, which knows what was there before the widget. */
+export async function openHostWindow(browser: Pick<Browser, 'newContext'>): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   context.setDefaultTimeout(10_000);
   await context.addInitScript(() => {
     const known = [window, Object.prototype, Array.prototype].map((it) => Object.getOwnPropertyNames(it));
     Object.defineProperty(window, 'known', { value: known });
   });
-  if (mode === 'webview') await injectApp(context, data);
-  const page = await context.newPage();
+  return context;
+}
+
+/** Embeds the widget in one of the ways, in a window of its own, and waits for nothing. */
+export async function host(browser: Pick<Browser, 'newContext'>, hosting: Hosting): Promise<Hosted> {
+  return hostIn(await (await openHostWindow(browser)).newPage(), hosting);
+}
+
+/** The same in a tab that is there. */
+export async function hostIn(page: Page, hosting: Hosting): Promise<Hosted> {
+  const { mode, cashier, partner, data, query = '', prepare, complaints = [] } = hosting;
+  if (mode === 'webview') await injectApp(page, data);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -105,7 +114,7 @@ export async function host(browser: Pick<Browser, 'newContext'>, hosting: Hostin
     complaints,
     pollution: async () =>
       (await Promise.all(page.frames().map((frame) => frame.evaluate(findPollution)))).flat(),
-    close: () => context.close(),
+    close: () => page.context().close(),
   };
 }
 
@@ -167,8 +176,8 @@ function mountIframe({ page, data }: Mounting): void {
 }
 
 /** An app's web view: data and handler are there before the page's first script, as `WKUserScript` has it. */
-async function injectApp(context: BrowserContext, data: Record<string, unknown>): Promise<void> {
-  await context.addInitScript((payload) => {
+async function injectApp(page: Page, data: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((payload) => {
     const heard: HostScript['heard'] = [];
     const postMessage = (json: string) => {
       const { messageType: name, ...detail } = JSON.parse(json);
