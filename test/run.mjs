@@ -46,8 +46,9 @@ await runCommand(async () => {
   for (const sentence of missing) process.stdout.write(`${sentence}\n`);
   let passed = 0;
   let failed = 0;
-  for (const suites of inTurns(names)) {
-    for (const counts of await Promise.all(suites.map((name) => runSuite(name, suites.length > 1)))) {
+  for (const lanes of inTurns(names)) {
+    const isBeside = lanes.length > 1;
+    for (const counts of await Promise.all(lanes.map((lane) => runLane(lane, isBeside)))) {
       passed += counts.passed;
       failed += counts.failed;
     }
@@ -73,16 +74,33 @@ function findBrowser() {
 }
 
 /**
- * What runs at the same time: two suites that keep one core busy each, and everything else by itself (the laboratory
- * runs against the clock).
+ * What runs at the same time: suites that keep one core busy each, in two lanes of about the same length, and everything
+ * else by itself (the laboratory runs against the clock).
  * @param {(keyof typeof SUITES)[]} names
+ * @returns {(keyof typeof SUITES)[][][]} turns, their lanes, and the suites of each
  */
 function inTurns(names) {
-  const isLight = /** @param {keyof typeof SUITES} name */ (name) =>
-    name === 'element' || name === 'browsers';
-  const alone = names.filter((name) => !isLight(name)).map((name) => [name]);
-  const pair = names.filter(isLight);
-  return pair.length > 0 ? [...alone, pair] : alone;
+  /** @type {(keyof typeof SUITES)[][]} */
+  const light = [['element', 'pages'], ['browsers']];
+  const lanes = light.map((lane) => lane.filter((name) => names.includes(name)));
+  const alone = names.filter((name) => !light.flat().includes(name)).map((name) => [[name]]);
+  return [...alone, lanes.filter((lane) => lane.length > 0)];
+}
+
+/**
+ * One suite after the other.
+ * @param {(keyof typeof SUITES)[]} names
+ * @param {boolean} isBeside Another lane runs at the same time.
+ * @returns {Promise<Counts>}
+ */
+async function runLane(names, isBeside) {
+  const sum = { passed: 0, failed: 0 };
+  for (const name of names) {
+    const { passed, failed } = await runSuite(name, isBeside);
+    sum.passed += passed;
+    sum.failed += failed;
+  }
+  return sum;
 }
 
 /**

@@ -67,7 +67,7 @@ describe('a deposit in USDT', () => {
     expect(await qr.getAttribute('d')).toBe(drawQr(tron).path);
     await page.getByRole('button', { name: 'Copy the address' }).click();
     await page.getByText('Copied and checked').waitFor();
-    expect(await copied(page)).toBe(tron);
+    await expect.poll(() => copied(page)).toBe(tron);
     // TRON has no scheme that wallets agree on.
     expect(await page.getByRole('link', { name: 'Open in wallet' }).count()).toBe(0);
     expect(await desk.payments()).toMatchObject([{ method: 'usdt', status: 'waiting' }]);
@@ -91,7 +91,7 @@ describe('a deposit in USDT', () => {
     expect(await page.getByText('Copied and checked').count()).toBe(0);
     await page.getByText('Without it we cannot tell that the coins are yours').waitFor();
     await page.getByRole('button', { name: 'Copy: Comment / memo' }).click();
-    expect(await copied(page)).toMatch(/^\d{8}$/);
+    await expect.poll(() => copied(page)).toMatch(/^\d{8}$/);
     const link = page.getByRole('link', { name: 'Open in wallet' });
     expect(await link.getAttribute('href')).toContain(`ton://transfer/${ton}`);
 

@@ -124,7 +124,9 @@ test('no methods: the empty page, and another country', async () => {
   // The number can be carried elsewhere, with its code.
   await page.getByRole('button', { name: 'Number for support' }).click();
   await page.getByText('Copied', { exact: true }).waitFor({ state: 'attached' });
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^no_methods [0-9a-z]+-\d+$/);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^no_methods [0-9a-z]+-\d+$/);
 });
 
 test('a list that fails: each way has its code, and Refresh is the way on', async () => {

@@ -36,7 +36,7 @@ test('a withdrawal has its receipt, its number to copy and its timeline; the fil
   await page.getByRole('heading', { name: 'Sent' }).waitFor();
   await page.getByText('Request accepted').waitFor();
   await page.getByRole('button', { name: 'Copy: Payment number' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wd_/);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wd_/);
   await page.getByRole('button', { name: 'Back to the history' }).click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
 });

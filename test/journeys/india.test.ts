@@ -165,7 +165,7 @@ test('IMPS shows the account instead, and takes the same number', async ({ arriv
   expect(await page.getByText(/@sandbox$/).count()).toBe(0);
   expect(await page.getByRole('img', { name: 'QR code of this payment' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Copy: IFSC' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SNBX0009999');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SNBX0009999');
   await utr(page).fill(newUtr());
   await send(page);
   await page.getByRole('heading', { name: 'Done' }).waitFor();

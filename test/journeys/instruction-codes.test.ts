@@ -28,7 +28,7 @@ test('OXXO has a barcode of the reference that can be told at the till', async (
   await barcode.waitFor();
   const reference = (await barcode.getAttribute('aria-label'))?.replace('Barcode ', '');
   await page.getByRole('button', { name: 'Copy: Reference' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
   // Wide enough for a scanner, and inside the page.
   const box = await barcode.boundingBox();
   expect(box?.width).toBeGreaterThan(200);

@@ -44,15 +44,15 @@ test.for([
   const page = await arrive({}, viewport);
   await press(page, /^SPEI bank transfer/);
   await page.getByLabel('Amount').waitFor();
-  expect(await focusedName(page)).toBe('page');
+  await expect.poll(() => focusedName(page)).toBe('page');
   await type(page, /^Amount/, '512');
   await type(page, /^Full name/, NAME);
   await press(page, /^Deposit /, 'Space');
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(await focusedName(page)).toBe('page');
+  await expect.poll(() => focusedName(page)).toBe('page');
   await press(page, /^Copy: CLABE/);
   await page.getByText('Copied').first().waitFor({ state: 'attached' });
-  expect(await focusedName(page)).toBe('Copy: CLABE');
+  await expect.poll(() => focusedName(page)).toBe('Copy: CLABE');
   await press(page, /^I have paid/);
   await page
     .getByRole('heading', { name: /checked|Done/ })

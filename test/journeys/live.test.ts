@@ -15,8 +15,8 @@ const test = journey
   });
 
 async function expectTyped(page: Page, amount: string): Promise<void> {
-  expect(await page.getByLabel('Amount').inputValue()).toBe(amount);
-  expect(await page.getByLabel('Full name').inputValue()).toBe(NAME);
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe(amount);
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(NAME);
 }
 
 test('a move in the DOM keeps the form, the session and what was typed', async ({ page }) => {

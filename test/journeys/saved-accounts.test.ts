@@ -37,7 +37,7 @@ test('a saved card goes as its token while nobody touches it, and as a number on
 }) => {
   const page = await open();
   await openCard(page);
-  expect(await saved(page, '411111••••••1111').isChecked()).toBe(true);
+  await expect.poll(() => saved(page, '411111••••••1111').isChecked()).toBe(true);
   expect(await number(page).getAttribute('placeholder')).toBe('411111••••••1111');
   expect(await number(page).inputValue()).toBe('');
   await number(page).pressSequentially('5');
@@ -47,7 +47,7 @@ test('a saved card goes as its token while nobody touches it, and as a number on
   await saved(page, '411111••••••1111').check();
   expect(await number(page).inputValue()).toBe('');
   await pay(page, '512');
-  expect(createdWith(wire)).toContain('rq_3');
+  await expect.poll(() => createdWith(wire)).toContain('rq_3');
   expect(createdWith(wire)).not.toContain('4111');
 });
 
@@ -100,7 +100,7 @@ test('a card that paid is offered first, named, kept in mind, and deleted after 
   await saved(page, 'Work card').waitFor();
   await page.reload();
   await openCard(page);
-  expect(await saved(page, 'Work card').isChecked()).toBe(true);
+  await expect.poll(() => saved(page, 'Work card').isChecked()).toBe(true);
 });
 
 test('with the last one deleted the choice goes, and the focus stays in the form', async ({ open }) => {
@@ -133,5 +133,7 @@ test('a payout is offered its saved account although its list comes without; the
   expect(await page.getByText('rq_2').count()).toBe(0);
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
-  expect(wire.sent.findLast((frame) => frame.includes('WITHDRAWAL:create-v1'))).toContain('rq_2');
+  await expect
+    .poll(() => wire.sent.findLast((frame) => frame.includes('WITHDRAWAL:create-v1')))
+    .toContain('rq_2');
 });

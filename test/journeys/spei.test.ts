@@ -31,7 +31,7 @@ describe.each([
     await desk.act('approve', { id: payment?.id });
     await page.getByRole('heading', { name: 'Done' }).waitFor();
     await page.getByText('$512.00 has been added to your balance').waitFor();
-    expect(wire.received.some((frame) => frame.includes('deposit.status'))).toBe(true);
+    await expect.poll(() => wire.received.some((frame) => frame.includes('deposit.status'))).toBe(true);
     expect(Number(await desk.balance())).toBe(before + 512);
   });
 });

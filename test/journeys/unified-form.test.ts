@@ -59,7 +59,7 @@ test('the number of an M-Pesa message, in capitals', async ({ wire, begin }) => 
   await page.getByLabel('Transaction ID').pressSequentially('sgr7abc123');
   await proceed(page);
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(wire.sent.some((frame) => frame.includes('SGR7ABC123'))).toBe(true);
+  await expect.poll(() => wire.sent.some((frame) => frame.includes('SGR7ABC123'))).toBe(true);
 });
 
 test('a reload finds the form again; who steps out and comes back finds what they typed', async ({

@@ -79,7 +79,9 @@ test('a number to tell at the counter is printed without a barcode; a transfer b
   await page.getByLabel('E-mail').fill('payer@example.com');
   await submit(page, 'Deposit');
   await page.getByRole('button', { name: 'Copy: CIP' }).click();
-  const cip = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^\d{8}$/);
+  const cip = await copied();
   await page.getByRole('button', { name: 'Print or save as PDF' }).click();
   await expect.poll(() => printed(page)).toMatchObject({ bars: null });
   expect((await printed(page)).text).toContain(cip);
