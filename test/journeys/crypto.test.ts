@@ -36,7 +36,7 @@ async function watchBar(page: Page) {
         count: Number(bar.ariaValueNow),
         most: bar.ariaValueMax,
         words: root?.textContent.includes('We see your transfer') ?? false,
-        canChange: ton?.disabled === false,
+        canChange: ton?.matches(':disabled') === false,
       });
     };
     const wants = { subtree: true, childList: true, attributes: true };
