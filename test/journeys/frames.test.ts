@@ -40,7 +40,10 @@ test('the frame is as high as what it shows, on every page, without a jump', asy
   const ofPayment = await settle();
   expect(ofForm.length + ofPayment.length).toBeGreaterThan(1);
   // Never back and forth on the way to a page: a height that was left is not taken again. Outlines are of one height.
-  for (const seen of [ofForm, ofPayment]) expect(seen).toEqual([...new Set(seen)]);
+  for (const seen of [ofForm, ofPayment]) {
+    const changes = seen.filter((height, at) => height !== seen[at - 1]);
+    expect(changes).toEqual([...new Set(changes)]);
+  }
 });
 
 test('the focus goes in, and Escape comes out', async ({ arrive }) => {
