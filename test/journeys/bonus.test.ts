@@ -31,7 +31,9 @@ const swipeBack = (page: Page) =>
   page.locator('pay-widget').evaluate((widget) => Reflect.apply(Reflect.get(widget, 'goBack'), widget, []));
 const bonus = (page: Page, name: string) => page.getByRole('switch', { name });
 const sentBonus = ({ sent }: Wire) =>
-  sent.findLast((frame) => frame.includes('DEPOSIT:create-v1'))?.match(/"bonusId":"([^"]+)"/)?.[1];
+  sent
+    .findLast((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))
+    ?.match(/"bonusId":"([^"]+)"/)?.[1];
 
 test('a bonus says what is missing for it, goes with a deposit that is large enough, and not with another', async ({
   wire,

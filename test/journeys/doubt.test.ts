@@ -21,7 +21,8 @@ const test = journey
     ({ wire }) =>
       () =>
         wire.sent
-          .filter((frame) => frame.includes('create-v1'))
+          // The measured round trips name it too.
+          .filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))
           .map((frame) => /"idem":"([^"]+)"/.exec(frame)?.[1]),
   )
   .extend('expectOnePayment', ({ desk, keys }) => async (page: Page) => {

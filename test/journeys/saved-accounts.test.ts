@@ -134,6 +134,6 @@ test('a payout is offered its saved account although its list comes without; the
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
   await expect
-    .poll(() => wire.sent.findLast((frame) => frame.includes('WITHDRAWAL:create-v1')))
+    .poll(() => wire.sent.findLast((frame) => frame.includes('"type":"BANKING_WITHDRAWAL:create-v1"')))
     .toContain('rq_2');
 });

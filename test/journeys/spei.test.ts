@@ -149,7 +149,7 @@ test('a double click, and Enter beside it, are one payment', async ({ desk, wire
   });
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   expect(await desk.payments()).toHaveLength(1);
-  expect(wire.sent.filter((frame) => frame.includes('create-v1'))).toHaveLength(1);
+  expect(wire.sent.filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))).toHaveLength(1);
 });
 
 test('the form says what is missing, at its place, and sends nothing', async ({ desk, arrive }) => {
