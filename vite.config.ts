@@ -4,7 +4,14 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { besideEager, eagerChunks, preloadEager, preloadList } from './demo/bundle/eager-files.ts';
-import { alias, cutMethods, leaveOut, ownSettings, trustedWorker } from './demo/bundle/lean-packages.ts';
+import {
+  alias,
+  cutMethods,
+  leaveOut,
+  linelessSigns,
+  ownSettings,
+  trustedWorker,
+} from './demo/bundle/lean-packages.ts';
 import { originsIn } from './demo/bundle/origins-in.ts';
 import { bundledLocales, singleFile, withoutDatadog } from './demo/bundle/packed-page.ts';
 import pkg from './package.json' with { type: 'json' };
@@ -158,7 +165,7 @@ export default defineConfig(({ mode }) => {
     ...output,
     resolve: { alias },
     define: { ...define, 'process.env.NODE_ENV': JSON.stringify(mode === 'test' ? 'test' : 'production') },
-    plugins: [react(), leaveOut(), trustedWorker(), cutMethods(), ownSettings(), ...plugins],
+    plugins: [react(), leaveOut(), trustedWorker(), cutMethods(), linelessSigns(), ownSettings(), ...plugins],
     // Nothing uses `light-dark()`: its stand-ins would only be carried to phones.
     css: { lightningcss: { exclude: LIGHT_DARK } },
     build: {
