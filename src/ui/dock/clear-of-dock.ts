@@ -1,3 +1,5 @@
+import { untilPainted } from '../../domain/until-painted.ts';
+
 /** What is typed into. A tap on anything else is an answer in itself, and must not move what it was meant for. */
 const TYPED = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"])';
 
@@ -9,7 +11,8 @@ export function clearOfDock(dock: HTMLElement | null): (() => void) | undefined 
   const page = dock?.closest<HTMLElement>('.page');
   if (!dock || !page) return;
   const size = new ResizeObserver(() => page.style.setProperty('--dock', `${dock.offsetHeight}px`));
-  size.observe(dock);
+  // All of the page is styled anew then: the first frame of a form need not wait for it.
+  void untilPainted().then(() => dock.isConnected && size.observe(dock));
   const reveal = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || !target.matches(TYPED)) return;
     if (getComputedStyle(dock).position !== 'sticky') return;
