@@ -134,9 +134,8 @@ test('a deposit is told from the list to its end; its figures go over the link a
   // Together, and not one by one.
   expect(batches().length).toBeLessThan(figures().length / 2);
   expect(figures().filter(({ value }) => value < 0 || value > 120_000)).toEqual([]);
-  expect((await lines()).map((line) => (line.kind === 'metric' ? line.key : line.kind))).toEqual(
-    expect.arrayContaining(['time_to_list', 'action']),
-  );
+  const kinds = async () => (await lines()).map((line) => (line.kind === 'metric' ? line.key : line.kind));
+  await expect.poll(kinds, PATIENCE).toEqual(expect.arrayContaining(['time_to_list', 'action']));
   for (const request of reports) {
     expect((await request.response())?.status()).toBe(204);
     const { cookie, referer, authorization } = await request.allHeaders();
