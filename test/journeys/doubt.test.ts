@@ -10,7 +10,9 @@ const test = journey
   // A line that breaks is complained of.
   .extend('forgiven', () => /./)
   /** A filled form, one press away from a payment that stays open. */
-  .extend('arriveAtForm', ({ open }) => async (amount = '512') => {
+  .extend('arriveAtForm', ({ open, program }) => async (amount = '512') => {
+    // A test that failed may have left it killed.
+    await program.start();
     const page = await open();
     await fillSpei(page, amount);
     return page;

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
-import { fillSpei, submit } from '../support/payer.ts';
+import { submit } from '../support/payer.ts';
 
 const boxOf = async (it: Locator) => {
   const box = await it.boundingBox();
@@ -44,9 +44,12 @@ test('a phone held across has the main action in sight beside the fields', async
 });
 
 test('a long sum is the largest of its card where text is large and the phone narrow', async ({ open }) => {
-  const page = await open({}, { isAlone: true });
+  const page = await open({ country: 'id', currency: 'IDR' }, { isAlone: true });
   await page.setViewportSize({ width: 320, height: 640 });
-  await fillSpei(page, '99912');
+  await page.getByRole('button', { name: /^Indonesian banks/ }).click();
+  await page.getByRole('button', { name: /^BCA virtual account/ }).click();
+  await page.getByLabel('Amount').fill('12345612');
+  await page.getByLabel('Full name').fill('Siti Rahayu');
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   await page.locator('pay-widget').evaluate((widget) => {
@@ -56,7 +59,7 @@ test('a long sum is the largest of its card where text is large and the phone na
   });
   const sizeOf = (it: Locator) =>
     it.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  const sum = page.locator('.sum-card').getByText('$99,912.00');
+  const sum = page.locator('.sum-card').getByText('Rp 12,345,612');
   expect(await sizeOf(sum)).toBeGreaterThan(28);
   const { height } = await boxOf(sum);
   expect(height).toBeLessThan(2 * (await sizeOf(sum)));

@@ -13,6 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface Program {
   /** Its origin, the same after every start. */
   url: string;
+  /** Does nothing while it runs. */
   start(): Promise<void>;
   /** As a power cut: nothing of the program gets to run any more. */
   kill(): Promise<void>;
@@ -35,6 +36,7 @@ export async function createProgram(speed = 50): Promise<Program> {
   return {
     url: `http://localhost:${port}`,
     start: async () => {
+      if (child) return;
       child = await startCashier({
         PORT: String(port),
         SANDBOX_DB: join(folder, 'cashier.db'),
