@@ -46,6 +46,18 @@ describe('a list that comes after all', () => {
   });
 });
 
+describe('while the other list is looked at', () => {
+  it.each([
+    ['fails', 500, {}, 'failed'],
+    ['is empty', 200, [], 'empty'],
+  ] as const)('a list that %s leads away from nothing', async (_what, status, data, told) => {
+    fake.session.location.navigate('/withdrawal', { replace: true });
+    await load(status, data);
+    expect(fake.session.state.lists.deposit.status).toBe(told);
+    expect(path()).toBe('/withdrawal');
+  });
+});
+
 describe('while a payment is shown', () => {
   beforeEach(() => {
     fake.session.state.transaction = transactionOf();

@@ -207,6 +207,10 @@ describe.each(MODES)('mode %s', (mode) => {
     await isKept('schema');
     await tell({ token: `${user.token}.renewed`, host: sandbox.url });
     await isKept('token');
+    // Hosts that send all they have with each change say the page again.
+    await tell({ page: 'deposit', amount: '513' });
+    await expect.poll(() => amount.inputValue()).toBe('513');
+    await isKept('page', '513');
     await tell({ amount: '712' });
     await expect.poll(() => amount.inputValue()).toBe('712');
     await isKept('amount', '712');
