@@ -5,6 +5,7 @@ import { mountWidget } from './mounts/mount-widget.ts';
 import { openPanel, type PanelLink, type SandboxPayment } from './panel-link.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 import { hostPage } from './views/host-page-view.ts';
+import './stage.css';
 
 let settings = readSettings(location.search);
 let payments: readonly SandboxPayment[] = [];

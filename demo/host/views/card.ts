@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit-html';
+import './card.css';
 
 /** A titled part of the desk that folds away. */
 export function card(

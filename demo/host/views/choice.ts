@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit-html';
+import './choice.css';
 
 /** A labelled list to choose one from. */
 export function choice(

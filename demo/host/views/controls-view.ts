@@ -6,6 +6,7 @@ import { DEVICES, PAGES, type Settings, THEMES } from '../settings.ts';
 import { renewUser } from '../user.ts';
 import { card } from './card.ts';
 import { choice } from './choice.ts';
+import './controls-view.css';
 
 const LANGUAGES = ['en', 'es', 'hi', 'in', 'mr', 'mx', 'pt', 'ru', 'te'];
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });

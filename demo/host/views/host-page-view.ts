@@ -5,6 +5,9 @@ import { controlsView } from './controls-view.ts';
 import { journalView } from './journal-view.ts';
 import { magicAmountsView } from './magic-amounts-view.ts';
 import { sandboxView } from './sandbox-view.ts';
+import './bar.css';
+import './host-page-view.css';
+import './panel.css';
 
 const MODE_LABELS = { inline: 'Inline', frame: 'Framed', iframe: 'Iframe', webview: 'Web view' };
 

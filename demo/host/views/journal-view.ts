@@ -2,6 +2,9 @@ import { html, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { Entry, Journal } from '../journal.ts';
 import { TOPICS, type Topic } from '../topics.ts';
+import './journal-lines.css';
+import './journal-view.css';
+import './topics.css';
 
 const WAYS: Record<Entry['way'], string> = {
   out: 'from the widget',

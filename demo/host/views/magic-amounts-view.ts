@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { MAGIC_AMOUNTS } from '../magic-amounts.ts';
 import { card } from './card.ts';
+import './magic-amounts-view.css';
 
 export function magicAmountsView(): TemplateResult {
   return card(

@@ -3,6 +3,7 @@ import type { HostPage } from '../host-page.ts';
 import { REJECT_REASONS } from '../magic-amounts.ts';
 import type { SandboxPayment } from '../panel-link.ts';
 import { card } from './card.ts';
+import './sandbox-view.css';
 
 const SECOND = 1_000;
 const OPEN = ['waiting', 'accepted'];
