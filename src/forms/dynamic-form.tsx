@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -102,13 +103,14 @@ export function DynamicForm(props: Props) {
     void untilPainted().then(() => prepareRules(fields.flatMap(({ validations }) => validations)));
   }, [fields]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news of the server is what counts
-  useEffect(() => {
+  const { serverErrors } = form;
+  const leadToNews = useEffectEvent((said: FormState['serverErrors']) => {
     const before = told.current;
-    told.current = form.serverErrors;
-    const news = ordered.find(({ name }) => (form.serverErrors[name] ?? before[name]) !== before[name]);
+    told.current = said;
+    const news = ordered.find(({ name }) => (said[name] ?? before[name]) !== before[name]);
     if (news) leadTo(news);
-  }, [form.serverErrors]);
+  });
+  useEffect(() => leadToNews(serverErrors), [serverErrors]);
 
   function draw(field: FormField): ReactNode {
     if (field.type === 'amount') return renderAmount?.(field) ?? null;

@@ -17,7 +17,7 @@ let session: Session;
 
 beforeEach(() => {
   session = createSession({
-    host: { receive: () => new Promise(() => {}), notify: () => {}, listen: () => () => {} },
+    host: { receive: () => new Promise(() => {}), notify: () => {} },
     assets: '/',
     origin: 'http://localhost',
     page: 'deposit',

@@ -1,5 +1,6 @@
 import { labelOf, type Method } from '../../domain/method.ts';
 import type { Group } from '../../domain/method-groups.ts';
+import { warmFormatters } from '../../domain/number-format.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { untilPainted } from '../../domain/until-painted.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -13,7 +14,8 @@ import { Tile } from '../../ui/tile/tile.tsx';
 const UNSEEN_LINE = '\u00A0';
 const MethodLimits = late(async () => {
   await untilPainted();
-  return (await import('./method-limits.tsx')).MethodLimits;
+  const [{ MethodLimits }] = await Promise.all([import('./method-limits.tsx'), warmFormatters()]);
+  return MethodLimits;
 }, UNSEEN_LINE);
 
 /** A method in a list: its name, what may be paid with it, and what speaks for it. */

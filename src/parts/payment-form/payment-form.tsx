@@ -13,15 +13,11 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
-import { CaptchaPlace } from '../captcha/captcha-place.tsx';
 import { MethodHeading } from '../method-heading/method-heading.tsx';
-import { QuoteSummary } from '../quote/quote-summary.tsx';
-import { useQuote } from '../quote/use-quote.ts';
-import { RefusalNotice } from '../refusal/refusal-notice.tsx';
 import { SavedChoice } from '../saved-accounts/saved-choice.tsx';
-import { SendButton } from '../sending/send-button.tsx';
+import { SendButton } from '../sending/send-buttons.tsx';
+import { SendSide } from '../sending/send-side.tsx';
 import { SendingFields } from '../sending/sending-fields.tsx';
-import { SlowNotice } from '../sending/slow-notice.tsx';
 import { useMoney } from '../use-money.ts';
 import { VideoLink } from '../video-link/video-link.tsx';
 import { AccountChoice } from './account-choice.tsx';
@@ -55,9 +51,6 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<DynamicFormHandle>(null);
-  const quote = useQuote(
-    amount.wire === null ? null : { type, method: method.name, amount: amount.wire, currency: user.currency },
-  );
   if (!draft) return null;
 
   const submit = (event: FormEvent) => {
@@ -84,18 +77,14 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
       {type === 'deposit' ? <VideoLink method={method} /> : null}
       <Sides
         aside={
-          <>
-            <QuoteSummary quote={quote} currency={user.currency} />
-            <CaptchaPlace type={type} method={method} />
-            <RefusalNotice type={type} />
-            <SlowNotice />
+          <SendSide type={type} method={method} amount={amount.wire}>
             {host.token === undefined ? <Notice tone="warning">{t('pay.noToken')}</Notice> : null}
             <Dock>
               <SendButton type="submit" loading={isWaiting} aria-disabled={isClosed || isWrong || undefined}>
                 {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
               </SendButton>
             </Dock>
-          </>
+          </SendSide>
         }
       >
         <SendingFields className="payment-fields">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Method } from '../../domain/method.ts';
 import type { SavedAccount } from '../../domain/saved-account.ts';
 import type { FormField } from '../../forms/field.ts';
@@ -40,9 +40,12 @@ export function useSavedAccounts(
     setSavedId(session, account?.id ?? null);
     fill({ leave: chosen?.fields, take: account?.fields });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account counts, not a new function
-  useEffect(() => {
+  const offer = useEffectEvent(() => {
     if (last && isOpen) choose(last);
-  }, [last?.id]);
+  });
+  const id = last?.id;
+  useEffect(() => {
+    if (id) offer();
+  }, [id]);
   return { accounts, chosen, choose };
 }

@@ -98,12 +98,10 @@ function useFields({ fields }: NextOf<'form'>) {
   const { language, lookUp } = useI18n();
   // The cashier's news brings the same fields as new objects: only their contents count.
   const contents = JSON.stringify(fields);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the contents stand for the fields
-  return useMemo(
-    () =>
-      fields
-        .filter(({ type }) => type !== 'amount')
-        .map((field) => fromFormField(field, { language, lookUp, country: user.country })),
-    [contents, language, lookUp, user.country],
-  );
+  return useMemo(() => {
+    const asked: typeof fields = JSON.parse(contents);
+    return asked
+      .filter(({ type }) => type !== 'amount')
+      .map((field) => fromFormField(field, { language, lookUp, country: user.country }));
+  }, [contents, language, lookUp, user.country]);
 }

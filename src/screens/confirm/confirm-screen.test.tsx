@@ -18,7 +18,7 @@ let session: Session;
 beforeEach(async () => {
   vi.useFakeTimers();
   session = createSession({
-    host: { receive: () => new Promise(() => {}), notify: () => {}, listen: () => () => {} },
+    host: { receive: () => new Promise(() => {}), notify: () => {} },
     assets: '/',
     origin: 'http://localhost',
     page: 'withdrawal',

@@ -1,17 +1,11 @@
 import { useEffect } from 'react';
-import { isUnderWay } from '../../domain/intent-phase.ts';
 import { labelOf } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { CaptchaPlace } from '../../parts/captcha/captcha-place.tsx';
-import { QuoteSummary } from '../../parts/quote/quote-summary.tsx';
-import { useQuote } from '../../parts/quote/use-quote.ts';
-import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
-import { SendButton } from '../../parts/sending/send-button.tsx';
-import { SlowNotice } from '../../parts/sending/slow-notice.tsx';
+import { EditButton, SendButton } from '../../parts/sending/send-buttons.tsx';
+import { SendSide } from '../../parts/sending/send-side.tsx';
 import { useMoney } from '../../parts/use-money.ts';
 import { orderOf, submitDraft } from '../../session/order.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Dock } from '../../ui/dock/dock.tsx';
@@ -28,10 +22,6 @@ export default function ConfirmScreen() {
   const money = useMoney();
   const { method } = choice;
   const order = orderOf(session, 'withdrawal');
-  const quote = useQuote(
-    order && { type: 'withdrawal', method: order.method, amount: order.amount, currency: user.currency },
-  );
-  const isSending = intent !== null && isUnderWay(intent.phase);
   const isFieldWrong = intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields';
   // What was wrong is on the page before this one, and is said there.
   useEffect(() => {
@@ -46,27 +36,14 @@ export default function ConfirmScreen() {
       </Title>
       <Sides
         aside={
-          <>
-            <QuoteSummary quote={quote} currency={user.currency} />
-            <CaptchaPlace type="withdrawal" method={method} />
-            <RefusalNotice type="withdrawal" />
-            <SlowNotice />
+          <SendSide type="withdrawal" method={method} amount={order.amount}>
             <Dock>
               <SendButton onClick={() => submitDraft(session, 'withdrawal')}>
                 {t('confirm.submit', { amount })}
               </SendButton>
-              <Button
-                size="m"
-                color="accent"
-                variant="plain"
-                block
-                disabled={isSending}
-                onClick={() => session.location.back()}
-              >
-                {t('confirm.edit')}
-              </Button>
+              <EditButton />
             </Dock>
-          </>
+          </SendSide>
         }
       >
         <DefinitionList

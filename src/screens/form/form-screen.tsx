@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FormFieldData } from '../../domain/form-field.ts';
+import type { Method } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { askPreparation } from '../../session/preparation.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -14,36 +15,28 @@ import { PreparationForm } from './preparation-form.tsx';
  */
 export default function FormScreen() {
   const session = useSession();
-  const { choice } = useSessionState();
-  const { t } = useI18n();
-  const { method } = choice;
-  const [asked, setAsked] = useState<readonly FormFieldData[] | 'missing' | null>(null);
+  const { method } = useSessionState().choice;
   const [round, setRound] = useState(0);
-  const name = method?.name;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
   useEffect(() => {
-    if (!name) {
-      // Nobody has come here by choosing something.
-      session.location.navigate('/', { replace: true });
-      return;
-    }
-    let isGone = false;
-    setAsked(null);
-    askPreparation(session, name, session.state.draft?.fields ?? {}).then(
-      (fields) => {
-        if (!isGone) setAsked(fields);
-      },
-      () => {
-        if (!isGone) setAsked('missing');
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [session, name, round]);
-
+    // Nobody has come here by choosing something.
+    if (!method) session.location.navigate('/', { replace: true });
+  }, [session, method]);
   if (!method) return null;
+  return <Round key={`${round} ${method.name}`} method={method} onRetry={() => setRound(round + 1)} />;
+}
+
+/** One question and what came of it; another one begins anew. */
+function Round({ method, onRetry }: { method: Method; onRetry: () => void }) {
+  const session = useSession();
+  const { t } = useI18n();
+  const [asked, setAsked] = useState<readonly FormFieldData[] | 'missing' | null>(null);
+  const { name } = method;
+  useEffect(() => {
+    askPreparation(session, name, session.state.draft?.fields ?? {}).then(setAsked, () =>
+      setAsked('missing'),
+    );
+  }, [session, name]);
+
   if (asked === null) return <FormSkeleton />;
   if (asked === 'missing') {
     return (
@@ -53,7 +46,7 @@ export default function FormScreen() {
         text={t('socket.networkError')}
         actions={
           <>
-            <Button size="xl" block onClick={() => setRound(round + 1)}>
+            <Button size="xl" block onClick={onRetry}>
               {t('preparation.retry')}
             </Button>
             <Button size="xl" color="accent" variant="plain" block onClick={() => session.location.back()}>
@@ -64,5 +57,5 @@ export default function FormScreen() {
       />
     );
   }
-  return <PreparationForm key={round} method={method} asked={asked} />;
+  return <PreparationForm method={method} asked={asked} />;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { FormFieldData } from '../../domain/form-field.ts';
 import { isUnderWay } from '../../domain/intent-phase.ts';
 import { labelOf, type Method } from '../../domain/method.ts';
@@ -6,19 +6,14 @@ import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.ts
 import { fromFormField } from '../../forms/field.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { CaptchaPlace } from '../../parts/captcha/captcha-place.tsx';
-import { QuoteSummary } from '../../parts/quote/quote-summary.tsx';
-import { useQuote } from '../../parts/quote/use-quote.ts';
-import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
-import { SendButton } from '../../parts/sending/send-button.tsx';
+import { EditButton, SendButton } from '../../parts/sending/send-buttons.tsx';
+import { SendSide } from '../../parts/sending/send-side.tsx';
 import { SendingFields } from '../../parts/sending/sending-fields.tsx';
-import { SlowNotice } from '../../parts/sending/slow-notice.tsx';
 import { useMoney } from '../../parts/use-money.ts';
 import { setPrepared } from '../../session/draft.ts';
 import { orderOf, submitDraft } from '../../session/order.ts';
 import { pageOf } from '../../session/place.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
 import { Dock } from '../../ui/dock/dock.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
@@ -52,19 +47,17 @@ export function PreparationForm({ method, asked }: Props) {
   );
   const { form, change, focus, leave, touchAll, setServerErrors } = useForm(fields, { typed });
   const order = orderOf(session, type);
-  const quote = useQuote(
-    order && { type, method: order.method, amount: order.amount, currency: user.currency },
-  );
   const isSending = intent !== null && isUnderWay(intent.phase);
   const refused =
     intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields' ? intent.refusal.fields : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal is what counts, not a new function
-  useEffect(() => {
-    if (!refused) return;
+  const takeRefusal = useEffectEvent((wrong: Readonly<Record<string, string>>) => {
     // What was wrong is on the page before this one, and is said there.
-    if (fields.some(({ name }) => Object.hasOwn(refused, name))) setServerErrors(refused);
+    if (fields.some(({ name }) => Object.hasOwn(wrong, name))) setServerErrors(wrong);
     else session.location.back();
+  });
+  useEffect(() => {
+    if (refused) takeRefusal(refused);
   }, [refused]);
 
   if (!order) return null;
@@ -87,27 +80,14 @@ export function PreparationForm({ method, asked }: Props) {
       </div>
       <Sides
         aside={
-          <>
-            <QuoteSummary quote={quote} currency={user.currency} />
-            <CaptchaPlace type={type} method={method} />
-            <RefusalNotice type={type} />
-            <SlowNotice />
+          <SendSide type={type} method={method} amount={order.amount}>
             <Dock>
               <SendButton type="submit">
                 {t(`${type}.submit`, { amount: money(order.amount, user.currency) })}
               </SendButton>
-              <Button
-                size="m"
-                color="accent"
-                variant="plain"
-                block
-                disabled={isSending}
-                onClick={() => session.location.back()}
-              >
-                {t('confirm.edit')}
-              </Button>
+              <EditButton />
             </Dock>
-          </>
+          </SendSide>
         }
       >
         <SendingFields>

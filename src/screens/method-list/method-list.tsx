@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Method } from '../../domain/method.ts';
 import { groupMethods } from '../../domain/method-groups.ts';
+import { warmFormatters } from '../../domain/number-format.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { untilPainted } from '../../domain/until-painted.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -19,7 +20,8 @@ addStyles(css);
 const OpenPayment = late(async () => (await import('../../parts/open-payment/open-payment.tsx')).OpenPayment);
 const ListTools = late(async () => {
   await untilPainted();
-  return (await import('./list-tools.tsx')).ListTools;
+  const [{ ListTools }] = await Promise.all([import('./list-tools.tsx'), warmFormatters()]);
+  return ListTools;
 });
 
 /** The method list of a page: popular first, then single methods and groups in the cashier's order. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { effectiveCountry } from '../../domain/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CountryFlag } from '../../parts/country/country-flag.tsx';
@@ -95,17 +95,10 @@ export default function RegionScreen() {
 function useRegions(): { isMissing: boolean; ask: () => void } {
   const session = useSession();
   const [isMissing, setMissing] = useState(false);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
-  useEffect(() => {
-    let isGone = false;
+  const ask = useCallback(async () => {
     setMissing(false);
-    void askRegions(session).then((isThere) => {
-      if (!isGone && !isThere) setMissing(true);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [session, round]);
-  return { isMissing, ask: () => setRound(round + 1) };
+    setMissing(!(await askRegions(session)));
+  }, [session]);
+  useEffect(() => void ask(), [ask]);
+  return { isMissing, ask: () => void ask() };
 }

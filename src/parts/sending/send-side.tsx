@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Method } from '../../domain/method.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { useSessionState } from '../../session/use-session.tsx';
+import { CaptchaPlace } from '../captcha/captcha-place.tsx';
+import { QuoteSummary } from '../quote/quote-summary.tsx';
+import { useQuote } from '../quote/use-quote.ts';
+import { RefusalNotice } from '../refusal/refusal-notice.tsx';
+import { SlowNotice } from './slow-notice.tsx';
+
+interface Props {
+  type: TransactionType;
+  method: Method;
+  /** What would be sent, a decimal string; null while there is none. */
+  amount: string | null;
+  /** The main action. */
+  children: ReactNode;
+}
+
+/** What stands above the main action wherever a payment is sent from: what it costs, and what is in its way. */
+export function SendSide({ type, method, amount, children }: Props) {
+  const { currency } = useSessionState().user;
+  const quote = useQuote(amount === null ? null : { type, method: method.name, amount, currency });
+  return (
+    <>
+      <QuoteSummary quote={quote} currency={currency} />
+      <CaptchaPlace type={type} method={method} />
+      <RefusalNotice type={type} />
+      <SlowNotice />
+      {children}
+    </>
+  );
+}
