@@ -14,17 +14,34 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const page = new StaticClosure(here('element/page.ts'));
   const engine = new StaticClosure(here('src/session/engine.ts'));
   const view = new StaticClosure(here('src/app/view.tsx'));
-  // The next page in one file too: fetched ahead, it must not find out step by step what it needs.
+  // What the list shows once it stands, and what the next page needs: each in one file, since every file costs the main
+  // thread as much as a few kilobytes do, and fetched ahead, they must not find out step by step what they need.
+  const late = LATE.map((file) => new StaticClosure(here(file)));
+  const routes = ROUTES.map((file) => new StaticClosure(here(file)));
   const form = new StaticClosure(here('src/parts/payment-form/payment-form-screen.tsx'));
   const name = (id: string, graph: Rolldown.ChunkingContext) => {
     if (shell.has(id, graph) || page.has(id, graph)) return null;
     if (engine.has(id, graph)) return 'engine';
     if (REACT.test(id)) return 'react';
     if (view.has(id, graph)) return 'view';
+    if (late.some((part) => part.has(id, graph))) return 'late';
+    if (routes.some((part) => part.has(id, graph))) return 'routes';
     return form.has(id, graph) ? 'form' : null;
   };
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'eager' }] };
 }
+
+/** Parts of the list that come after its first frame, all at once. */
+const LATE = [
+  'src/app/arrival.ts',
+  'src/app/history-button.tsx',
+  'src/app/notices.tsx',
+  'src/parts/method-tile/method-limits.tsx',
+  'src/screens/method-list/list-tools.tsx',
+  'src/session/ask-regions.ts',
+];
+/** The route table, and what its ways back do. */
+const ROUTES = ['src/app/routes.tsx', 'src/app/navigation.ts'];
 
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 

@@ -22,6 +22,7 @@ function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
       sent.push(frame as RequestEnvelope);
       return true;
     },
+    want: vi.fn(),
   };
   const pushes: unknown[] = [];
   const client = new CashierClient(wire, {
@@ -35,7 +36,7 @@ function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
     client.follow(next);
   };
   const answer = (data: unknown, at = sent.length - 1) => client.receive({ msgid: sent[at]?.msgid, data });
-  return { client, sent, pushes, turn, answer };
+  return { client, sent, pushes, turn, answer, want: wire.want };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -110,6 +111,19 @@ describe('a call', () => {
     await expect(silent).resolves.toBe('late');
   });
 
+  it('rides on the handshake of a line before the link, and wants the link when that brings no answer', async () => {
+    const { client, sent, turn, want } = setUp('connecting');
+    const call = client.call('BANKING:methods-payment-v3', place, anything);
+    const [asked] = client.askAhead(true);
+    want.mockClear();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(want).toHaveBeenCalledOnce();
+    turn('open');
+    expect(sent.map(({ msgid }) => msgid)).toEqual([asked?.msgid]);
+    client.receive({ msgid: asked?.msgid, data: { status: 200, data: 'late' } });
+    await expect(call).resolves.toBe('late');
+  });
+
   it('fails when the link is lost for good', async () => {
     const { client, turn } = setUp('connecting');
     const call = client.call('BANKING:methods-payment-v3', place, anything);
@@ -128,9 +142,11 @@ describe('reads that were asked before there was a client', () => {
     ({ msgid, type, data, sendTime: 0 }) as RequestEnvelope;
 
   it('are not asked again, and their answer may come with the link', async () => {
-    const { client, sent, turn } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
+    const { client, sent, turn, want } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
     const call = client.call('BANKING:methods-payment-v3', place, anything);
+    expect(want).not.toHaveBeenCalled();
     const other = client.call('BANKING:methods-withdrawal', place, anything);
+    expect(want).toHaveBeenCalledOnce();
     turn('open');
     expect(sent.map(({ type }) => type)).toEqual(['BANKING:methods-withdrawal']);
     client.receive({ msgid: 'early-0', data: { status: 200, data: 'early' } });
@@ -148,6 +164,17 @@ describe('reads that were asked before there was a client', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(sent).toMatchObject([{ msgid: 'early-0', data: whole }]);
     answer({ status: 200, data: 'at last' });
+    await expect(call).resolves.toBe('at last');
+  });
+
+  it('want the link where no answer comes over the line that asked', async () => {
+    const { client, sent, turn, want } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
+    const call = client.call('BANKING:methods-payment-v3', place, anything);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(want).toHaveBeenCalledOnce();
+    turn('open');
+    expect(sent).toMatchObject([{ msgid: 'early-0' }]);
+    client.receive({ msgid: 'early-0', data: { status: 200, data: 'at last' } });
     await expect(call).resolves.toBe('at last');
   });
 

@@ -12,7 +12,7 @@ import {
 import { movesMoney } from './names.ts';
 import type { LinkState } from './socket.ts';
 
-/** How long a link that has just been made may answer what its handshake asked, milliseconds. */
+/** How long a cashier may take to answer what a handshake asked, milliseconds: from when it stands, or is known of. */
 const ANSWERS_AHEAD = 500;
 
 /** A call without an answer is given up after this (specification, section 9), in milliseconds. */
@@ -22,6 +22,8 @@ export const CALL_TIMEOUT = 30_000;
 export interface Wire {
   readonly state: LinkState;
   send(frame: object): boolean;
+  /** A call waits for the link: answers to what was asked before there was a client are not enough. */
+  want(): void;
 }
 
 export interface ClientOptions {
@@ -115,10 +117,12 @@ export class CashierClient {
   /**
    * The reads that wait for the link, to be carried by its handshake: a cashier that reads them answers a round trip
    * earlier. One that does not is asked again, under the same msgid, shortly after the link stands.
+   * @param isEarly over a line from before the link: silence is a reason to make the link
    */
-  askAhead(): RequestEnvelope[] {
+  askAhead(isEarly = false): RequestEnvelope[] {
     return [...this.#pending.values()].map((pending) => {
       pending.isAhead = true;
+      if (isEarly) this.#doubtLater(pending);
       pending.isOut = true;
       return this.#filled(pending);
     });
@@ -128,6 +132,7 @@ export class CashierClient {
   follow(state: LinkState): void {
     if (state === 'open') {
       for (const pending of this.#pending.values()) {
+        clearTimeout(pending.again);
         if (!pending.isAhead) this.#emit(pending);
         else pending.again = setTimeout(() => this.#emit(pending), ANSWERS_AHEAD);
       }
@@ -177,8 +182,18 @@ export class CashierClient {
       }, CALL_TIMEOUT);
       const pending: Pending = { type, envelope, timer, isAhead: isAsked, isOut: isAsked, settle, fail };
       this.#pending.set(msgid, pending);
-      if (this.#wire.state === 'open' && !isAsked) this.#emit(pending);
+      if (this.#wire.state === 'open') this.#emit(pending);
+      else if (!isAsked) this.#wire.want();
+      else this.#doubtLater(pending);
     });
+  }
+
+  /** What was asked early may have been asked of nobody: it is asked with the others once the link stands. */
+  #doubtLater(pending: Pending): void {
+    pending.again = setTimeout(() => {
+      pending.isAhead = false;
+      this.#wire.want();
+    }, ANSWERS_AHEAD);
   }
 
   #emit(pending: Pending): void {

@@ -26,10 +26,16 @@ export interface EarlyLink {
   line: WebSocket;
   /** What came over it and was read by nobody yet, in its order. */
   heard: unknown[];
-  /** What its handshake has asked already, and for whom (early-ask.ts). */
+  /** Its handshake was sent: for whom, and what it has asked on a guess (early-ask.ts). */
   asked?: { token: string; reads: RequestEnvelope[] };
-  /** The code of the link speaks over it now, or never will. */
+  /** The link has it: whoever would ask on a guess comes too late. */
   isTaken?: boolean;
+}
+
+/** Where a link connects: the address as socket.io makes it, and as a WebSocket tells it. */
+export function lineAddress(origin: string, query: Record<string, string>): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`);
+  return `${origin.replace('http', 'ws')}${SOCKET_PATH}/?${pairs.join('')}EIO=4&transport=websocket`;
 }
 
 /**
@@ -38,11 +44,7 @@ export interface EarlyLink {
  * @throws {DOMException} when the address is none, or the page may not connect to it
  */
 export function openEarly(origin: string, caller: Caller): EarlyLink {
-  const query = Object.entries(linkQuery(caller)).map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}&`,
-  );
-  const address = `${origin.replace('http', 'ws')}${SOCKET_PATH}/?${query.join('')}EIO=4&transport=websocket`;
-  const early: EarlyLink = { line: new WebSocket(address), heard: [] };
+  const early: EarlyLink = { line: new WebSocket(lineAddress(origin, linkQuery(caller))), heard: [] };
   early.line.onmessage = ({ data }) => early.heard.push(data);
   return early;
 }

@@ -16,15 +16,17 @@ const Plain = WebSocketTransport as unknown as new () => Opening;
  * hands for another token than the link's is none for it.
  */
 export function transportOver(early: EarlyLink, token: () => string | undefined): typeof WebSocketTransport {
+  let isUsed = false;
   class EarlyTransport extends Plain {
     override createSocket(address: string, protocols: undefined, options: object): WebSocket {
-      const { line, heard, asked, isTaken } = early;
-      early.isTaken = true;
+      const { line, heard, asked } = early;
+      const isFirst = !isUsed;
+      isUsed = true;
       // One that stood and fell again is no failure of this attempt.
-      const hasFallen = heard.length > 0 && line.readyState > WebSocket.OPEN;
+      const hasFallen = heard.length > 0 && line.readyState > line.OPEN;
       const isOurs = line.url === new URL(address).href && (!asked || asked.token === token());
-      if (!isTaken && isOurs && !hasFallen) return line;
-      if (!isTaken) line.close();
+      if (isFirst && isOurs && !hasFallen) return line;
+      if (isFirst) line.close();
       delete early.asked;
       return super.createSocket(address, protocols, options);
     }
@@ -35,8 +37,8 @@ export function transportOver(early: EarlyLink, token: () => string | undefined)
       // What happened before is told once the engine listens, which it does after opening its transport.
       queueMicrotask(() => {
         const { ws } = this;
-        if (ws !== early.line || ws.readyState === WebSocket.CONNECTING) return;
-        if (ws.readyState > WebSocket.OPEN) {
+        if (ws !== early.line || ws.readyState === ws.CONNECTING) return;
+        if (ws.readyState > ws.OPEN) {
           ws.onerror?.(new Event('error'));
           return;
         }

@@ -7,6 +7,9 @@ export const PUSH = { status: 'deposit.status', login: 'login.token' } as const;
 /** What a handshake begins with on the wire: a message (4) that connects (0). */
 export const CONNECT = '40';
 
+/** What an event begins with on the wire: a message (4) that tells one (2). */
+export const EVENT = '42';
+
 /** True for a request that moves money or may not run twice: it is never repeated without asking first. */
 export function movesMoney(type: string): boolean {
   return (

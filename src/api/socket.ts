@@ -1,8 +1,7 @@
-import { Manager, type Socket } from 'socket.io-client';
 import { backoffDelay, CONNECT_RETRIES } from './backoff.ts';
-import { type EarlyLink, SOCKET_PATH } from './early-link.ts';
-import { transportOver } from './early-transport.ts';
-import { MESSAGE_EVENT } from './names.ts';
+import type { Connection } from './connection.ts';
+import { type EarlyLink, lineAddress } from './early-link.ts';
+import { talkOver } from './early-talk.ts';
 
 /** `waiting` for a retry; `lost` after the last one failed; `refused` while the token is not taken. */
 export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'refused';
@@ -14,8 +13,8 @@ export interface SocketOptions {
   early?: EarlyLink | undefined;
   /** Asked before every attempt, so that a renewed token is used. */
   token: () => string | undefined;
-  /** The reads that wait for the link, to be carried by its handshake. */
-  ask: () => object[];
+  /** The reads that wait for the link, to be carried by a handshake: the link's, or that of an early line. */
+  ask: (isEarly?: boolean) => object[];
   query: () => Record<string, string>;
   onFrame: (frame: unknown) => void;
   onState: (state: LinkState) => void;
@@ -30,36 +29,27 @@ const CONNECT_TIMEOUT = 10_000;
 const STABLE_AFTER = 5_000;
 
 /**
- * The one place that knows socket.io. Websocket only, no reconnection and no buffer of its own: we decide when to
- * connect, and nothing is sent while disconnected (decisions, section 2).
+ * The link to the cashier: when to connect, how often to try again, and who listens. What an early line has asked is
+ * answered over it before the code that speaks socket.io is here, which comes once something else needs it.
  */
 export class CashierSocket {
   #options: SocketOptions;
-  #manager: Manager;
-  #socket: Socket;
+  #connection: Connection | undefined;
   #state: LinkState = 'idle';
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Until a connection has it. */
+  #early: EarlyLink | undefined;
+  #endTalk: (() => void) | undefined;
+  /** The early line carries all that is said, and no connection is being made. */
+  #isEarlyAlone = false;
+  /** Counts what was begun and what was given up: code that comes late finds out whether it is still waited for. */
+  #turn = 0;
 
   constructor(options: SocketOptions) {
     this.#options = options;
-    this.#manager = new Manager(options.origin, {
-      path: SOCKET_PATH,
-      transports: options.early ? [transportOver(options.early, options.token)] : ['websocket'],
-      reconnection: false,
-      autoConnect: false,
-      forceNew: true,
-    });
-    this.#socket = this.#manager.socket('/', { auth: (give) => give(this.#handshake()) });
-    this.#socket.on('connect', () => this.#connected());
-    this.#socket.on('connect_error', (error: Error & { data?: { status?: unknown } }) => {
-      if (error.data?.status === 401) this.#refused();
-      else this.#failed();
-    });
-    this.#socket.on('disconnect', (reason) => {
-      if (reason !== 'io client disconnect') this.#failed();
-    });
-    this.#socket.on(MESSAGE_EVENT, options.onFrame);
+    this.#early = options.early;
+    if (options.early) options.early.isTaken = true;
   }
 
   get state(): LinkState {
@@ -73,6 +63,11 @@ export class CashierSocket {
     this.#connect();
   }
 
+  /** Makes a connection of the early line; nothing happens where it is alone no longer, or will still ask what waits. */
+  takeOver(): void {
+    if (this.#isEarlyAlone && this.#early?.asked) void this.#dial();
+  }
+
   /** Gives up whatever stands or is being made, and connects now: the device was away, and its old line is doubtful. */
   renew(): void {
     this.rest();
@@ -81,50 +76,85 @@ export class CashierSocket {
 
   /** Lets go of the line until `renew`: a page that holds one is not kept while its user is on another. */
   rest(): void {
-    clearTimeout(this.#timer);
-    this.#socket.disconnect();
+    this.#giveUp();
+    this.#connection?.drop();
     this.#enter('waiting');
   }
 
   /** Sends a frame; false when the link is not open (the frame is then gone). */
   send(frame: object): boolean {
-    if (this.#state !== 'open' || !this.#socket.connected) return false;
-    this.#socket.emit(MESSAGE_EVENT, frame);
-    return true;
+    return this.#state === 'open' && this.#connection?.send(frame) === true;
   }
 
   /** Closes for good. */
   close(): void {
-    clearTimeout(this.#timer);
-    this.#socket.off();
-    this.#socket.disconnect();
-    this.#manager.engine?.close();
+    this.#giveUp();
+    this.#connection?.close();
     this.#state = 'idle';
   }
 
-  #handshake(): object {
-    const { early, token, ask } = this.#options;
-    // It was sent already; what it did not ask is asked once the link stands.
-    return early?.asked ? {} : { token: token(), ask: ask() };
+  #connect(): void {
+    this.#enter('connecting');
+    // The first attempt of all may find a line.
+    this.#isEarlyAlone = this.#turn === 0 && this.#talkEarly();
+    if (!this.#isEarlyAlone) void this.#dial();
   }
 
-  #connect(): void {
+  /** Speaks over the early line, if it goes where the link would and has shaken hands for nobody else. */
+  #talkEarly(): boolean {
+    const early = this.#early;
+    const { origin, token, query, ask, onFrame } = this.#options;
+    if (!early || (early.asked && early.asked.token !== token())) return false;
+    const { url, readyState, OPEN } = early.line;
+    if (url !== new URL(lineAddress(origin, query())).href || readyState > OPEN) return false;
+    const onNeed = () => {
+      if (this.#isEarlyAlone) void this.#dial();
+    };
+    this.#endTalk = talkOver(early, { token, ask: () => ask(true), onFrame, onNeed });
+    return true;
+  }
+
+  async #dial(): Promise<void> {
+    this.#isEarlyAlone = false;
     clearTimeout(this.#timer);
-    this.#enter('connecting');
-    this.#manager.opts.query = this.#options.query();
+    this.#turn += 1;
+    const turn = this.#turn;
     this.#timer = setTimeout(() => {
-      this.#socket.disconnect();
+      this.#turn += 1;
+      this.#connection?.drop();
       this.#failed();
     }, CONNECT_TIMEOUT);
-    this.#socket.connect();
-  }
-
-  #connected(): void {
-    // A frame that cannot be read closes the line, and the welcome that came with it is told after that.
-    if (this.#manager.engine.readyState !== 'open') {
-      this.#socket.disconnect();
+    try {
+      const { Connection } = await import('./connection.ts');
+      if (turn !== this.#turn) return;
+      this.#connection ??= new Connection({
+        ...this.#options,
+        early: this.#early,
+        onWelcome: () => this.#welcomed(),
+        onRefusal: () => this.#refused(),
+        onEnd: () => this.#failed(),
+      });
+    } catch {
+      // It did not arrive, as a line that does not: it is asked for again.
+      if (turn === this.#turn) this.#failed();
       return;
     }
+    this.#endTalk?.();
+    this.#early = undefined;
+    this.#connection.open(this.#options.query());
+  }
+
+  /** Whatever is under way comes to nothing. */
+  #giveUp(): void {
+    this.#turn += 1;
+    clearTimeout(this.#timer);
+    this.#isEarlyAlone = false;
+    this.#endTalk?.();
+    this.#early?.line.close();
+    this.#early = undefined;
+  }
+
+  #welcomed(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#attempt = 0;

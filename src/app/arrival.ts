@@ -41,18 +41,37 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }): null
       carryMark(mark, heading);
     }
 
-    const note = ({ target }: Event) => {
-      const control = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
+    let pressed: { control: HTMLElement; mark: DOMRect | undefined } | undefined;
+    const press = ({ target }: Event) => {
+      const control = controlOf(target);
+      pressed = control ? { control, mark: markOf(control) } : undefined;
+    };
+    const note = ({ target, detail }: MouseEvent) => {
+      const control = controlOf(target);
       if (!control) return;
       const name = nameOf(control);
-      memory.mark = control.querySelector('.icon')?.getBoundingClientRect();
+      // Measured while the finger was down: at the click, a layout would hold up the page that answers it. A key's click
+      // counts no presses, and the page may have been scrolled since the last one.
+      memory.mark = detail > 0 && pressed?.control === control ? pressed.mark : markOf(control);
       used.set(path, { name, at: namesakes(page, name).indexOf(control) });
     };
     // Before the control acts: by the time that its click has come up here, the page is another.
+    page.addEventListener('pointerdown', press, true);
     page.addEventListener('click', note, true);
-    return () => page.removeEventListener('click', note, true);
+    return () => {
+      page.removeEventListener('pointerdown', press, true);
+      page.removeEventListener('click', note, true);
+    };
   }, [main, location]);
   return null;
+}
+
+function controlOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
+}
+
+function markOf(control: Element): DOMRect | undefined {
+  return control.querySelector('.icon')?.getBoundingClientRect();
 }
 
 function namesakes(page: HTMLElement, name: string): HTMLElement[] {

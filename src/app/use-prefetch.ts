@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { untilPainted } from '../domain/until-painted.ts';
 import type { PageRow } from './page-row.ts';
+import { prefetchForms, prefetchRest } from './prefetch.ts';
 
 /** Fetches ahead what the next tap needs, once the page stands; what fails is fetched when it is needed. */
 export function usePrefetch(row: PageRow | undefined): void {
@@ -10,11 +11,7 @@ export function usePrefetch(row: PageRow | undefined): void {
   useEffect(() => {
     if (!type) return;
     const stop = new AbortController();
-    const done = untilPainted()
-      .then(() => import('./prefetch.ts'))
-      .then(({ prefetchForms, prefetchRest }) =>
-        isList ? prefetchForms() : prefetchRest(type, stop.signal),
-      );
+    const done = untilPainted().then(() => (isList ? prefetchForms() : prefetchRest(type, stop.signal)));
     done.catch(() => undefined);
     return () => stop.abort();
   }, [isList, type]);

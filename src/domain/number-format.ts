@@ -14,3 +14,19 @@ export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}
   built.set(key, format);
   return format;
 }
+
+let warming: Promise<void> | undefined;
+
+/**
+ * The first formatter of a page takes a browser longer than drawing a list does: all that knows numbers and languages is
+ * brought in then. Made in a task of its own, it holds nothing up.
+ */
+export function warmFormatters(): Promise<void> {
+  warming ??= new Promise((done) => {
+    setTimeout(() => {
+      numberFormat('en');
+      done();
+    });
+  });
+  return warming;
+}

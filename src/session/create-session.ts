@@ -40,6 +40,7 @@ export function createSession(options: SessionOptions): Session {
           return state.link;
         },
         send: (frame) => session.socket?.send(frame) ?? false,
+        want: () => session.socket?.takeOver(),
       },
       {
         caller: () => ({

@@ -7,7 +7,7 @@ import { startSession } from './start.ts';
 /** What the shell holds of a running session. */
 export interface Engine {
   session: Session;
-  take(command: Exclude<HostCommand, { kind: 'back' }>): void;
+  take(command: HostCommand): void;
   refresh(): void;
   end(): void;
 }
@@ -23,6 +23,8 @@ export function startEngine(options: ShellOptions): Engine {
     page: options.page === 'withdrawal' ? 'withdrawal' : 'deposit',
   });
   void startSession(session);
+  // No early line carries the first answers: the link's own code is what comes next.
+  if (!options.early) import('../api/connection.ts').catch(() => undefined);
   let commands = Promise.resolve();
   return {
     session,

@@ -1,7 +1,5 @@
 import type { HostCommand } from '../bridge/protocol.ts';
-import { readBonus } from '../domain/bonus.ts';
 import { type HostData, parseHostData } from '../domain/host-data.ts';
-import { parseItems } from '../domain/parse.ts';
 import { isRecord } from '../domain/read.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { createUser } from '../domain/user.ts';
@@ -20,16 +18,11 @@ import { mergeUser } from './user.ts';
  * Takes what a host says while the widget runs: any part of host data, at any time. What the user has typed stays,
  * nothing is mounted anew (decisions, section 1).
  */
-export function takeCommand(session: Session, command: Exclude<HostCommand, { kind: 'back' }>): void {
+export function takeCommand(session: Session, command: HostCommand): void {
   if (command.kind === 'navigate') {
-    showPage(session, command.page);
-    return;
-  }
-  if (command.kind === 'bonus-list') {
-    const list = parseWith(session, 'bonus-list-updated', (report) =>
-      parseItems(readBonus, command.list, 'bonusList', report),
-    );
-    setBonuses(session, list, null);
+    const data = { page: command.page ?? null };
+    const { page } = parseWith(session, 'navigate', (report) => parseHostData(data, report));
+    if (page) showPage(session, page);
     return;
   }
   applyHostData(

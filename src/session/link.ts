@@ -18,7 +18,7 @@ export function openLink(session: Session): void {
   const socket = new CashierSocket({
     origin: state.host.host || options.origin,
     token: () => state.host.token,
-    ask: () => session.client.askAhead(),
+    ask: (isEarly) => session.client.askAhead(isEarly),
     early,
     query: () => {
       const { host, user } = state;
@@ -33,6 +33,8 @@ export function openLink(session: Session): void {
     },
     onFrame(frame) {
       session.timers.clear('probe');
+      // An early line answers before the link is told to stand.
+      state.everConnected = true;
       session.client.receive(frame);
     },
     onState: (link) => followLink(session, link),

@@ -53,6 +53,7 @@ export async function startSession(session: Session): Promise<void> {
   // All else comes after the first page.
   await untilPainted();
   if (session.isOver) return;
+  session.socket?.takeOver();
   import('./ask-regions.ts').then(
     ({ askRegions }) => askRegions(session),
     () => undefined,

@@ -65,7 +65,7 @@ export interface SessionState {
   /** The country chosen on a region page, lower case; null while it is the user's own. */
   selectedCountry: string | null;
   link: LinkState;
-  /** Whether the link was ever up (specification, section 4). */
+  /** Whether the cashier was ever heard (specification, section 4). */
   everConnected: boolean;
   /** Cashier's clock minus ours, milliseconds. */
   clockSkew: number;

@@ -6,7 +6,8 @@ import { listLoads } from './imports.mjs';
 export const BUDGET = { shell: 5_000, list: 105_000, levels: 2 };
 
 /** What has no business in the code that a method list waits for. */
-const LATE = /^src\/(?:forms|flows|telemetry)\/|node_modules\/(?:imask|@floating-ui|@datadog)\//;
+const LATE =
+  /^src\/(?:forms|flows|telemetry)\/|node_modules\/(?:imask|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/)/;
 /** What the shell brings at once, side by side. */
 const EAGER = ['src/api/early-ask.ts', 'src/session/engine.ts', 'src/app/view.tsx'];
 const LIST = /^src\/screens\/method-list\/method-list\.tsx$/;

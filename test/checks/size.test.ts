@@ -80,6 +80,9 @@ it.each([
   'src/flows/pix/pix-screen.tsx',
   'node_modules/imask/esm/index.js',
   'node_modules/@floating-ui/react/dist/floating-ui.react.mjs',
+  'node_modules/socket.io-client/build/esm/manager.js',
+  'node_modules/engine.io-client/build/esm/socket.js',
+  'node_modules/zod/v4/mini/schemas.js',
 ])('refuses %s before the list', (module) => {
   expect(faultsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', module] })).toEqual([
     `${module} is loaded before the list needs it`,

@@ -1,28 +1,32 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { createUser } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import type { Hosted } from '../support/mountings.ts';
+
+/** The code of the session, that of the link, which the list does without, and that of the first questions. */
+type Code = 'engine' | 'connection' | 'early-ask';
 
 interface Slow extends Hosted {
   /** What went over each line to the cashier, in its order. */
   lines: { sent: string[]; received: string[] }[];
   /** Sets host data before anything but the shell is there. */
   set(data: Record<string, unknown>): Promise<void>;
-  /** Lets the code come that was held back. */
-  release(): void;
+  /** Lets the code come that was held back, or has the first try at it fail. */
+  release(code?: Code, how?: 'comes' | 'fails once'): void;
 }
 
-/** A widget on a network that brings the code of the session last. */
+/** A widget on a network that holds code back. */
 const test = journey.extend(
   'arrive',
   ({ embed }) =>
-    async (data: Record<string, unknown> = {}): Promise<Slow> => {
+    async (
+      data: Record<string, unknown> = {},
+      late: Code[] = ['engine'],
+      bend: (page: Page) => Promise<void> = async () => {},
+    ): Promise<Slow> => {
       const lines: Slow['lines'] = [];
-      let release = () => {};
-      const isLate = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const gates = new Map(late.map((code) => [code, openableGate()]));
       const prepare = async (page: Page) => {
         page.on('websocket', (socket) => {
           const line = { sent: [] as string[], received: [] as string[] };
@@ -30,14 +34,36 @@ const test = journey.extend(
           socket.on('framesent', ({ payload }) => line.sent.push(String(payload)));
           socket.on('framereceived', ({ payload }) => line.received.push(String(payload)));
         });
-        await page.route('**/chunks/engine-*.js', (route) => isLate.then(() => route.continue()));
+        await bend(page);
+        for (const [code, { pass }] of gates) await page.route(`**/chunks/${code}-*.js`, pass);
       };
       const hosted = await embed('inline', data, { prepare });
       const set = (change: object) =>
         hosted.page.locator('pay-widget').evaluate((widget, it) => void Object.assign(widget, it), change);
+      const release: Slow['release'] = (code = 'engine', how = 'comes') => gates.get(code)?.open(how);
       return { ...hosted, lines, set, release };
     },
 );
+
+/** What comes to it waits until it is open. */
+function openableGate() {
+  let failures = 0;
+  let open = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return {
+    async pass(route: Route): Promise<void> {
+      await isOpen;
+      failures -= 1;
+      await (failures < 0 ? route.continue() : route.abort());
+    },
+    open(how: 'comes' | 'fails once') {
+      failures = how === 'comes' ? 0 : 1;
+      open();
+    },
+  };
+}
 
 const METHODS = /BANKING:methods-/;
 const count = (texts: string[] | undefined, shape: RegExp) =>
@@ -84,5 +110,92 @@ describe('while the code of the session is on its way', () => {
     await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
     expect(slow.lines.map(({ sent }) => count(sent, /^40/))).toEqual([1, 1]);
     expect(count(slow.lines[1]?.sent, new RegExp(`^40.*${token}`))).toBe(1);
+  });
+});
+
+describe('while the code of the link is on its way', () => {
+  /** The first call that no handshake asks. */
+  const COUNTRIES = /"BANKING_DEPOSIT:methods-country-selector-v2"/;
+
+  /** The list stands, over the line that the shell has opened. */
+  const stand = async (
+    arrive: (data: Record<string, unknown>, late: Code[]) => Promise<Slow>,
+    alsoLate: Code[] = [],
+  ) => {
+    const slow = await arrive({}, ['connection', ...alsoLate]);
+    await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+    return slow;
+  };
+
+  test.for([
+    ['asked for on a guess', []],
+    ['asked for by the session', ['early-ask']],
+  ] as const)('the list is there, and all else follows on its line: %s', async ([, alsoLate], { arrive }) => {
+    const slow = await stand(arrive, [...alsoLate]);
+    await expect.poll(() => names(slow)).toContain('FullLoaded');
+    expect([slow.lines.length, sentBy(slow).length]).toEqual([1, 1]);
+    slow.release('connection');
+    await expect.poll(() => count(slow.lines[0]?.received, COUNTRIES)).toBe(1);
+    expect([slow.lines.length, count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1, 1]);
+  });
+
+  test('a user who changes by then has a line of their own', async ({ arrive }) => {
+    const slow = await stand(arrive);
+    const { id, token } = createUser();
+    await slow.tell({ token, userId: id });
+    slow.release('connection');
+    await expect.poll(() => count(slow.lines[1]?.received, COUNTRIES)).toBe(1);
+    expect(slow.lines.map(({ sent }) => count(sent, /^40/))).toEqual([1, 1]);
+    expect(count(slow.lines[1]?.sent, new RegExp(`^40.*${token}`))).toBe(1);
+  });
+
+  describe('and the network fails', () => {
+    test.override('forgiven', () => /ERR_FAILED.*connection-|ERR_INTERNET_DISCONNECTED/);
+
+    test('a network that is gone by then is said, and the line is made anew when it is back', async ({
+      arrive,
+    }) => {
+      const slow = await stand(arrive);
+      const context = slow.page.context();
+      const lost = slow.widget.getByRole('alert').filter({ hasText: 'No connection to the cashier' });
+      // The notice comes with what follows the list.
+      await slow.widget.getByRole('searchbox').waitFor();
+      await context.setOffline(true);
+      await lost.waitFor();
+      await context.setOffline(false);
+      slow.release('connection');
+      await slow.widget.getByRole('status').filter({ hasText: 'You are back online' }).waitFor();
+      expect(await lost.count()).toBe(0);
+      await expect.poll(() => count(slow.lines.at(-1)?.received, COUNTRIES)).toBe(1);
+    });
+
+    test('code that does not come is asked for again, as a line that does not stand', async ({ arrive }) => {
+      const slow = await stand(arrive);
+      slow.release('connection', 'fails once');
+      await expect.poll(() => names(slow)).toContain('onSocketReconnectAttempt');
+      await expect.poll(() => count(slow.lines[0]?.received, COUNTRIES)).toBe(1);
+      expect(slow.lines).toHaveLength(1);
+    });
+  });
+});
+
+describe('a cashier that does not read what a handshake asks', () => {
+  test.for([
+    ['on a guess', []],
+    ['by the session', ['early-ask']],
+  ] as const)('is asked again: %s', async ([, late], { arrive }) => {
+    const asked: string[] = [];
+    const { widget } = await arrive({}, [...late], (page) =>
+      page.routeWebSocket(/v4/, (socket) => {
+        const cashier = socket.connectToServer();
+        socket.onMessage((text) => {
+          const said = String(text);
+          asked.push(...(said.match(METHODS) ?? []));
+          cashier.send(said.startsWith('40') ? said.replace(/,"ask":.*/, '}') : said);
+        });
+      }),
+    );
+    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+    expect(asked).toHaveLength(2);
   });
 });

@@ -16,7 +16,6 @@ export function createFakeSession() {
   const host: HostLink = {
     receive: async () => ({ payload: {} }),
     notify: (name, detail) => told.push([name, { ...detail }]),
-    listen: () => () => undefined,
   };
   const session = createSession({
     host,
@@ -29,12 +28,13 @@ export function createFakeSession() {
   });
   session.state.host.token = 'token';
   session.state.link = 'open';
-  const socket: Pick<CashierSocket, 'send' | 'open' | 'close'> = {
+  const socket: Pick<CashierSocket, 'send' | 'open' | 'close' | 'takeOver'> = {
     send(frame) {
       sent.push(frame as RequestEnvelope);
       return session.state.link === 'open';
     },
     open: vi.fn(),
+    takeOver: vi.fn(),
     close: vi.fn(),
   };
   session.socket = socket as CashierSocket;
