@@ -19,7 +19,6 @@ async function openFrame(payload: Record<string, unknown>, address = ADDRESS) {
   const host: HostLink = {
     receive: async () => ({ payload }),
     notify: (name, detail) => told.push([name, detail]),
-    listen: () => () => undefined,
   };
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   frame = new Frame(element, root, address, host);
@@ -103,16 +102,16 @@ test('what changes later follows, and a reload is answered with what is true by 
   say('Loaded', { version: 'v1' });
   const commands: HostCommand[] = [
     { kind: 'host-data', data: { amount: '2' } },
-    { kind: 'back' },
     { kind: 'navigate', page: 'withdrawal' },
   ];
   for (const command of commands) frame.take(command);
+  frame.goBack();
   frame.refresh();
   say('Loaded', { version: 'v1' });
   expect(sent.slice(1).map(([message]) => message)).toEqual([
     { type: 'host-data-updated', payload: { amount: '2' } },
-    { type: 'go-back' },
     { type: 'navigate', payload: { page: 'withdrawal' } },
+    { type: 'go-back' },
     { type: 'refresh' },
     { type: 'loaded', payload: { token: 't', amount: '2', page: 'withdrawal' } },
   ]);

@@ -2,7 +2,6 @@ import type { View } from '../src/app/view.tsx';
 import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
 import { isPlain } from '../src/bridge/read-json.ts';
 import { type OutMessage, readWidgetMessage } from '../src/bridge/read-widget-message.ts';
-import type { TransactionType } from '../src/domain/transaction.ts';
 import { adoptStyles } from '../src/ui/adopt-styles.ts';
 import { createIframe, nameIframe } from './create-iframe.ts';
 import frameCss from './frame.css?inline';
@@ -53,9 +52,7 @@ export class Frame implements View {
   }
 
   take(command: HostCommand): void {
-    if (command.kind === 'back') this.goBack();
-    else if (command.kind === 'navigate') this.#navigate(command.page);
-    else if (command.kind === 'bonus-list') this.#change({ bonusList: command.list });
+    if (command.kind === 'navigate') this.#navigate(command.page);
     else if (isPlain(command.data)) this.#change(command.data);
   }
 
@@ -91,7 +88,7 @@ export class Frame implements View {
     root.append(this.#header, this.#iframe);
   }
 
-  #navigate(page: TransactionType): void {
+  #navigate(page: unknown): void {
     this.#data.page = page;
     this.#send({ type: 'navigate', payload: { page } });
   }

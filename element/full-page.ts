@@ -6,6 +6,7 @@ import type {
   RemoteLink,
 } from '../src/bridge/protocol.ts';
 import { isPlain } from '../src/bridge/read-json.ts';
+import type { TransactionType } from '../src/domain/transaction.ts';
 import { VERSION } from '../src/domain/version.ts';
 import { HOST_DATA_NAMES } from './attributes.ts';
 import { PayWidget } from './pay-widget.ts';
@@ -84,7 +85,8 @@ export function fullPageOf(
 
     #obey(command: RemoteCommand): void {
       if (command.kind === 'host-data') this.#take(command.data);
-      else if (command.kind === 'navigate') this.navigate(command.page);
+      // A page that is none is named where all that a host says is parsed.
+      else if (command.kind === 'navigate') this.navigate(command.page as TransactionType);
       else if (command.kind === 'refresh') this.refresh();
       else this.goBack();
     }

@@ -1,26 +1,15 @@
-import type { HostCommand, HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
+import type { HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import type { HostDataName } from '../src/domain/host-data.ts';
 import type { TransactionType } from '../src/domain/transaction.ts';
-import { fetchLocales } from '../src/i18n/fetch-locales.ts';
-import { languageOf } from '../src/i18n/languages.ts';
-import baseCss from '../src/theme/base.css?inline';
-import tokensCss from '../src/theme/tokens.css?inline';
-import { adoptStyles } from '../src/ui/adopt-styles.ts';
 import { ATTRIBUTES, BY_ATTRIBUTE, HOST_DATA_NAMES } from './attributes.ts';
 import { defineAccessors } from './define-accessors.ts';
-import { createEvent, type PayWidgetEventMap } from './events.ts';
+import { createEvent } from './events.ts';
 import { paintTheme } from './paint-theme.ts';
-import type { PayWidgetProperties } from './properties.ts';
-import { reachCashier } from './reach-cashier.ts';
-import type { Commanded, Run } from './run.ts';
-import skeletonCss from './skeleton.css?inline';
-import { createSkeleton, showBroken } from './skeleton.ts';
+import { beginRun, type Run } from './run.ts';
+import { Base } from './typed-element.ts';
 
 export type { PayWidgetEventMap } from './events.ts';
 export type { HostBonus, PayWidgetMarkup, PayWidgetProperties } from './properties.ts';
-
-/** On a server there is no HTMLElement: the class is then a shape that nobody builds. */
-const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
  * `<pay-widget>`: the cashier. This shell paints a skeleton at once, carries host data, and brings engine (session and
@@ -29,7 +18,6 @@ const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
  * @fires pay-loaded, pay-full-loaded, pay-init, pay-init-error, pay-close, pay-button, pay-error, pay-token-expired,
  *   pay-socket-reconnect-attempt, pay-analytics, pay-transaction — see `PayWidgetEventMap`
  */
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the accessors are defined below, name by name
 export class PayWidget extends Base {
   static readonly observedAttributes = [...BY_ATTRIBUTE.keys(), 'frame'];
 
@@ -37,7 +25,6 @@ export class PayWidget extends Base {
   #changed = new Set<HostDataName>();
   #isFlushing = false;
   #run: Run | null = null;
-  #listeners = new Set<(command: HostCommand) => void>();
 
   constructor() {
     super();
@@ -128,23 +115,11 @@ export class PayWidget extends Base {
         return { payload: { ...this.#data } };
       },
       notify: (name, detail) => this.notify(name, detail),
-      listen: (handle) => {
-        this.#listeners.add(handle);
-        return () => this.#listeners.delete(handle);
-      },
     };
   }
 
   protected notify<N extends NotificationName>(name: N, detail: Notifications[N]): void {
     this.dispatchEvent(createEvent(name, detail));
-  }
-
-  /** Where locales, icons and chunks lie: beside this script. (`new URL('./', …)` is a file's name to bundlers.) */
-  protected get assetsBase(): string {
-    const own = this.getAttribute('assets');
-    return own
-      ? new URL(own.replace(/\/?$/, '/'), document.baseURI).href
-      : import.meta.url.replace(/[^/]*$/, '');
   }
 
   #takeEarlyProperties(): void {
@@ -161,7 +136,7 @@ export class PayWidget extends Base {
     const run = this.#run;
     paintTheme(this, this.#data);
     if (!run) return;
-    this.#reach(run);
+    run.reach();
     if (changed.has('userId') && run.userId !== '' && run.userId !== this.#data.userId) {
       this.#restart();
       return;
@@ -170,102 +145,14 @@ export class PayWidget extends Base {
     // Until the session asks for its data, there is nothing to tell: it will read all of it at once.
     if (!run.isRead || changed.size === 0) return;
     const data = Object.fromEntries([...changed].map((name) => [name, this.#data[name]]));
-    for (const handle of this.#listeners) handle({ kind: 'host-data', data });
+    run.engine?.take({ kind: 'host-data', data });
   }
 
   #begin(): void {
     const root = this.shadowRoot;
     if (!root) return;
-    for (const css of [tokensCss, baseCss, skeletonCss]) adoptStyles(root, css);
-    const repaint = () => paintTheme(this, this.#data);
-    repaint();
-    const skeleton = createSkeleton(this.ownerDocument);
-    root.prepend(skeleton);
-    const darkness = matchMedia('(prefers-color-scheme: dark)');
-    darkness.addEventListener('change', repaint);
-    const run: Run = {
-      engine: null,
-      view: null,
-      isRead: false,
-      userId: this.#data.userId ?? '',
-      end() {
-        darkness.removeEventListener('change', repaint);
-        skeleton.remove();
-        run.view?.unmount();
-        run.engine?.end();
-        // Later: the engine says goodbye over it, if it has taken it.
-        setTimeout(() => run.early?.line.close());
-      },
-    };
-    this.#run = run;
-    this.#bring(run, root, skeleton).catch((error: unknown) => {
-      if (this.#run !== run) return;
-      const { message = 'Unknown error', code } = Object(error);
-      this.notify('init-error', { message, code });
-      showBroken(skeleton, () => this.#restart());
-    });
-  }
-
-  async #bring(run: Run, root: ShadowRoot, skeleton: HTMLElement): Promise<void> {
-    // Properties are often set right after the element was put into the page; some frameworks set attributes then too.
-    await null;
-    const address = this.getAttribute('frame');
-    if (address) return this.#bringFrame(run, root, skeleton, address);
-    const assets = this.assetsBase;
-    this.#reach(run);
-    const language = languageOf(String(this.#data.locale));
-    // All three at once: no download waits for another. The engine is asked for first, since the link needs round trips.
-    const engineCode = import('../src/session/engine.ts');
-    const viewCode = import('../src/app/view.tsx');
-    const since = performance.now();
-    const locales = { language, coming: fetchLocales(assets, language) };
-    viewCode.catch(() => {});
-    const { startEngine } = await engineCode;
-    if (this.#run !== run) return;
     const host = this.createHostLink();
-    const engine = startEngine({
-      host,
-      assets,
-      page: this.#data.page,
-      locales,
-      early: run.early,
-      since,
-      restart: () => this.#restart(),
-    });
-    this.#attach(run, host, engine);
-    const { mountView } = await viewCode;
-    if (this.#run !== run) return;
-    run.view = mountView(root, engine.session, { onPaint: () => skeleton.remove() });
-  }
-
-  #reach(run: Run): void {
-    if (run.early || run.engine || this.getAttribute('frame')) return;
-    run.early = reachCashier(this.#data, this.assetsBase);
-  }
-
-  /** The engine of the framed mode lives in the frame, and so does the view. */
-  async #bringFrame(run: Run, root: ShadowRoot, skeleton: HTMLElement, address: string): Promise<void> {
-    const { Frame } = await import('./frame.ts');
-    if (this.#run !== run) return;
-    const host = this.createHostLink();
-    const frame = new Frame(this, root, address, host);
-    run.view = frame;
-    this.#attach(run, host, frame);
-    await frame.loaded;
-    skeleton.remove();
-  }
-
-  #attach(run: Run, host: HostLink, engine: Commanded): void {
-    run.engine = engine;
-    const deaf = host.listen((command) => {
-      if (command.kind === 'back') run.view?.goBack();
-      else engine.take(command);
-    });
-    const endRun = run.end;
-    run.end = () => {
-      deaf();
-      endRun();
-    };
+    this.#run = beginRun({ element: this, root, data: this.#data, host, restart: () => this.#restart() });
   }
 
   #restart(): void {
@@ -286,29 +173,6 @@ export function definePayWidget(tag = 'pay-widget'): void {
   if (!globalThis.customElements || customElements.get(tag)) return;
   // A class can have one tag only: another tag gets a class of its own.
   customElements.define(tag, tag === 'pay-widget' ? PayWidget : class extends PayWidget {});
-}
-
-export interface PayWidget extends PayWidgetProperties {
-  addEventListener<E extends keyof PayWidgetEventMap>(
-    type: E,
-    listener: (this: PayWidget, event: PayWidgetEventMap[E]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  removeEventListener<E extends keyof PayWidgetEventMap>(
-    type: E,
-    listener: (this: PayWidget, event: PayWidgetEventMap[E]) => void,
-    options?: boolean | EventListenerOptions,
-  ): void;
-  removeEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | EventListenerOptions,
-  ): void;
 }
 
 declare global {

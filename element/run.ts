@@ -1,18 +1,112 @@
 import type { EarlyLink } from '../src/api/early-link.ts';
 import type { View } from '../src/app/view.tsx';
+import type { HostLink } from '../src/bridge/protocol.ts';
+import type { HostDataName } from '../src/domain/host-data.ts';
+import { fetchLocales } from '../src/i18n/fetch-locales.ts';
+import { languageOf } from '../src/i18n/languages.ts';
 import type { Engine } from '../src/session/engine.ts';
+import baseCss from '../src/theme/base.css?inline';
+import tokensCss from '../src/theme/tokens.css?inline';
+import { adoptStyles } from '../src/ui/adopt-styles.ts';
+import { findAssets } from './find-assets.ts';
+import { paintTheme } from './paint-theme.ts';
+import { reachCashier } from './reach-cashier.ts';
+import skeletonCss from './skeleton.css?inline';
+import { createSkeleton, showBroken } from './skeleton.ts';
 
 /** What takes the host's commands: the engine here, or the frame on its behalf. */
-export type Commanded = Pick<Engine, 'take' | 'refresh' | 'end'>;
+type Commanded = Pick<Engine, 'take' | 'refresh' | 'end'>;
+
+/** What a run has of its element. */
+export interface Ground {
+  element: HTMLElement;
+  root: ShadowRoot;
+  /** What the host has said so far; it changes with every word. */
+  data: Partial<Record<HostDataName, unknown>>;
+  host: HostLink;
+  restart(): void;
+}
 
 /** One life of the widget between connecting and leaving the document. */
 export interface Run {
   /** The line to the cashier that the engine takes over. */
   early?: EarlyLink | undefined;
-  engine: Commanded | null;
-  view: View | null;
-  /** Whether host data was read; only what changes after that is told. */
-  isRead: boolean;
+  engine?: Commanded;
+  view?: View;
+  /** Host data was read; only what changes after that is told. */
+  isRead?: true;
+  isOver?: true;
   userId: unknown;
-  end: () => void;
+  /** Opens the line to the cashier, as soon as it is known where that is. */
+  reach(): void;
+  end(): void;
+}
+
+/** Paints the skeleton at once, and brings engine (session and link) and view (React) side by side. */
+export function beginRun(ground: Ground): Run {
+  const { element, root, data, host, restart } = ground;
+  for (const css of [tokensCss, baseCss, skeletonCss]) adoptStyles(root, css);
+  const repaint = () => paintTheme(element, data);
+  repaint();
+  const skeleton = createSkeleton(element.ownerDocument);
+  root.prepend(skeleton);
+  const darkness = matchMedia('(prefers-color-scheme: dark)');
+  darkness.addEventListener('change', repaint);
+  const run: Run = {
+    userId: data.userId ?? '',
+    reach() {
+      if (run.early || run.engine || element.getAttribute('frame')) return;
+      run.early = reachCashier(data, findAssets(element));
+    },
+    end() {
+      run.isOver = true;
+      darkness.removeEventListener('change', repaint);
+      skeleton.remove();
+      run.view?.unmount();
+      run.engine?.end();
+      // Later: the engine says goodbye over it, if it has taken it.
+      setTimeout(() => run.early?.line.close());
+    },
+  };
+  bring(run, ground, skeleton).catch((error: unknown) => {
+    if (run.isOver) return;
+    const { message = 'Unknown error', code } = Object(error);
+    host.notify('init-error', { message, code });
+    showBroken(skeleton, restart);
+  });
+  return run;
+}
+
+async function bring(run: Run, ground: Ground, skeleton: HTMLElement): Promise<void> {
+  // Properties are often set right after the element was put into the page; some frameworks set attributes then too.
+  await null;
+  const { element, root, data, host, restart } = ground;
+  const address = element.getAttribute('frame');
+  if (address) {
+    const { Frame } = await import('./frame.ts');
+    if (run.isOver) return;
+    // The engine of the framed mode lives in the frame, and so does the view.
+    const frame = new Frame(element, root, address, host);
+    run.view = frame;
+    run.engine = frame;
+    await frame.loaded;
+    skeleton.remove();
+    return;
+  }
+  const assets = findAssets(element);
+  run.reach();
+  const language = languageOf(String(data.locale));
+  // All three at once: no download waits for another. The engine is asked for first, since the link needs round trips.
+  const engineCode = import('../src/session/engine.ts');
+  const viewCode = import('../src/app/view.tsx');
+  const since = performance.now();
+  const locales = { language, coming: fetchLocales(assets, language) };
+  viewCode.catch(() => {});
+  const { startEngine } = await engineCode;
+  if (run.isOver) return;
+  const engine = startEngine({ host, assets, page: data.page, locales, early: run.early, since, restart });
+  run.engine = engine;
+  const { mountView } = await viewCode;
+  if (run.isOver) return;
+  run.view = mountView(root, engine.session, { onPaint: () => skeleton.remove() });
 }

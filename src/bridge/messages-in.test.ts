@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import badInputs from '../../test/vectors/bad-inputs.json' with { type: 'json' };
-import { readHostMessage } from './messages-in.ts';
+import { commandOf, readHostMessage } from './messages-in.ts';
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
@@ -75,12 +75,14 @@ test.each([
   expect(readHostMessage(JSON.stringify({ ...message, extra: 1 }))).toEqual(message);
 });
 
-test.each([undefined, {}, { page: 'history' }, 'deposit', ['deposit']])(
-  'a page that is none is ignored: %j',
-  (payload) => {
-    expect(readHostMessage({ type: 'navigate', payload })).toBeUndefined();
-  },
-);
+test.each([undefined, 'deposit', ['deposit']])('a page outside an object is ignored: %j', (payload) => {
+  expect(readHostMessage({ type: 'navigate', payload })).toBeUndefined();
+});
+
+test.each(['history', 7, undefined])('a page that is none is left to whoever names it: %j', (page) => {
+  const message = readHostMessage({ type: 'navigate', payload: { page } });
+  expect(message && commandOf(message)).toEqual({ kind: 'navigate', page });
+});
 
 test('nothing that a window can be sent makes it throw', () => {
   fc.assert(

@@ -15,13 +15,8 @@ export function readHostMessage(data: unknown): HostMessage | undefined {
     case 'bonus-list-updated':
       return isModest(payload) ? { type: message.type, payload } : undefined;
     case 'host-data-updated':
+    case 'navigate':
       return isPlain(payload) && isModest(payload) ? { type: message.type, payload } : undefined;
-    case 'navigate': {
-      const page = isPlain(payload) && Object.hasOwn(payload, 'page') ? payload.page : undefined;
-      return page === 'deposit' || page === 'withdrawal'
-        ? { type: 'navigate', payload: { page } }
-        : undefined;
-    }
     case 'go-back':
     case 'swipe-back':
     case 'refresh':

@@ -69,15 +69,11 @@ export type HostMessage =
   | { type: 'host-data-updated'; payload: Record<string, unknown> }
   | { type: 'go-back' }
   | { type: 'swipe-back' }
-  | { type: 'navigate'; payload: { page: TransactionType } }
+  | { type: 'navigate'; payload: Record<string, unknown> }
   | { type: 'refresh' };
 
-/** What a host may ask of the widget while it runs. */
-export type HostCommand =
-  | { kind: 'host-data'; data: unknown }
-  | { kind: 'bonus-list'; list: unknown }
-  | { kind: 'navigate'; page: TransactionType }
-  | { kind: 'back' };
+/** What a host may ask of the widget while it runs; what comes with it is unparsed. */
+export type HostCommand = { kind: 'host-data'; data: unknown } | { kind: 'navigate'; page: unknown };
 
 /**
  * The line to a host. Three carry it: the element's own properties and events, a parent frame, a native web view.
@@ -87,8 +83,6 @@ export interface HostLink {
   /** Host data for the start, and the user record where the host has one; both unparsed. */
   receive(): Promise<{ payload: unknown; user?: unknown }>;
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
-  /** Takes what the host says later; returns the way to stop listening. */
-  listen(handle: (command: HostCommand) => void): () => void;
   /** Takes the widget's name in the user's language and its BCP 47 tag, where a page of its own has to be called so. */
   tellName?(title: string, language: string): void;
 }
@@ -96,7 +90,7 @@ export interface HostLink {
 /** What a host in another window may ask: what an element's host does by setting properties and calling methods. */
 export type RemoteCommand =
   | { kind: 'host-data'; data: Record<string, unknown> }
-  | { kind: 'navigate'; page: TransactionType }
+  | { kind: 'navigate'; page: unknown }
   | { kind: 'refresh' }
   | { kind: 'back' };
 

@@ -52,6 +52,27 @@ describe('events', () => {
     equal(details('pay-init'), [{ page: 'deposit' }, { page: 'withdrawal' }, { page: 'deposit' }]);
   });
 
+  it('name a page that navigate() does not know, and the widget stays where it is', async () => {
+    const { widget, details } = await mountWidget();
+    buttonOf(widget, 'SPEI bank transfer')?.click();
+    await until(() => buttonOf(widget, 'Back'), 'the form');
+    Reflect.apply(widget.navigate, widget, ['nowhere']);
+    await until(() => details('pay-error').length > 0, 'pay-error');
+    equal(
+      details('pay-error').map(({ message, url }) => [message, url]),
+      [['page: expected one of deposit, withdrawal', 'navigate']],
+    );
+    holds(buttonOf(widget, 'Back') && !buttonOf(widget, 'SPEI bank transfer'), 'the form is there');
+    equal(details('pay-init'), [{ page: 'deposit' }]);
+    // What comes next is taken as ever.
+    widget.navigate('withdrawal');
+    await until(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
+
+    const forgetful = await mountWidget();
+    Reflect.apply(forgetful.widget.navigate, forgetful.widget, []);
+    await until(() => forgetful.details('pay-error').length > 0, 'pay-error without a page');
+  });
+
   it('tell each status of a transaction', async () => {
     const { widget, details } = await mountWidget({ amount: '500' });
     buttonOf(widget, 'SPEI bank transfer')?.click();

@@ -57,9 +57,18 @@ describe.each(MODES)('mode %s', (mode) => {
     desk,
     user,
   }) => {
-    const { widget, tell, heard } = await embed(mode);
+    const { widget, tell, navigate, heard } = await embed(mode);
     const names = async () => (await heard()).map(({ name }) => name);
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+    await navigate('withdrawal');
+    await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+    await navigate('nowhere');
+    const message = 'page: expected one of deposit, withdrawal';
+    await expect
+      .poll(async () => (await heard()).map(({ detail }) => [detail.message, detail.url]))
+      .toContainEqual([message, 'navigate']);
+    await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+    await navigate('deposit');
     await desk.act('drop');
     await expect.poll(names).toContain('onSocketReconnectAttempt');
     await tell({ token: 'expired' });

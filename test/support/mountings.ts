@@ -22,6 +22,8 @@ export interface Hosted {
   /** Offers other bonuses: by the property, or by the message that old hosts have for it. */
   offer(bonusList: object[]): Promise<void>;
   goBack(): Promise<void>;
+  /** Asks for a list, as any script may: with a page that there is, or that there is not. */
+  navigate(page: string): Promise<void>;
   /** Loads the methods anew. */
   refresh(): Promise<void>;
   /** Loads the host's page anew, or goes to another partner's, and embeds the widget again with the same host data. */
@@ -53,6 +55,7 @@ export interface HostScript {
   tell(change: Record<string, unknown>): void;
   offer(bonusList: object): void;
   goBack(): void;
+  navigate(to: Record<string, unknown>): void;
   refresh(): void;
   /** The window that the widget runs in. */
   target(): Window | null;
@@ -91,7 +94,7 @@ export async function hostIn(page: Page, hosting: Hosting): Promise<Hosted> {
   };
   await page.goto((mode === 'webview' ? `${cashier}/paywidget/` : `${partner}/`) + query);
   await open();
-  const ask = <T>(what: 'heard' | 'tell' | 'offer' | 'goBack' | 'refresh', arg: object = {}) =>
+  const ask = <T>(what: Exclude<keyof HostScript, 'target'>, arg: object = {}) =>
     page.evaluate(
       ([name, value]) => {
         const script = Reflect.get(window, 'hostScript') as HostScript;
@@ -106,6 +109,7 @@ export async function hostIn(page: Page, hosting: Hosting): Promise<Hosted> {
     tell: (change) => ask('tell', change),
     offer: (bonusList) => ask('offer', bonusList),
     goBack: () => ask('goBack'),
+    navigate: (to) => ask('navigate', { page: to }),
     refresh: () => ask('refresh'),
     reload: async (other) => {
       await (other ? page.goto(`${other}/`) : page.reload());
@@ -141,8 +145,9 @@ function mountElement({ mode, page, data, events }: Mounting): void {
   const tell = (change: object) => void Object.assign(element, change);
   const target = () => element.shadowRoot?.querySelector('iframe')?.contentWindow ?? window;
   const offer = (bonusList: object) => tell({ bonusList });
+  const navigate = (to: { page: 'deposit' }) => element.navigate(to.page);
   const [goBack, refresh] = [() => element.goBack(), () => element.refresh()];
-  Object.assign(window, { hostScript: { heard, tell, offer, goBack, refresh, target } });
+  Object.assign(window, { hostScript: { heard, tell, offer, goBack, navigate, refresh, target } });
 }
 
 /** A partner's own iframe, and the host's side of the protocol as a partner writes it. Runs in the page. */
@@ -171,8 +176,9 @@ function mountIframe({ page, data }: Mounting): void {
   };
   const target = () => frame.contentWindow;
   const offer = (list: object) => send('bonus-list-updated', list);
+  const navigate = (to: object) => send('navigate', to);
   const [goBack, refresh] = [() => send('go-back'), () => send('refresh')];
-  Object.assign(window, { hostScript: { heard, tell, offer, goBack, refresh, target } });
+  Object.assign(window, { hostScript: { heard, tell, offer, goBack, navigate, refresh, target } });
 }
 
 /** An app's web view: data and handler are there before the page's first script, as `WKUserScript` has it. */
@@ -188,12 +194,13 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
       window.postMessage(JSON.stringify({ type, payload: told }), '*');
     const tell = (change: object) => send('host-data-updated', change);
     const offer = (list: object) => send('bonus-list-updated', list);
+    const navigate = (to: object) => send('navigate', to);
     const [goBack, refresh] = [() => send('swipe-back'), () => send('refresh')];
     const { token } = payload;
     Object.assign(window, {
       paywidgetUserData: { user: { token }, payload },
       webkit: { messageHandlers: { paywidget: { postMessage } } },
-      hostScript: { heard, tell, offer, goBack, refresh, target: () => window },
+      hostScript: { heard, tell, offer, goBack, navigate, refresh, target: () => window },
     });
   }, data);
 }
