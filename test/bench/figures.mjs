@@ -21,6 +21,7 @@ export function createTables(samples, heaps, cycles, taps) {
       title: 'weight at the list',
       rows: [
         { ...heap('heap, kB', 'atList'), base: 'react', goal: 1.3 },
+        { ...packages('  of its packages alone, kB'), base: 'react' },
         heap('heap with what is fetched ahead, kB', 'atRest'),
         weight('JS + CSS, kB', 'raw'),
         weight('JS + CSS, kB gzip', 'gzip', 105),
@@ -47,6 +48,13 @@ export function createTables(samples, heaps, cycles, taps) {
     return row(name, (target) => kilobytes(median((heaps[target] ?? []).map((taken) => taken[key]))));
   }
 
+  /** In the widget's place: what it cannot be below. @param {string} name @returns {Row} */
+  function packages(name) {
+    const { values } = heap(name, 'atList');
+    const alone = kilobytes(median((heaps.packages ?? []).map(({ atList }) => atList)));
+    return { name, values: { ...values, ...(alone === undefined ? {} : { widget: alone }) } };
+  }
+
   /** @param {string} name @param {'raw' | 'gzip' | 'brotli'} key @param {number} [goal] @returns {Row} */
   function weight(name, key, goal) {
     const weighed = row(name, (target) => kilobytes(of(samples, 'slow', target, key)));
@@ -58,6 +66,12 @@ export function createTables(samples, heaps, cycles, taps) {
     return { ...row(name, (target) => median((cycles[target] ?? []).map(read))), goal, digits };
   }
 }
+
+/**
+ * The project's goals in milliseconds hold where they were set: on a machine on which a bare React page took 36 ms for the
+ * first click, 37 for nine of ten clicks, and had 118 ms of longest task. 100 ms are these ratios of such a page.
+ */
+const GOAL = { firstClick: 2.8, taps: 2.7, longestTask: 0.85 };
 
 /** The slowest taps of a journey are named: they are what there is to mend. */
 const WORST = 5;
@@ -75,7 +89,11 @@ export function tapTable(taps) {
   return {
     title: 'CPU slowed 4 times, from a tap to the frame that answers it',
     rows: [
-      { ...row('95 of 100 taps, ms', (target) => quantile(durations(target), 0.95)), goal: 100 },
+      {
+        ...row('95 of 100 taps, ms', (target) => quantile(durations(target), 0.95)),
+        base: 'react',
+        goal: GOAL.taps,
+      },
       { ...row('half of them, ms', (target) => median(durations(target))), base: 'react' },
       ...worst.map((each) => ({ ...each, name: `  ${each.name}, ms` })),
     ],
@@ -99,8 +117,8 @@ function loadTable(title, network, listGoal, samples) {
         base: 'react',
         goal: listGoal,
       },
-      { ...figure('first click to form, ms', 'form'), goal: 100 },
-      { ...figure('longest task, ms', 'longestTask'), goal: 100 },
+      { ...figure('first click to form, ms', 'form'), base: 'react', goal: GOAL.firstClick },
+      { ...figure('longest task, ms', 'longestTask'), base: 'react', goal: GOAL.longestTask },
       { ...figure('blocking in all, ms', 'blocking') },
       { ...figure('layout shift', 'shift'), goal: 0, digits: 3 },
     ],

@@ -1,5 +1,5 @@
 import { SLOW_4G } from './line.mjs';
-import { TARGETS } from './pages.mjs';
+import { readEager, TARGETS } from './pages.mjs';
 import { watchPage } from './probe.mjs';
 import { METHOD_COUNT } from './scenario.mjs';
 
@@ -90,14 +90,34 @@ export async function measureHeap({ browser, origin, line }, target) {
     await page.addInitScript(watchPage, { count: METHOD_COUNT });
     const devtools = await context.newCDPSession(page);
     line.speed = null;
+    const release = await holdBackLateCode(page);
     await page.goto(origin + TARGETS[target], { waitUntil: 'commit' });
     await seen('list');
     const atList = await readHeap(devtools);
+    release();
     await page.waitForTimeout(2 * READING);
     return { atList, atRest: await readHeap(devtools) };
   } finally {
     await context.close();
   }
+}
+
+/**
+ * What the widget fetches once its list is painted comes while the heap is being read, sometimes; held back, never.
+ * @param {import('playwright').Page} page @returns {Promise<() => void>} lets it come
+ */
+async function holdBackLateCode(page) {
+  const eager = new Set(readEager());
+  let release = () => {};
+  /** @type {Promise<void>} */
+  const isRead = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/element/chunks/*.js', async (route) => {
+    if (!eager.has(new URL(route.request().url()).pathname)) await isRead;
+    await route.continue();
+  });
+  return release;
 }
 
 /** @param {import('playwright').CDPSession} devtools @returns {Promise<number>} bytes in use after a collection */

@@ -15,6 +15,8 @@ export const TARGETS = /** @type {const} */ ({
   widget: '/widget.html',
   // The partner's page asks for preload.json's files in its head (docs/host-guide.md).
   preloaded: '/preloaded.html',
+  // The widget's packages without the widget: for the heap alone.
+  packages: '/packages.html',
 });
 /** @typedef {keyof typeof TARGETS} Target */
 
@@ -52,6 +54,7 @@ export async function createAssets(methods) {
     [TARGETS.react, page(style + script('/react.js'))],
     [TARGETS.widget, page(WIDGET)],
     [TARGETS.preloaded, page(preloads() + WIDGET)],
+    [TARGETS.packages, page(style + script('/packages.js'))],
     ['/react-cycles.html', page(style + script('/react-cycles.js'))],
     ['/widget-cycles.html', page(script('/element/define.js') + script('/widget-cycles.js'))],
     ...readAssets(join(ROOT, 'dist/element'), '/element'),
@@ -59,9 +62,16 @@ export async function createAssets(methods) {
 }
 
 function preloads() {
+  return readEager()
+    .map((path) => `<link rel="modulepreload" href="${path}">`)
+    .join('');
+}
+
+/** Where the code lies that the widget's first list needs beside the shell. @returns {string[]} */
+export function readEager() {
   /** @type {string[]} */
   const files = JSON.parse(readFileSync(join(ROOT, 'dist/element/preload.json'), 'utf8'));
-  return files.map((file) => `<link rel="modulepreload" href="/element/${file}">`).join('');
+  return files.map((file) => `/element/${file}`);
 }
 
 /** The baselines as a partner would ship them: one minified file each. */
@@ -69,6 +79,7 @@ async function buildPages() {
   const entries = {
     'no-framework': 'no-framework.js',
     react: 'react/page.tsx',
+    packages: 'packages/page.tsx',
     'react-cycles': 'react/cycles.tsx',
     'widget-cycles': 'widget-cycles.js',
   };

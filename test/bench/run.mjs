@@ -21,14 +21,14 @@ import { measureHeap, measureLoad } from './measure-load.mjs';
 import { measureStart } from './measure-start.mjs';
 import { measureTaps } from './measure-taps.mjs';
 import { openBrowser } from './open-browser.mjs';
-import { createAssets, TARGET_NAMES, TARGETS } from './pages.mjs';
+import { createAssets, TARGET_NAMES } from './pages.mjs';
 import { countUnmeasured, formatReport } from './report.mjs';
 import { pickMethods } from './scenario.mjs';
 import { serveSite } from './site.mjs';
 
 /** Heap and teardown hardly vary from one run to the next. */
 const STEADY_RUNS = 3;
-const LOADED = /** @type {import('./pages.mjs').Target[]} */ (Object.keys(TARGETS));
+const LOADED = /** @type {const} */ ([...TARGET_NAMES, 'preloaded']);
 const NETWORKS = /** @type {const} */ (['fast', 'slow']);
 
 await runCommand(async () => {
@@ -94,7 +94,9 @@ async function runBench(bench, runs, traces) {
   const samples = await sampleLoads(bench, runs);
   /** @type {import('./figures.mjs').Heaps} */
   const heaps = {};
-  for (const target of TARGET_NAMES) heaps[target] = await repeat(() => measureHeap(bench, target));
+  for (const target of /** @type {const} */ ([...TARGET_NAMES, 'packages'])) {
+    heaps[target] = await repeat(() => measureHeap(bench, target));
+  }
   const cycles = {
     react: await repeat(() => measureCycles(bench, 'react')),
     widget: await repeat(() => measureCycles(bench, 'widget')),

@@ -183,7 +183,6 @@ export class Payer {
             },
           }),
           notify: (name, detail) => this.#hear(name, { ...detail }),
-          listen: () => () => undefined,
         },
         assets: `${this.#around.url}/`,
         page: type,

@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { journey as test } from '../support/journey.ts';
+import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
+
+// One of them takes the network away, from what is fetched ahead too.
+const test = journey.extend('forgiven', () => /ERR_INTERNET_DISCONNECTED/);
 
 const boxOf = async (it: Locator) => {
   const box = await it.boundingBox();
@@ -41,6 +44,18 @@ test('a phone held across has the main action in sight beside the fields', async
   await amount.fill('10112');
   const pay = page.getByRole('button', { name: /^Deposit / });
   expect((await boxOf(pay)).x).toBeGreaterThan((await boxOf(amount)).right);
+
+  // And so it is where the cashier asks for more.
+  await page.getByRole('button', { name: /^Document type/ }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Document number').fill('1032456789');
+  await page.getByLabel('E-mail').fill('ana@example.com');
+  await pay.click();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  const bank = await boxOf(page.getByRole('button', { name: /^Bank / }));
+  const { x, y, bottom } = await boxOf(pay);
+  expect(x).toBeGreaterThan(bank.right);
+  expect([y >= 0, bottom <= 360]).toEqual([true, true]);
 });
 
 test('a long sum is the largest of its card where text is large and the phone narrow', async ({ open }) => {
