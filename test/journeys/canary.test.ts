@@ -3,6 +3,7 @@ import type { Widget } from '../support/host-page.ts';
 import { startIntake } from '../support/intake.ts';
 import { journey } from '../support/journey.ts';
 import type { Hosting } from '../support/mountings.ts';
+import { newTransactionId, newUtr } from '../support/new-reference.ts';
 import { startPartner } from '../support/partner.ts';
 import { submit } from '../support/payer.ts';
 import { findLeaks, watch } from '../support/watch-leaks.ts';
@@ -144,10 +145,11 @@ test('India, iframe: eazype with phone and e-mail, and a transfer with its requi
   const payee = await read(widget, /^pay\d{8}@sandbox$/);
   await press(widget, 'IMPS');
   const account = await read(widget, /^\d[\d\s]{8,21}$/);
-  await widget.getByLabel('UTR (12 digits)').fill('412399887766');
+  const utr = newUtr();
+  await widget.getByLabel('UTR (12 digits)').fill(utr);
   await press(widget, /^Submit/);
   await done(widget);
-  const secrets = ['9876501234', 'canaria', payee, account, unspaced(account), '412399887766', SIGNATURE];
+  const secrets = ['9876501234', 'canaria', payee, account, unspaced(account), utr, SIGNATURE];
   expect(findLeaks(await leave(), secrets)).toEqual([]);
 });
 
@@ -262,10 +264,11 @@ test('Bangladesh, web view: a wallet with its phone, and the number of the trans
   await press(widget, /bkash/i);
   await fill(widget, { Amount: '512', 'Phone number': '1798765432' });
   await submit(widget, 'Deposit');
-  await widget.getByLabel('Transaction ID').pressSequentially('8CANARY9X2');
+  const transaction = newTransactionId();
+  await widget.getByLabel('Transaction ID').pressSequentially(transaction);
   await press(widget, /^Submit/);
   await done(widget);
-  expect(findLeaks(await leave(), ['1798765432', '798765432', '8CANARY9X2', SIGNATURE])).toEqual([]);
+  expect(findLeaks(await leave(), ['1798765432', '798765432', transaction, SIGNATURE])).toEqual([]);
 });
 
 test('Brazil, iframe: the code of a PIX and who pays it, and a form that the cashier sends', async ({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
+import { newUtr } from '../support/new-reference.ts';
 import { submit } from '../support/payer.ts';
 import { seeFailure } from '../support/see-failure.ts';
 
@@ -23,9 +24,6 @@ async function invoice(page: Page, amount: string): Promise<void> {
 const PATIENCE = { timeout: 20_000 };
 const utr = (page: Page) => page.getByLabel('UTR (12 digits)');
 const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
-/** A UTR that no other test sends: it pays once. */
-let last = 412_345_678_900;
-const newUtr = () => String(++last);
 
 test('a UPI transfer: two wrong numbers are told with the tries left, the right one pays', async ({
   desk,
@@ -104,10 +102,13 @@ test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari 
     expect(await utr(page).inputValue()).toBe(number);
   }
   expect(wire.sent.filter((frame) => frame.includes('continue-v1'))).toEqual([]);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), '४५६७ ८९०१ २३४५');
+  const number = newUtr();
+  const inHindi = new Intl.NumberFormat('hi-IN-u-nu-deva', { useGrouping: false }).format(Number(number));
+  const inGroups = inHindi.replace(/.{4}(?=.)/g, '$& ');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), inGroups);
   await utr(page).fill('');
   await utr(page).press('Control+v');
-  expect(await utr(page).inputValue()).toBe('456789012345');
+  expect(await utr(page).inputValue()).toBe(number);
   await send(page);
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });

@@ -5,6 +5,7 @@ import { bonusesOf, currencyOf, type MethodPage, methodPage } from '../gallery/m
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
+import { newUtr } from '../support/new-reference.ts';
 import { CLABE, NAME } from '../support/payer.ts';
 
 const test = journey
@@ -199,7 +200,7 @@ test.for(WALKS)(
 /** What is left to do on the page that some of them come to. */
 const GO_ON: Record<string, (page: Page) => Promise<void>> = {
   upi_transfer: async (page) => {
-    await type(page, /^UTR/, '412345678901');
+    await type(page, /^UTR/, newUtr());
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /being checked|Done/ }).waitFor();
   },

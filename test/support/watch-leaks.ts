@@ -44,11 +44,12 @@ export async function watch(browser: Browser, hosting: Hosting, intake: Intake):
   const leave = async () => {
     // What was told to the host last is packed last: on a busy machine that takes its time.
     const last = (await heard()).findLast(({ name }) => name === 'onAnalyticsEvent')?.detail.event;
-    // The page goes: whatever waits is sent.
+    // The page goes: whatever waits is sent. Datadog hears only what a browser says, or what is marked as that.
     await frame.evaluate(() => {
+      const browserEvent = (name: string) => Object.assign(new Event(name), { __ddIsTrusted: true });
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-      dispatchEvent(new Event('beforeunload'));
-      document.dispatchEvent(new Event('visibilitychange'));
+      dispatchEvent(browserEvent('beforeunload'));
+      document.dispatchEvent(browserEvent('visibilitychange'));
     });
     const isRecorded = () => intake.texts().some((text) => text.includes('"segment"'));
     await expect.poll(isRecorded, { timeout: 20_000 }).toBe(true);
