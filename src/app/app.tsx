@@ -41,7 +41,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
   return (
     <I18nProvider value={i18n}>
       <Router base={BASE_PATH} hook={usePath} searchHook={useQuery}>
-        <div className="app" lang={i18n.tag} hidden={!isPainted}>
+        <div className="app" lang={i18n.tag} hidden={!isPainted} tabIndex={-1}>
           <FailureBoundary>
             <Suspense fallback={<FormSkeleton />}>
               <Page />

@@ -4,7 +4,6 @@ import { useSession } from '../session/use-session.tsx';
 import { carryMark } from './carry-mark.ts';
 
 interface Memory {
-  depth: number;
   /** Which control was last used, by path: its name, and which of those with that name. */
   used: Map<string, { name: string; at: number }>;
   /** Where the mark of the control stood that led here. */
@@ -14,7 +13,7 @@ interface Memory {
 const memories = new WeakMap<MemoryLocation, Memory>();
 
 function memoryOf(location: MemoryLocation): Memory {
-  const known = memories.get(location) ?? { depth: location.depth, used: new Map(), mark: undefined };
+  const known = memories.get(location) ?? { used: new Map(), mark: undefined };
   memories.set(location, known);
   return known;
 }
@@ -30,12 +29,11 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }): null
     if (!page) return;
     const path = localPath(location.current);
     const memory = memoryOf(location);
-    const { depth, mark, used } = memory;
-    memory.depth = location.depth;
+    const { mark, used } = memory;
     memory.mark = undefined;
     const last = used.get(path);
     const heading = page.querySelector<HTMLElement>('.method-heading > .icon');
-    if (location.depth < depth) {
+    if (location.isBack) {
       if (last) namesakes(page, last.name)[last.at]?.focus();
     } else if (mark && heading) {
       carryMark(mark, heading);

@@ -58,6 +58,7 @@ function PageOf({ row }: { row: PageRow }) {
   const isFirst = useSession().location.changes === 0;
   const isFilled = useDeferredValue(true, isFirst);
   const outline = row.path === `/${row.type}` ? <ListSkeleton /> : <FormSkeleton />;
+  useFocusKept(main);
   useFocusOnChange(main, isFilled);
   return (
     <>
@@ -91,6 +92,19 @@ function PageOf({ row }: { row: PageRow }) {
 function Said({ children }: { children: ReactNode }) {
   const { intent } = useSessionState();
   return intent && isInDoubt(intent.phase) ? <PaymentDoubt /> : children;
+}
+
+/**
+ * Keeps the focus in the widget when a page goes. A control that goes with the focus has the browser lay out the page
+ * there and then, and React again, to give the focus back to the widget's element: a tap's frame would wait for both.
+ */
+function useFocusKept(main: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const app = main.current?.closest<HTMLElement>('.app');
+    return () => {
+      if (app?.matches(':focus-within')) app.focus({ preventScroll: true });
+    };
+  }, [main]);
 }
 
 /** Moves the focus into a new page, so that a screen reader speaks it and a keyboard goes on from there. */

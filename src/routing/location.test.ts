@@ -44,6 +44,22 @@ describe('an in-memory location', () => {
     expect(localPath(location.current)).toBe('/deposit/redirect');
   });
 
+  it('knows whether it was led back, whatever takes the place of the page that it came to', () => {
+    const location = new MemoryLocation('/deposit');
+    const isBackAfter = (change: () => void) => {
+      change();
+      return location.isBack;
+    };
+    expect(isBackAfter(() => location.navigate('/deposit/group'))).toBe(false);
+    expect(isBackAfter(() => location.back())).toBe(true);
+    expect(isBackAfter(() => location.navigate('/withdrawal', { replace: true }))).toBe(true);
+    expect(isBackAfter(() => location.navigate('/withdrawal/redirect'))).toBe(false);
+    expect(isBackAfter(() => location.navigate('/withdrawal/confirm', { replace: true }))).toBe(false);
+    expect(isBackAfter(() => location.backTo('/withdrawal'))).toBe(true);
+    // Nowhere behind: nobody has been there.
+    expect(isBackAfter(() => location.backTo('/deposit'))).toBe(false);
+  });
+
   it('tells its listeners, and no other widget', () => {
     const [mine, other] = [new MemoryLocation('/deposit'), new MemoryLocation('/deposit')];
     const listener = vi.fn();

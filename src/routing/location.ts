@@ -32,6 +32,9 @@ export class MemoryLocation {
   /** How often the place has changed. */
   changes = 0;
 
+  /** The last change led to a place that we had been to; one that takes another's place leads where that one led. */
+  isBack = false;
+
   /** Where `back` would lead. */
   get previous(): Place | undefined {
     return this.#stack[this.#stack.length - 2];
@@ -51,6 +54,7 @@ export class MemoryLocation {
   navigate = (to: string, options: NavigateOptions = {}): void => {
     const place = placeOf(to, options.state);
     if (options.replace) this.#stack.pop();
+    else this.isBack = false;
     this.#stack.push(place);
     this.#tell();
   };
@@ -59,6 +63,7 @@ export class MemoryLocation {
   back(): boolean {
     if (this.depth === 0) return false;
     this.#stack.pop();
+    this.isBack = true;
     this.#tell();
     return true;
   }
@@ -74,6 +79,7 @@ export class MemoryLocation {
     if (at >= 0) this.#stack.length = at;
     else this.#stack.pop();
     this.#stack.push({ ...place, state });
+    this.isBack = at >= 0;
     this.#tell();
   }
 

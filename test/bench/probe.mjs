@@ -56,11 +56,9 @@ export function watchPage({ count }) {
     return hit !== null && first.contains(hit);
   }
 
+  const CONTROLS = 'input:not([type=search]):not(:disabled), select:not(:disabled)';
   /** @param {Document | ShadowRoot} root */
-  function hasForm(root) {
-    const controls = root.querySelectorAll('input:not([type=search]):not(:disabled), select:not(:disabled)');
-    return [...controls].some(isSeen);
-  }
+  const hasForm = (root) => [...root.querySelectorAll(CONTROLS)].some(isSeen);
 
   let isAwaited = false;
   function askForFrame() {
@@ -76,7 +74,9 @@ export function watchPage({ count }) {
     if (skeleton && !('skeleton' in marks)) markAfterFrame('skeleton', () => isSeen(skeleton));
     const hasItems = root.querySelectorAll('li > button').length >= count;
     if (hasItems && !('list' in marks)) markAfterFrame('list', () => hasList(root));
-    if ('click' in marks && !('form' in marks)) markAfterFrame('form', () => hasForm(root));
+    // What is drawn after this is seen a frame later: a look at it now would do its layout, and call it painted.
+    const hasControls = 'click' in marks && root.querySelector(CONTROLS) !== null;
+    if (hasControls && !('form' in marks)) markAfterFrame('form', () => hasForm(root));
   }
 
   // A frame is asked for only when something has changed: one after another would be work of its own.

@@ -91,6 +91,30 @@ test('Back brings the focus to the tile that it came from, through a group too',
   await expect.poll(() => focusedName(page)).toMatch(/^Cash/);
 });
 
+test('Enter pressed before a form is whole is no try to pay', async ({ arrive }) => {
+  const page = await arrive({ country: 'in', currency: 'INR' });
+  await page.locator('pay-widget').evaluate(({ shadowRoot }) => {
+    const early = new MutationObserver(() => {
+      const form = shadowRoot?.querySelector('form');
+      if (!form || form.querySelector('[type=submit]')) return;
+      early.disconnect();
+      form.requestSubmit();
+      form.dataset.tried = 'early';
+    });
+    if (shadowRoot) early.observe(shadowRoot, { childList: true, subtree: true });
+  });
+  await press(page, /^UPI transfer/);
+  await page
+    .locator('form[data-tried=early]')
+    .getByRole('button', { name: /^Deposit/ })
+    .waitFor();
+  const amount = page.getByLabel('Amount');
+  expect(await amount.getAttribute('aria-invalid')).not.toBe('true');
+  await moveTo(page, /^Amount/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
+});
+
 test('a wrong field is reached, named and described; a list of answers opens, moves and closes by keys', async ({
   arrive,
 }) => {

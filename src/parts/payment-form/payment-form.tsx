@@ -11,9 +11,11 @@ import '../../ui/column/column.ts';
 import { Dock } from '../../ui/dock/dock.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
+import { RestSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
 import { MethodHeading } from '../method-heading/method-heading.tsx';
+import { Rest } from '../rest/rest.tsx';
 import { SavedChoice } from '../saved-accounts/saved-choice.tsx';
 import { SendButton } from '../sending/send-buttons.tsx';
 import { SendSide } from '../sending/send-side.tsx';
@@ -51,15 +53,17 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<DynamicFormHandle>(null);
-  if (!draft) return null;
+  // Of the draft that alone: its fields are told on the first frame, and would have the form drawn again.
+  if (draft?.method === undefined) return null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { intent } = session.state;
-    if ((intent && isUnderWay(intent.phase)) || host.token === undefined) return;
+    // Enter may come before the fields do.
+    if (!handle.current || (intent && isUnderWay(intent.phase)) || host.token === undefined) return;
     const isAmountWrong = amount.wire === null;
     if (isAmountWrong) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
-    if (isAmountWrong || handle.current?.showFirstInvalid()) {
+    if (isAmountWrong || handle.current.showFirstInvalid()) {
       setTried(true);
       change.touchAll();
     } else {
@@ -77,14 +81,20 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
       {type === 'deposit' ? <VideoLink method={method} /> : null}
       <Sides
         aside={
-          <SendSide type={type} method={method} amount={amount.wire}>
-            {host.token === undefined ? <Notice tone="warning">{t('pay.noToken')}</Notice> : null}
-            <Dock>
-              <SendButton type="submit" loading={isWaiting} aria-disabled={isClosed || isWrong || undefined}>
-                {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
-              </SendButton>
-            </Dock>
-          </SendSide>
+          <Rest>
+            <SendSide type={type} method={method} amount={amount.wire}>
+              {host.token === undefined ? <Notice tone="warning">{t('pay.noToken')}</Notice> : null}
+              <Dock>
+                <SendButton
+                  type="submit"
+                  loading={isWaiting}
+                  aria-disabled={isClosed || isWrong || undefined}
+                >
+                  {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
+                </SendButton>
+              </Dock>
+            </SendSide>
+          </Rest>
         }
       >
         <SendingFields className="payment-fields">
@@ -100,20 +110,22 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
             enterKey={fields.length > 0 ? 'next' : 'done'}
             onChange={(text) => setAmount(session, text)}
           />
-          {type === 'withdrawal' ? <AccountChoice /> : null}
-          {saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null}
-          <DynamicForm
-            ref={handle}
-            fields={fields}
-            form={form}
-            checkLuhn={method.checkLuhn}
-            onChange={change.change}
-            onFocus={change.focus}
-            onLeave={change.leave}
-            iconOf={iconOf}
-          />
-          {children}
-          {type === 'deposit' ? <BonusSwitch amount={amount.wire} method={method} /> : null}
+          <Rest outline={<RestSkeleton />}>
+            {type === 'withdrawal' ? <AccountChoice /> : null}
+            {saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null}
+            <DynamicForm
+              ref={handle}
+              fields={fields}
+              form={form}
+              checkLuhn={method.checkLuhn}
+              onChange={change.change}
+              onFocus={change.focus}
+              onLeave={change.leave}
+              iconOf={iconOf}
+            />
+            {children}
+            {type === 'deposit' ? <BonusSwitch amount={amount.wire} method={method} /> : null}
+          </Rest>
         </SendingFields>
       </Sides>
     </form>

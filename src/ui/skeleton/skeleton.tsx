@@ -26,6 +26,11 @@ export function ListSkeleton({ count = 6 }: { count?: number | undefined }) {
   return <Blocks className="skeleton-list" shapes={Array.from({ length: count }, () => 'tile' as const)} />;
 }
 
+/** The shape of what follows the amount of such a form. */
+export function RestSkeleton() {
+  return <Blocks className="skeleton-rest" shapes={['field', 'button']} />;
+}
+
 /** The shape of an amount form. */
 export function FormSkeleton() {
   return <Blocks className="skeleton-form" shapes={['title', 'line', 'field', 'field', 'button']} />;
