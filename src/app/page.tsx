@@ -112,8 +112,17 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>, isFilled: boolean
   const { location } = useSession();
   useEffect(() => {
     // The first page of a widget leaves the focus where the host page has it; a way back has put it where it was.
-    if (isFilled && location.changes > 0 && !main.current?.matches(':focus-within')) {
-      main.current?.focus({ preventScroll: true });
-    }
+    const page = main.current;
+    if (!isFilled || !page || location.changes === 0 || page.matches(':focus-within')) return;
+    let isOver = false;
+    const root = page.getRootNode() as Document | ShadowRoot;
+    const focused = root.activeElement;
+    // The page is seen first: to move the focus takes style and layout. Whoever has moved on by then is let go.
+    void untilPainted().then(() => {
+      if (!isOver && root.activeElement === focused) page.focus({ preventScroll: true });
+    });
+    return () => {
+      isOver = true;
+    };
   }, [main, location, isFilled]);
 }

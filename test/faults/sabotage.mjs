@@ -144,8 +144,8 @@ export const PAGE_BUGS = {
     { file: 'ui/button/button.tsx', from: 'disabled={disabled || loading}', to: 'disabled={disabled}' },
     {
       file: 'parts/payment-form/payment-form.tsx',
-      from: 'if (!handle.current || (intent && isUnderWay(intent.phase)) || host.token === undefined) return;',
-      to: 'if (!handle.current || host.token === undefined) return;',
+      from: 'if ((intent && isUnderWay(intent.phase)) || host.token === undefined) return;',
+      to: 'if (host.token === undefined) return;',
     },
   ],
   'what was left open is not drawn': [

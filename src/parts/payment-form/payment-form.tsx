@@ -59,11 +59,11 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { intent } = session.state;
-    // Enter may come before the fields do.
-    if (!handle.current || (intent && isUnderWay(intent.phase)) || host.token === undefined) return;
+    if ((intent && isUnderWay(intent.phase)) || host.token === undefined) return;
     const isAmountWrong = amount.wire === null;
     if (isAmountWrong) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
-    if (isAmountWrong || handle.current.showFirstInvalid()) {
+    // Enter may come before the fields are drawn: what they miss is told once they are.
+    if (isAmountWrong || !handle.current || handle.current.showFirstInvalid()) {
       setTried(true);
       change.touchAll();
     } else {
