@@ -8,7 +8,7 @@ interface Props {
 }
 
 /**
- * What a tap need not wait for: drawn once the frame before it is painted, in pieces that let the user go on. After a
+ * What a tap need not wait for: drawn after what its page begins with, in pieces between which frames are painted. After a
  * way back it is there at once, since that may end at any control of it.
  */
 export function Rest({ outline = null, children }: Props) {

@@ -26,7 +26,7 @@ export function ListSkeleton({ count = 6 }: { count?: number | undefined }) {
   return <Blocks className="skeleton-list" shapes={Array.from({ length: count }, () => 'tile' as const)} />;
 }
 
-/** The shape of what follows the amount of such a form. */
+/** The shape of what follows the amount of a form. */
 export function RestSkeleton() {
   return <Blocks className="skeleton-rest" shapes={['field', 'button']} />;
 }
