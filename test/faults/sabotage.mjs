@@ -141,7 +141,7 @@ export const PAGE_BUGS = {
       from: 'if (state.intent && isUnderWay(state.intent.phase)) {',
       to: 'if (state.intent && !isUnderWay(state.intent.phase)) {',
     },
-    { file: 'ui/button/button.tsx', from: 'disabled={disabled || loading}', to: 'disabled={disabled}' },
+    { file: 'ui/button/button.tsx', from: 'if (loading) event.preventDefault();', to: 'if (!event) return;' },
     {
       file: 'parts/payment-form/payment-form.tsx',
       from: 'if ((intent && isUnderWay(intent.phase)) || host.token === undefined) return;',

@@ -4,6 +4,7 @@ import type { Method } from '../../domain/method.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
+import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAmount } from '../../session/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
@@ -11,7 +12,7 @@ import '../../ui/column/column.ts';
 import { Dock } from '../../ui/dock/dock.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { RestSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { FormSkeleton, RestSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
 import { MethodHeading } from '../method-heading/method-heading.tsx';
@@ -54,7 +55,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<DynamicFormHandle>(null);
   // Of the draft that alone: its fields are told on the first frame, and would have the form drawn again.
-  if (draft?.method === undefined) return null;
+  if (draft?.method === undefined) return <FormSkeleton />;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,6 +68,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
       setTried(true);
       change.touchAll();
     } else {
+      focusSubmitter(event);
       onSubmit();
     }
   };

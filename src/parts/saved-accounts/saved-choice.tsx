@@ -75,7 +75,10 @@ function useFocusLeftBehind(place: { current: HTMLElement | null }): void {
     return () => {
       requestAnimationFrame(() => {
         const root = form?.getRootNode();
-        if (form && root instanceof ShadowRoot && root.activeElement === null) {
+        if (!(form && root instanceof ShadowRoot)) return;
+        const { activeElement } = root;
+        // On the page itself it is where what closed has put it for want of anything better.
+        if (!(activeElement instanceof HTMLElement) || activeElement.tabIndex < 0) {
           form.querySelector<HTMLElement>('.form-field input, .form-field button')?.focus();
         }
       });

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { fromFormField } from '../../forms/field.ts';
+import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -45,6 +46,7 @@ export function UnifiedForm({ payment, asked }: Props) {
     if (continuing) return;
     change.touchAll();
     if (handle.current?.showFirstInvalid()) return;
+    focusSubmitter(event);
     const result = await continuePayment(session, asked.step ?? 'form', submitValues(form, fields));
     if (result.ok) return;
     change.setServerErrors(result.fields);

@@ -4,6 +4,7 @@ import { isUnderWay } from '../../domain/intent-phase.ts';
 import { labelOf, type Method } from '../../domain/method.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { fromFormField } from '../../forms/field.ts';
+import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { EditButton, SendButton } from '../../parts/sending/send-buttons.tsx';
@@ -66,6 +67,7 @@ export function PreparationForm({ method, asked }: Props) {
     if (isSending) return;
     touchAll();
     if (handle.current?.showFirstInvalid()) return;
+    focusSubmitter(event);
     setPrepared(session, preparedOf(form, fields));
     if (type === 'deposit') submitDraft(session, type);
     else session.location.navigate('/withdrawal/confirm');

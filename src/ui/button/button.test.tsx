@@ -11,18 +11,24 @@ test('answers a press, and is no submit button unless told', async () => {
   expect(byRole('button').getAttribute('type')).toBe('button');
 });
 
-test('keeps its name while it loads, says it is busy and does not answer', async () => {
-  const onClick = vi.fn();
-  await draw(
-    <Button loading onClick={onClick}>
-      Deposit
-    </Button>,
+test('keeps its name and the focus while it loads, says it is busy and disabled, and does not answer', async () => {
+  const [onClick, onSubmit] = [vi.fn(), vi.fn()];
+  const button = (loading: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" loading={loading} onClick={onClick}>
+        Deposit
+      </Button>
+    </form>
   );
-  const button = byRole('button', 'Deposit');
-  await press(button);
-  expect(onClick).not.toHaveBeenCalled();
-  expect(button.getAttribute('aria-busy')).toBe('true');
-  expect(button.hasAttribute('disabled')).toBe(true);
+  const drawAgain = await draw(button(false));
+  byRole('button').focus();
+  await drawAgain(button(true));
+  const busy = byRole('button', 'Deposit');
+  await press(busy);
+  expect([onClick, onSubmit].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  expect(document.activeElement).toBe(busy);
+  expect(busy.getAttribute('aria-busy')).toBe('true');
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
 });
 
 test('submits a form when told', async () => {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
 import { addStyles } from '../styles.ts';
 import css from './button.css?inline';
@@ -10,7 +10,10 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   color?: 'primary' | 'accent' | 'neutral' | undefined;
   size?: 's' | 'm' | 'xl' | undefined;
   variant?: 'solid' | 'plain' | undefined;
-  /** Disables the button and turns a spinner in place of its words; the width stays. */
+  /**
+   * Disables the button and turns a spinner in place of its words; the width stays, and so does the focus: what the
+   * browser itself disables loses it, and who uses no pointer would begin again at the top of the host's page.
+   */
   loading?: boolean | undefined;
   /** As wide as what it stands in. */
   block?: boolean | undefined;
@@ -23,11 +26,15 @@ export function Button({
   variant = 'solid',
   loading = false,
   block = false,
-  disabled = false,
   className = '',
   children,
+  onClick,
   ...native
 }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
@@ -38,8 +45,9 @@ export function Button({
       data-size={size}
       data-variant={variant}
       data-block={block || undefined}
-      disabled={disabled || loading}
       aria-busy={loading || undefined}
+      aria-disabled={loading || native['aria-disabled']}
+      onClick={press}
     >
       <span className="button-words">{children}</span>
       {loading ? <Spinner /> : null}
