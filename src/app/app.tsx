@@ -23,7 +23,7 @@ const Notices = late(async () => {
 /** The whole of a widget's view. It draws nothing until the first page can stand: the shell's skeleton holds its place. */
 export function App({ onPaint }: { onPaint: () => void }) {
   const session = useSession();
-  const { phase, i18n, lists, transaction, host } = useSessionState();
+  const { phase, i18n, lists, host } = useSessionState();
   const isReady =
     phase === 'failed' || (phase === 'ready' && lists[session.options.page].status !== 'loading');
   // The view is built unseen while the list is on its way. Once shown it stays: a list that is loaded anew must not take
@@ -49,11 +49,17 @@ export function App({ onPaint }: { onPaint: () => void }) {
           </FailureBoundary>
           <Notices />
           {isDressed ? <HostTheme /> : null}
-          {transaction ? <Follower /> : null}
+          <Following />
         </div>
       </Router>
     </I18nProvider>
   );
+}
+
+/** From the tap on: by the time that a payment stands, what leads to its page has to be there. */
+function Following() {
+  const { intent, transaction } = useSessionState();
+  return intent || transaction ? <Follower /> : null;
 }
 
 function usePlace(): [Place, MemoryLocation] {

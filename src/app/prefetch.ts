@@ -8,7 +8,8 @@ import { knownRows, loadRoutes } from './route-book.ts';
  * one before. Then the page for a payment in doubt, which has to be there when the network is not.
  */
 export async function prefetchForms(): Promise<void> {
-  await Promise.all([loadRoutes(), import('../parts/payment-form/payment-form-screen.tsx')]);
+  const form = import('../parts/payment-form/payment-form-screen.tsx');
+  await Promise.all([loadRoutes(), form, import('./follower.tsx')]);
   const forms = knownRows().filter(({ path }) => /\/(?:redirect|group)$/.test(path));
   await Promise.all(forms.map(prefetchScreen));
   await loadDoubt();

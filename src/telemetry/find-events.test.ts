@@ -30,7 +30,7 @@ test('a deposit from the list to its end', () => {
     ['list_view'],
     ['method_choose', 'form_view redirect'],
     ['submit 512.00 redirect'],
-    ['step_view redirect/instruction', 'created 512.00'],
+    ['created 512.00', 'step_view redirect/instruction'],
     ['processed 512.00'],
   ]);
 });
@@ -61,7 +61,7 @@ test('a payment in doubt is told once, and found after a reload it was not submi
   expect(walk(FORM, SENT, doubt, doubt)[2]).toEqual(['doubt 512.00']);
   expect(walk(LIST, found)[1]).toEqual(['doubt ']);
   const back: Glance = { ...PAID, methodType: 'fiat' };
-  expect(walk(LIST, found, back)[2]).toEqual(['step_view redirect/instruction', 'created 512.00']);
+  expect(walk(LIST, found, back)[2]).toEqual(['created 512.00', 'step_view redirect/instruction']);
 });
 
 test('a payment that failed says why', () => {
@@ -94,7 +94,7 @@ test('a payment that has come is no step until its page is there, but for a code
     intent: null,
     payment: { id: 'dep_1', amount: '512.00', status: 'waiting', reason: '', asks: 'otp' },
   };
-  expect(walk(card, code, code).slice(1)).toEqual([['step_view host-to-host', 'created 512.00'], []]);
+  expect(walk(card, code, code).slice(1)).toEqual([['created 512.00', 'step_view host-to-host'], []]);
 });
 
 test('a step is told with the page that it was sent from', () => {

@@ -5,9 +5,10 @@ import type { Glance } from './glance.ts';
 export function findEvents(before: Glance, now: Glance): Told[] {
   return [
     ...choicesOf(before, now),
-    ...viewOf(before, now),
     ...intentEventsOf(before, now),
     ...paymentEventsOf(before, now),
+    // A payment is there before the page that shows it.
+    ...viewOf(before, now),
   ];
 }
 
