@@ -1,5 +1,4 @@
 import {
-  type ReactNode,
   type RefObject,
   Suspense,
   use,
@@ -8,7 +7,9 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import { useLocation } from 'wouter';
 import { isInDoubt } from '../domain/intent-phase.ts';
 import { untilPainted } from '../domain/until-painted.ts';
@@ -28,12 +29,17 @@ const Arrival = late(async () => {
   await untilPainted();
   return (await import('./arrival.ts')).Arrival;
 });
+const TopInSight = late(async () => {
+  await untilPainted();
+  return (await import('./top-in-sight.ts')).TopInSight;
+});
 
 /** The page of the current path: header and screen; guards and redirects are carried out here and nowhere else. */
 export function Page() {
   const session = useSession();
   const [path, navigate] = useLocation();
   const { lists } = useSessionState();
+  const isDoubt = useIsInDoubt();
   const row = rowOf(path);
   // Any path but the lists' own is known only by the whole table.
   if (!row && path !== '/' && !hasAllRoutes()) use(loadRoutes());
@@ -47,21 +53,23 @@ export function Page() {
   const isLoading = row?.type != null && lists[row.type].status === 'loading';
   usePrefetch(isLoading ? undefined : row);
   if (!row || away !== null) return null;
-  return <PageOf key={row.path} row={row} />;
+  // Whatever page it is: while a payment is in doubt, nothing else may be said.
+  return <PageOf key={isDoubt ? 'doubt' : row.path} row={row} isDoubt={isDoubt} />;
 }
 
-function PageOf({ row }: { row: PageRow }) {
-  const [Screen] = useState(() => screenOf(row));
+function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
+  const [Screen] = useState(() => (isDoubt ? PaymentDoubt : screenOf(row)));
   const main = useRef<HTMLElement>(null);
   // A tap is answered by the page's outline in the very next frame; what fills it may take a few more. The first page of
   // all has an outline already, the shell's.
   const isFirst = useSession().location.changes === 0;
   const isFilled = useDeferredValue(true, isFirst);
-  const outline = row.path === `/${row.type}` ? <ListSkeleton /> : <FormSkeleton />;
+  const outline = row.path === `/${row.type}` && !isDoubt ? <ListSkeleton /> : <FormSkeleton />;
   useFocusKept(main);
   useFocusOnChange(main, isFilled);
   return (
     <>
+      <TopInSight main={main} />
       <Header row={row} />
       <main
         ref={main}
@@ -74,9 +82,7 @@ function PageOf({ row }: { row: PageRow }) {
         <Suspense fallback={outline}>
           {isFilled ? (
             <>
-              <Said>
-                <Screen />
-              </Said>
+              <Screen />
               <Arrival main={main} />
             </>
           ) : (
@@ -88,10 +94,13 @@ function PageOf({ row }: { row: PageRow }) {
   );
 }
 
-/** What a page says. Whatever page it is: while a payment is in doubt, nothing else may be said. */
-function Said({ children }: { children: ReactNode }) {
-  const { intent } = useSessionState();
-  return intent && isInDoubt(intent.phase) ? <PaymentDoubt /> : children;
+/** Whether a payment is in doubt. What else becomes of one must not draw the whole page again, so that alone is heard. */
+function useIsInDoubt(): boolean {
+  const { state } = useSession();
+  return useSyncExternalStore(
+    (tell) => subscribe(state, tell),
+    () => state.intent !== null && isInDoubt(state.intent.phase),
+  );
 }
 
 /**
@@ -119,10 +128,24 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>, isFilled: boolean
     const focused = root.activeElement;
     // The page is seen first: to move the focus takes style and layout. Whoever has moved on by then is let go.
     void untilPainted().then(() => {
-      if (!isOver && root.activeElement === focused) page.focus({ preventScroll: true });
+      if (!isOver && root.activeElement === focused && !isFocusOutside(page))
+        page.focus({ preventScroll: true });
     });
     return () => {
       isOver = true;
     };
   }, [main, location, isFilled]);
+}
+
+/** Whether something of the host's own has the focus, where somebody may be typing: it is not taken away from there. */
+function isFocusOutside(page: Element): boolean {
+  if (window.parent !== window && !document.hasFocus()) return true;
+  let root = page.getRootNode();
+  while (root instanceof ShadowRoot) {
+    const { host } = root;
+    root = host.getRootNode();
+    const { activeElement } = root as Document | ShadowRoot;
+    if (activeElement && activeElement !== document.body && !activeElement.contains(host)) return true;
+  }
+  return false;
 }

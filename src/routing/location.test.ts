@@ -44,6 +44,20 @@ describe('an in-memory location', () => {
     expect(localPath(location.current)).toBe('/deposit/redirect');
   });
 
+  it('knows whether somebody asked for the place that it is at', () => {
+    const location = new MemoryLocation('/deposit');
+    const isAskedAfter = (change: () => void) => {
+      change();
+      return location.isAsked;
+    };
+    expect(location.isAsked).toBe(false);
+    expect(isAskedAfter(() => location.navigate('/deposit/redirect'))).toBe(true);
+    expect(isAskedAfter(() => location.navigate('/deposit/complete', { replace: true }))).toBe(false);
+    expect(isAskedAfter(() => location.back())).toBe(true);
+    expect(isAskedAfter(() => location.navigate('/empty', { replace: true }))).toBe(false);
+    expect(isAskedAfter(() => location.backTo('/withdrawal'))).toBe(true);
+  });
+
   it('knows whether it was led back, whatever takes the place of the page that it came to', () => {
     const location = new MemoryLocation('/deposit');
     const isBackAfter = (change: () => void) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { journey } from '../support/journey.ts';
+import { focusedName } from '../support/keyboard.ts';
 import { fillSpei, submit } from '../support/payer.ts';
 
 const test = journey
@@ -45,6 +46,7 @@ describe('a cashier that is killed while it creates a payment', () => {
     await expect.poll(keys, { interval: 5 }).toHaveLength(1);
     await program.kill();
     await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
+    await expect.poll(() => focusedName(page)).toBe('page');
     await program.start();
     await expectOnePayment(page);
   });

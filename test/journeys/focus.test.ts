@@ -1,0 +1,134 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { journey as test } from '../support/journey.ts';
+import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
+import { MODES } from '../support/mountings.ts';
+import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/payer.ts';
+
+/** What a header of the host's own covers at the top of the window, CSS pixels. */
+const COVERED = 60;
+
+/** The host's page has something of its own above the widget and below it. */
+async function furnish(page: Page): Promise<void> {
+  await page.evaluate((covered) => {
+    document.documentElement.style.scrollPaddingTop = `${covered}px`;
+    const news = Object.assign(document.createElement('p'), { textContent: 'News' });
+    news.style.blockSize = '1500px';
+    document.body.style.paddingBlockStart = '300px';
+    document.body.prepend(
+      Object.assign(document.createElement('input'), { ariaLabel: 'Search' }),
+      Object.assign(document.createElement('button'), { textContent: 'Host' }),
+    );
+    document.body.append(news);
+  }, COVERED);
+}
+
+/** How far its top lies below the screen's. */
+async function topOf(it: Locator): Promise<number> {
+  return (await it.boundingBox())?.y ?? Number.NaN;
+}
+
+describe.each(MODES)('mode %s', (mode) => {
+  test('a page begins at its top, however far down the button stood that led there', async ({ embed }) => {
+    const { page, widget, goBack } = await embed(mode);
+    await furnish(page);
+    await fillSpei(widget, '512');
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await expect.poll(() => topOf(widget.locator('.header'))).toBeLessThan(-500);
+    await submit(widget, 'Deposit');
+    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+    expect(await topOf(widget.locator('.header'))).toBeCloseTo(COVERED, 0);
+
+    // And so it does when the host asks, which it may do by a button of its own.
+    const button = page.getByRole('button', { name: 'Host' });
+    await button.evaluate((it) => it.focus({ preventScroll: true }));
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await expect.poll(() => topOf(widget.locator('.header'))).toBeLessThan(-500);
+    await goBack();
+    await widget.getByLabel('Amount').waitFor();
+    expect(await topOf(widget.locator('.header'))).toBeCloseTo(COVERED, 0);
+    expect(await button.evaluate((it) => document.activeElement === it)).toBe(true);
+  });
+
+  test('a page that begins in sight, or of which nothing is in sight, leaves the host page where it is', async ({
+    embed,
+    desk,
+  }) => {
+    const { page, widget } = await embed(mode);
+    await furnish(page);
+    await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }));
+    const tile = widget.getByRole('button', { name: /^SPEI bank transfer/ });
+    await tile.waitFor();
+    const before = await topOf(widget.locator('.header'));
+    await tile.click();
+    await widget.getByLabel('Full name').waitFor();
+    expect(await topOf(widget.locator('.header'))).toBe(before);
+    await widget.getByRole('button', { name: 'Back' }).click();
+    await paySpei(widget, '512');
+    // Far below, somebody reads on.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const news = page.getByText('News');
+    const place = await topOf(news);
+    const [payment] = await desk.payments();
+    await desk.act('approve', { id: payment?.id });
+    await widget.getByRole('heading', { name: 'Done' }).waitFor();
+    expect(await topOf(news)).toBeCloseTo(place, 0);
+  });
+});
+
+test.for(['inline', 'frame'] as const)(
+  '%s: a page that the cashier leads to takes the focus from nobody who types in the host page',
+  async (mode, { embed, desk }) => {
+    const { page, widget } = await embed(mode);
+    await furnish(page);
+    await paySpei(widget, '512');
+    const search = page.getByRole('textbox', { name: 'Search' });
+    await search.pressSequentially('ren');
+    await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
+    const [payment] = await desk.payments();
+    await desk.act('approve', { id: payment?.id });
+    await widget.getByRole('heading', { name: 'Done' }).waitFor();
+    // Two frames later the focus would be in the page.
+    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+    expect(await page.evaluate(() => scrollY)).toBe(500);
+    await page.keyboard.type('t');
+    expect(await search.inputValue()).toBe('rent');
+  },
+);
+
+test.for(['Enter in a field', 'the button'])(
+  'a payment that is sent by %s and refused leaves the focus on the button',
+  async (way, { open }) => {
+    const page = await open();
+    await press(page, /^SPEI bank transfer/);
+    await page.getByLabel('Full name').waitFor();
+    // The sandbox has no requisites for it.
+    await type(page, /^Amount/, '513');
+    await type(page, /^Full name/, NAME);
+    if (way === 'the button') await moveTo(page, /^Deposit /);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('No free requisites').waitFor();
+    expect(await focusedName(page)).toMatch(/^Deposit /);
+  },
+);
+
+test('from a tap to the page that it leads to, no frame is empty and the focus stays in the widget', async ({
+  open,
+}) => {
+  const page = await open({ page: 'withdrawal' });
+  await fillPayout(page, '312');
+  await page.locator('pay-widget').evaluate(({ shadowRoot }) => {
+    const faults: string[] = [];
+    const look = () => {
+      const main = shadowRoot?.querySelector('main');
+      if (!main?.textContent && !main?.querySelector('.skeleton')) faults.push(`empty ${main?.dataset.page}`);
+      if (!shadowRoot?.activeElement) faults.push(`no focus ${main?.dataset.page}`);
+      if (main?.dataset.page !== '/withdrawal/complete') requestAnimationFrame(look);
+    };
+    shadowRoot?.addEventListener('click', () => requestAnimationFrame(look), { capture: true, once: true });
+    Object.assign(window, { faults });
+  });
+  await submit(page, 'Withdraw');
+  await page.getByRole('heading', { name: /accepted|on its way|Sent/ }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'faults'))).toEqual([]);
+});
