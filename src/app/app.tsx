@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
+import { isUnderWay } from '../domain/intent-phase.ts';
 import { untilPainted } from '../domain/until-painted.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { BASE_PATH, type MemoryLocation, type Place } from '../routing/location.ts';
@@ -59,7 +60,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
 /** From the tap on: by the time that a payment stands, what leads to its page has to be there. */
 function Following() {
   const { intent, transaction } = useSessionState();
-  return intent || transaction ? <Follower /> : null;
+  return transaction || (intent && isUnderWay(intent.phase)) ? <Follower /> : null;
 }
 
 function usePlace(): [Place, MemoryLocation] {

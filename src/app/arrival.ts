@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { localPath, type MemoryLocation } from '../routing/location.ts';
 import { useSession } from '../session/use-session.tsx';
+import { isFocusElsewhere } from '../ui/is-focus-elsewhere.ts';
 import { carryMark } from './carry-mark.ts';
 
 interface Memory {
@@ -34,7 +35,7 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }): null
     const last = used.get(path);
     const heading = page.querySelector<HTMLElement>('.method-heading > .icon');
     if (location.isBack) {
-      if (last) namesakes(page, last.name)[last.at]?.focus();
+      if (last && !isFocusElsewhere(page)) namesakes(page, last.name)[last.at]?.focus();
     } else if (mark && heading) {
       carryMark(mark, heading);
     }

@@ -11,9 +11,10 @@ import {
 } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { useLocation } from 'wouter';
-import { isInDoubt } from '../domain/intent-phase.ts';
+import { isChecked } from '../domain/intent-phase.ts';
 import { untilPainted } from '../domain/until-painted.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
+import { isFocusElsewhere } from '../ui/is-focus-elsewhere.ts';
 import { late } from '../ui/late.tsx';
 import { FormSkeleton, ListSkeleton } from '../ui/skeleton/skeleton.tsx';
 import { turnedAway } from './guard.ts';
@@ -24,6 +25,7 @@ import { loadDoubt } from './payment-doubt-page.ts';
 import { hasAllRoutes, loadRoutes, rowOf } from './route-book.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
+const DOUBT = 'doubt';
 const PaymentDoubt = late(async () => (await loadDoubt()).PaymentDoubt, <FormSkeleton />);
 const Arrival = late(async () => {
   await untilPainted();
@@ -39,8 +41,8 @@ export function Page() {
   const session = useSession();
   const [path, navigate] = useLocation();
   const { lists } = useSessionState();
-  const isDoubt = useIsInDoubt();
   const row = rowOf(path);
+  const key = usePageKey(row);
   // Any path but the lists' own is known only by the whole table.
   if (!row && path !== '/' && !hasAllRoutes()) use(loadRoutes());
   const away = path === '/' ? '/deposit' : row ? turnedAway(session, row) : '/';
@@ -53,8 +55,7 @@ export function Page() {
   const isLoading = row?.type != null && lists[row.type].status === 'loading';
   usePrefetch(isLoading ? undefined : row);
   if (!row || away !== null) return null;
-  // Whatever page it is: while a payment is in doubt, nothing else may be said.
-  return <PageOf key={isDoubt ? 'doubt' : row.path} row={row} isDoubt={isDoubt} />;
+  return <PageOf key={key} row={row} isDoubt={key.startsWith(DOUBT)} />;
 }
 
 function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
@@ -94,12 +95,17 @@ function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
   );
 }
 
-/** Whether a payment is in doubt. What else becomes of one must not draw the whole page again, so that alone is heard. */
-function useIsInDoubt(): boolean {
+/** What makes a page another one. What else becomes of a payment must not draw it again, so that alone is heard. */
+function usePageKey(row: PageRow | undefined): string {
   const { state } = useSession();
   return useSyncExternalStore(
     (tell) => subscribe(state, tell),
-    () => state.intent !== null && isInDoubt(state.intent.phase),
+    () => {
+      const { intent, transaction } = state;
+      // Whatever page it is: while a payment is in doubt, nothing else may be said.
+      if (intent && isChecked(intent)) return `${DOUBT} ${row?.path}`;
+      return `${row?.path} ${transaction ? (row?.step?.(transaction) ?? '') : ''}`;
+    },
   );
 }
 
@@ -123,29 +129,18 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>, isFilled: boolean
     // The first page of a widget leaves the focus where the host page has it; a way back has put it where it was.
     const page = main.current;
     if (!isFilled || !page || location.changes === 0 || page.matches(':focus-within')) return;
-    let isOver = false;
+    const over = new AbortController();
     const root = page.getRootNode() as Document | ShadowRoot;
     const focused = root.activeElement;
-    // The page is seen first: to move the focus takes style and layout. Whoever has moved on by then is let go.
-    void untilPainted().then(() => {
-      if (!isOver && root.activeElement === focused && !isFocusOutside(page))
-        page.focus({ preventScroll: true });
-    });
-    return () => {
-      isOver = true;
+    const arrive = () => {
+      // Whoever has moved on by now is let go.
+      if (over.signal.aborted || root.activeElement !== focused) return;
+      if (!isFocusElsewhere(page)) page.focus({ preventScroll: true });
+      // In a frame: who comes back, from the host's page or their bank's app, comes to the new page.
+      else if (!document.hasFocus()) addEventListener('focus', arrive, { once: true, signal: over.signal });
     };
+    // The page is seen first: to move the focus takes style and layout.
+    void untilPainted().then(arrive);
+    return () => over.abort();
   }, [main, location, isFilled]);
-}
-
-/** Whether something of the host's own has the focus, where somebody may be typing: it is not taken away from there. */
-function isFocusOutside(page: Element): boolean {
-  if (window.parent !== window && !document.hasFocus()) return true;
-  let root = page.getRootNode();
-  while (root instanceof ShadowRoot) {
-    const { host } = root;
-    root = host.getRootNode();
-    const { activeElement } = root as Document | ShadowRoot;
-    if (activeElement && activeElement !== document.body && !activeElement.contains(host)) return true;
-  }
-  return false;
 }

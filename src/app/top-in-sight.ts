@@ -14,17 +14,24 @@ export function TopInSight({ main }: { main: RefObject<HTMLElement | null> }): n
     const app = main.current?.closest<HTMLElement>('.app');
     const header = main.current?.previousElementSibling;
     if (!app || !header) return;
+    const { changes } = location;
     const last = new Map<Element, IntersectionObserverEntry>();
     const note = (entries: IntersectionObserverEntry[]) => {
       for (const entry of entries) last.set(entry.target, entry);
     };
-    const observer = new IntersectionObserver(note, { threshold: [0, 1] });
+    // What a header of the host's own covers at the top of its window.
+    const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    const observer = new IntersectionObserver(note, {
+      rootMargin: `${-covered}px 0px 0px`,
+      threshold: [0, 1],
+    });
     observer.observe(app);
     observer.observe(header);
     bring.current = () => {
       note(observer.takeRecords());
       const isCut = last.get(app)?.isIntersecting && isCutAbove(last.get(header));
-      if (isCut && (location.isAsked || app.matches(':focus-within'))) {
+      const isAsked = location.changes !== changes && !location.isReplaced;
+      if (isCut && (isAsked || app.matches(':focus-within'))) {
         // The least that does it: what else of the host's page is in sight stays there.
         header.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       }

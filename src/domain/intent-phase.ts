@@ -10,3 +10,14 @@ export function isInDoubt(phase: IntentPhase): boolean {
 export function isUnderWay(phase: IntentPhase): boolean {
   return phase === 'proving' || phase === 'sending' || isInDoubt(phase);
 }
+
+/** True while the user is told that it is being checked: in doubt, or sent once more since it was. */
+export function isChecked({
+  phase,
+  sends,
+}: {
+  readonly phase: IntentPhase;
+  readonly sends: number;
+}): boolean {
+  return isInDoubt(phase) || (phase === 'sending' && sends > 1);
+}

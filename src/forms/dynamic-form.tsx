@@ -14,6 +14,7 @@ import { prepareRules } from '../domain/field-rules.ts';
 import { untilPainted } from '../domain/until-painted.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { ChevronGlyph } from '../ui/glyph/more-glyphs.tsx';
+import { isFocusElsewhere } from '../ui/is-focus-elsewhere.ts';
 import { addStyles } from '../ui/styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FormField } from './field.ts';
@@ -108,7 +109,8 @@ export function DynamicForm(props: Props) {
     const before = told.current;
     told.current = said;
     const news = ordered.find(({ name }) => (said[name] ?? before[name]) !== before[name]);
-    if (news) leadTo(news);
+    const place = news && places.current.get(news.name);
+    if (place && !isFocusElsewhere(place)) leadTo(news);
   });
   useEffect(() => leadToNews(serverErrors), [serverErrors]);
 

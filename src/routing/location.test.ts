@@ -44,18 +44,19 @@ describe('an in-memory location', () => {
     expect(localPath(location.current)).toBe('/deposit/redirect');
   });
 
-  it('knows whether somebody asked for the place that it is at', () => {
+  it('knows whether its place was put where another was', () => {
     const location = new MemoryLocation('/deposit');
-    const isAskedAfter = (change: () => void) => {
+    const isReplacedAfter = (change: () => void) => {
       change();
-      return location.isAsked;
+      return location.isReplaced;
     };
-    expect(location.isAsked).toBe(false);
-    expect(isAskedAfter(() => location.navigate('/deposit/redirect'))).toBe(true);
-    expect(isAskedAfter(() => location.navigate('/deposit/complete', { replace: true }))).toBe(false);
-    expect(isAskedAfter(() => location.back())).toBe(true);
-    expect(isAskedAfter(() => location.navigate('/empty', { replace: true }))).toBe(false);
-    expect(isAskedAfter(() => location.backTo('/withdrawal'))).toBe(true);
+    expect(isReplacedAfter(() => location.navigate('/deposit/redirect'))).toBe(false);
+    expect(isReplacedAfter(() => location.navigate('/deposit/complete', { replace: true }))).toBe(true);
+    expect(isReplacedAfter(() => location.navigate('/history'))).toBe(false);
+    expect(isReplacedAfter(() => location.navigate('/empty', { replace: true }))).toBe(true);
+    expect(isReplacedAfter(() => location.back())).toBe(false);
+    expect(isReplacedAfter(() => location.navigate('/error', { replace: true }))).toBe(true);
+    expect(isReplacedAfter(() => location.backTo('/withdrawal'))).toBe(false);
   });
 
   it('knows whether it was led back, whatever takes the place of the page that it came to', () => {

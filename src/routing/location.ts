@@ -35,8 +35,8 @@ export class MemoryLocation {
   /** The last change led to a place that we had been to; one that takes another's place leads where that one led. */
   isBack = false;
 
-  /** User or host asked for the last change; one that takes another's place is what an answer led to. */
-  isAsked = false;
+  /** The last change put a place where another was, as an answer of the cashier does: nobody has asked for it. */
+  isReplaced = false;
 
   /** Where `back` would lead. */
   get previous(): Place | undefined {
@@ -58,7 +58,7 @@ export class MemoryLocation {
     const place = placeOf(to, options.state);
     if (options.replace) this.#stack.pop();
     else this.isBack = false;
-    this.isAsked = !options.replace;
+    this.isReplaced = options.replace ?? false;
     this.#stack.push(place);
     this.#tell();
   };
@@ -68,7 +68,7 @@ export class MemoryLocation {
     if (this.depth === 0) return false;
     this.#stack.pop();
     this.isBack = true;
-    this.isAsked = true;
+    this.isReplaced = false;
     this.#tell();
     return true;
   }
@@ -85,7 +85,7 @@ export class MemoryLocation {
     else this.#stack.pop();
     this.#stack.push({ ...place, state });
     this.isBack = at >= 0;
-    this.isAsked = true;
+    this.isReplaced = false;
     this.#tell();
   }
 

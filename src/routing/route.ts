@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { TransactionType } from '../domain/transaction.ts';
+import type { Transaction } from '../domain/transaction-schema.ts';
 
 /** How a page comes in (specification, section 2); none of them moves when the user asked for reduced motion. */
 type Transition = 'fade' | 'position-top' | 'slide-down';
@@ -30,6 +31,8 @@ export interface RouteRow<Title extends string = string> {
   hasHistory?: true;
   /** False hides the closing button even where the host allows one. */
   closable?: false;
+  /** Tells the pages apart that a transaction may ask for on this one route: each comes in as a page does. */
+  step?: (transaction: Pick<Transaction, 'id' | 'next'>) => string;
   /** The screen, in a chunk of its own; or at once, for what the first paint needs. */
   screen: ComponentType | { load: () => Promise<{ default: ComponentType }> };
 }

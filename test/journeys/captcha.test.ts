@@ -57,6 +57,8 @@ describe.each(['inline', 'frame', 'iframe', 'webview'])('mode %s', (mode) => {
     await page.keyboard.press('Escape');
     await seeFailure(widget, 'captcha_closed');
     expect(await puzzle.count()).toBe(0);
+    const main = widget.getByRole('button', { name: /^Deposit \$/ });
+    expect(await main.evaluate((button) => button.matches(':focus'))).toBe(true);
     expect(await desk.payments()).toEqual([]);
 
     await widget.getByRole('button', { name: 'Back' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { focusedName } from '../support/keyboard.ts';
+import { focusedName, press } from '../support/keyboard.ts';
 import { fillSpei, submit } from '../support/payer.ts';
 
 const test = journey
@@ -47,6 +47,11 @@ describe('a cashier that is killed while it creates a payment', () => {
     await program.kill();
     await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
     await expect.poll(() => focusedName(page)).toBe('page');
+    // It stays over all other pages, with the focus in it.
+    await press(page, /^Back/, 'Enter', 'Shift+Tab');
+    await page.getByRole('button', { name: 'Back' }).waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).toBe('page');
+    await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
     await program.start();
     await expectOnePayment(page);
   });

@@ -23,6 +23,20 @@ async function furnish(page: Page): Promise<void> {
   }, COVERED);
 }
 
+/** Fills in the form of a card whose bank asks for a code. */
+async function fillCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Nigerian cards/ }).click();
+  await page.getByRole('button', { name: /^Visa/ }).click();
+  const card = {
+    Amount: '5000',
+    'Card number': '4111111111111111',
+    'MM/YY': '12/34',
+    CVV: '123',
+    'Cardholder name': 'ADA OBI',
+  };
+  for (const [label, text] of Object.entries(card)) await page.getByLabel(label).fill(text);
+}
+
 /** How far its top lies below the screen's. */
 async function topOf(it: Locator): Promise<number> {
   return (await it.boundingBox())?.y ?? Number.NaN;
@@ -76,6 +90,20 @@ describe.each(MODES)('mode %s', (mode) => {
   });
 });
 
+test('the code of a bank, on the page of its form, begins with its header in sight and the focus in its box', async ({
+  open,
+}) => {
+  const page = await open({ country: 'ng', currency: 'NGN' });
+  await furnish(page);
+  await fillCard(page);
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await expect.poll(() => topOf(page.locator('.header'))).toBeLessThan(-300);
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  expect(await topOf(page.locator('.header'))).toBeCloseTo(COVERED, 0);
+  await expect.poll(() => focusedName(page)).toMatch(/^Code from the SMS/);
+});
+
 test.for(['inline', 'frame'] as const)(
   '%s: a page that the cashier leads to takes the focus from nobody who types in the host page',
   async (mode, { embed, desk }) => {
@@ -93,8 +121,26 @@ test.for(['inline', 'frame'] as const)(
     expect(await page.evaluate(() => scrollY)).toBe(500);
     await page.keyboard.type('t');
     expect(await search.inputValue()).toBe('rent');
+    if (mode === 'inline') return;
+    // Who comes back to the frame comes to the new page.
+    await page.locator('iframe').evaluate((frame) => frame.focus());
+    await expect.poll(() => widget.locator('main').evaluate((main) => main.matches(':focus'))).toBe(true);
   },
 );
+
+test('nor does the box for the code of a bank', async ({ open }) => {
+  const page = await open({ country: 'ng', currency: 'NGN' });
+  await furnish(page);
+  await fillCard(page);
+  const search = page.getByRole('textbox', { name: 'Search' });
+  await search.evaluate((input) => {
+    document.querySelector('pay-widget')?.addEventListener('click', () => setTimeout(() => input.focus()));
+  });
+  await submit(page, 'Deposit');
+  await page.getByLabel('Code from the SMS').waitFor();
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+  expect(await search.evaluate((input) => document.activeElement === input)).toBe(true);
+});
 
 test.for(['Enter in a field', 'the button'])(
   'a payment that is sent by %s and refused leaves the focus on the button',
@@ -112,23 +158,53 @@ test.for(['Enter in a field', 'the button'])(
   },
 );
 
-test('from a tap to the page that it leads to, no frame is empty and the focus stays in the widget', async ({
-  open,
-}) => {
-  const page = await open({ page: 'withdrawal' });
-  await fillPayout(page, '312');
-  await page.locator('pay-widget').evaluate(({ shadowRoot }) => {
+test('an amount that is offered instead leaves the focus on the button that pays it', async ({ open }) => {
+  const page = await open();
+  await fillSpei(page, '513');
+  await submit(page, 'Deposit');
+  const near = page.getByRole('group', { name: 'The nearest amounts that can be paid' });
+  await near.getByRole('button').first().press('Enter');
+  await near.waitFor({ state: 'detached' });
+  expect(await focusedName(page)).toMatch(/^Deposit /);
+});
+
+/** Looks in every frame from the next click until a page is there; gives what was wrong. */
+async function watch(page: Page, end: string): Promise<() => Promise<string[]>> {
+  await page.locator('pay-widget').evaluate(({ shadowRoot }, last) => {
     const faults: string[] = [];
     const look = () => {
       const main = shadowRoot?.querySelector('main');
       if (!main?.textContent && !main?.querySelector('.skeleton')) faults.push(`empty ${main?.dataset.page}`);
       if (!shadowRoot?.activeElement) faults.push(`no focus ${main?.dataset.page}`);
-      if (main?.dataset.page !== '/withdrawal/complete') requestAnimationFrame(look);
+      if (main?.dataset.page !== last) requestAnimationFrame(look);
     };
     shadowRoot?.addEventListener('click', () => requestAnimationFrame(look), { capture: true, once: true });
     Object.assign(window, { faults });
-  });
+  }, end);
+  return () => page.evaluate(() => Reflect.get(window, 'faults'));
+}
+
+test('from a tap to the page that it leads to, no frame is empty and the focus stays in the widget', async ({
+  open,
+}) => {
+  const page = await open({ page: 'withdrawal' });
+  await fillPayout(page, '312');
+  const faults = await watch(page, '/withdrawal/complete');
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: /accepted|on its way|Sent/ }).waitFor();
-  expect(await page.evaluate(() => Reflect.get(window, 'faults'))).toEqual([]);
+  expect(await faults()).toEqual([]);
+});
+
+test('nor where the same is paid once more', async ({ open }) => {
+  const page = await open();
+  await paySpei(page, '612');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByLabel('Full name').waitFor();
+  await submit(page, 'Deposit');
+  const again = page.getByRole('button', { name: 'Pay once more' });
+  await again.waitFor();
+  const faults = await watch(page, '/deposit/redirect/instruction');
+  await again.press('Enter');
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  expect(await faults()).toEqual([]);
 });

@@ -18,6 +18,22 @@ test('an open payment is gone on with from the history, and Back leads there aga
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
+test('a record leads back to the history, after a payment that was refused too', async ({ open }) => {
+  const page = await open();
+  await paySpei(page, '612');
+  await page.getByRole('button', { name: 'Back' }).click();
+  // The sandbox has no requisites for it.
+  await page.getByLabel('Amount').fill('513');
+  await submit(page, 'Deposit');
+  await page.getByRole('alert').getByText('No free requisites').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: /SPEI bank transfer.*\$612\.00/s }).click();
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+});
+
 test('a withdrawal has its receipt, its number to copy and its timeline; the filter keeps its kind', async ({
   open,
 }) => {

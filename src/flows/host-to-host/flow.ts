@@ -10,6 +10,7 @@ export default defineFlow({
       back: '/deposit',
       transition: 'position-top',
       guard: 'choice',
+      step: ({ next }) => (next?.kind === 'otp' ? 'code' : ''),
       screen: { load: () => import('./host-to-host-screen.tsx') },
     },
   ],

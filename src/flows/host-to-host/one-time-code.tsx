@@ -9,6 +9,7 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
 import { Dock } from '../../ui/dock/dock.tsx';
+import { isFocusElsewhere } from '../../ui/is-focus-elsewhere.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
@@ -35,7 +36,9 @@ export function OneTimeCode({ transaction, next }: Props) {
   const seconds = useSecondsLeft(next.resendAfter);
   const { length, attempts } = next;
 
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (input.current && !isFocusElsewhere(input.current)) input.current.focus({ preventScroll: true });
+  }, []);
 
   const send = async (whole: string) => {
     if (whole.length < length) {
@@ -59,6 +62,7 @@ export function OneTimeCode({ transaction, next }: Props) {
     if (value.length === length && value !== code) void send(value);
   };
   const resend = async () => {
+    if (continuing) return;
     setCode('');
     setError(undefined);
     await continuePayment(session, 'resend', {});
@@ -95,7 +99,8 @@ export function OneTimeCode({ transaction, next }: Props) {
           color="accent"
           variant="plain"
           block
-          disabled={continuing || seconds > 0}
+          disabled={seconds > 0}
+          aria-disabled={continuing || undefined}
           onClick={() => void resend()}
         >
           {seconds > 0 ? t('otp.resendIn', { time: clock(seconds) }) : t('otp.resend')}

@@ -1,3 +1,4 @@
+import { stepOf } from '../../parts/unified-form/step-of.ts';
 import { defineFlow } from '../define-flow.ts';
 
 const PATH = '/deposit/peer-to-peer';
@@ -19,6 +20,7 @@ export default defineFlow({
       ...row,
       path: `${PATH}/unified-form`,
       back: PATH,
+      step: stepOf,
       screen: { load: () => import('../../parts/unified-form/unified-form-screen.tsx') },
     },
     {

@@ -1,3 +1,4 @@
+import { stepOf } from '../../parts/unified-form/step-of.ts';
 import { defineFlow, type FlowArea } from '../define-flow.ts';
 
 /** Where a form of the cashier's opens here; that of a transfer to a person has a page beside its invoice. */
@@ -18,6 +19,7 @@ export default defineFlow({
       back: '/deposit/redirect',
       transition: 'position-top',
       guard: 'choice',
+      step: stepOf,
       screen: { load: () => import('../../parts/unified-form/unified-form-screen.tsx') },
     },
   ],

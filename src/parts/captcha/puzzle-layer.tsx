@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSessionState } from '../../session/use-session.tsx';
+import { isFocusElsewhere } from '../../ui/is-focus-elsewhere.ts';
 
 interface Props {
   /** The user wants to be rid of the puzzle. */
@@ -23,11 +24,15 @@ export function PuzzleLayer({ onClose }: Props) {
     };
     shown.addEventListener('keydown', putAway);
     shown.showPopover?.();
-    // The main button, where the focus was, is off by now: the next Tab leads into the puzzle.
+    const { activeElement } = shown.getRootNode() as Document | ShadowRoot;
+    // The next Tab leads into the puzzle; afterwards the focus is where it was, at the main button.
     shown.focus({ preventScroll: true });
     return () => {
       shown.removeEventListener('keydown', putAway);
       shown.hidePopover?.();
+      if (activeElement instanceof HTMLElement && !isFocusElsewhere(shown)) {
+        activeElement.focus({ preventScroll: true });
+      }
     };
   }, [isProving, onClose]);
   return (

@@ -1,3 +1,4 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { failureOf } from '../../domain/failure.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -41,7 +42,7 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
       submitDraft(session, type, transactionId);
     };
     return (
-      <div ref={bringIntoView}>
+      <InTheWay>
         <Notice
           tone="warning"
           live
@@ -59,12 +60,12 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
             ) : null}
           </div>
         </Notice>
-      </div>
+      </InTheWay>
     );
   }
   const { text = '' } = failureOf(code);
   return (
-    <div ref={bringIntoView}>
+    <InTheWay>
       <Notice tone="negative" live>
         {lookUp(text)}
         {wagering ? (
@@ -79,6 +80,21 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
         <RemedyButtons type={type} code={code} after="form" />
         {intent?.fault ? <Diagnosis fault={intent.fault} /> : null}
       </Notice>
-    </div>
+    </InTheWay>
   );
+}
+
+/** What it holds goes by a press on one of its own buttons: the focus stays in the form then, on the main one. */
+function InTheWay({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    bringIntoView(element);
+    return () => {
+      if (!element?.matches(':focus-within')) return;
+      const main = element.closest('main')?.querySelector<HTMLElement>('.dock button');
+      main?.focus({ preventScroll: true });
+    };
+  }, []);
+  return <div ref={place}>{children}</div>;
 }

@@ -21,9 +21,9 @@ export function HistoryRow({ transaction }: { transaction: Transaction }) {
   const label = methodLabel(lists, transaction, language);
   const time = timeFormat(tag, { timeStyle: 'short' });
   const open = () => {
-    openRecord(session, transaction);
-    // A place of its own, so that Back leads here again.
+    // A place of its own, so that Back leads here again; first, since a shown payment takes the place of where it is.
     session.location.navigate(pathOfTransaction(transaction, areaOf(transaction, method)));
+    openRecord(session, transaction);
   };
   return (
     <button type="button" className="history-row" data-status={status} onClick={open}>

@@ -1,0 +1,15 @@
+/** Whether something of the host's own has the focus, where somebody may be typing: it is not taken away from there. */
+export function isFocusElsewhere(element: Element): boolean {
+  // In a frame, the window around it is not to be seen.
+  if (window.parent !== window && !document.hasFocus()) return true;
+  let root = element.getRootNode();
+  while (root instanceof ShadowRoot) {
+    const { host } = root;
+    root = host.getRootNode();
+    const { activeElement } = root as Document | ShadowRoot;
+    const isAbout = !activeElement || activeElement === document.body || activeElement.contains(host);
+    // What stands in a slot, such as a puzzle, is part of us.
+    if (!isAbout && !host.contains(activeElement)) return true;
+  }
+  return false;
+}
