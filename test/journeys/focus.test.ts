@@ -37,6 +37,16 @@ async function fillCard(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(card)) await page.getByLabel(label).fill(text);
 }
 
+/** What comes with a frame, such as news of what is in sight, has come. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+}
+
+async function scroll(page: Page, top: number): Promise<void> {
+  await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+  await settle(page);
+}
+
 /** How far its top lies below the screen's. */
 async function topOf(it: Locator): Promise<number> {
   return (await it.boundingBox())?.y ?? Number.NaN;
@@ -47,7 +57,7 @@ describe.each(MODES)('mode %s', (mode) => {
     const { page, widget, goBack } = await embed(mode);
     await furnish(page);
     await fillSpei(widget, '512');
-    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await scroll(page, 900);
     await expect.poll(() => topOf(widget.locator('.header'))).toBeLessThan(-500);
     await submit(widget, 'Deposit');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
@@ -56,7 +66,7 @@ describe.each(MODES)('mode %s', (mode) => {
     // And so it does when the host asks, which it may do by a button of its own.
     const button = page.getByRole('button', { name: 'Host' });
     await button.evaluate((it) => it.focus({ preventScroll: true }));
-    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await scroll(page, 900);
     await expect.poll(() => topOf(widget.locator('.header'))).toBeLessThan(-500);
     await goBack();
     await widget.getByLabel('Amount').waitFor();
@@ -70,7 +80,7 @@ describe.each(MODES)('mode %s', (mode) => {
   }) => {
     const { page, widget } = await embed(mode);
     await furnish(page);
-    await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }));
+    await scroll(page, 100);
     const tile = widget.getByRole('button', { name: /^SPEI bank transfer/ });
     await tile.waitFor();
     const before = await topOf(widget.locator('.header'));
@@ -80,7 +90,7 @@ describe.each(MODES)('mode %s', (mode) => {
     await widget.getByRole('button', { name: 'Back' }).click();
     await paySpei(widget, '512');
     // Far below, somebody reads on.
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await scroll(page, 10_000);
     const news = page.getByText('News');
     const place = await topOf(news);
     const [payment] = await desk.payments();
@@ -96,7 +106,7 @@ test('the code of a bank, on the page of its form, begins with its header in sig
   const page = await open({ country: 'ng', currency: 'NGN' });
   await furnish(page);
   await fillCard(page);
-  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await scroll(page, 900);
   await expect.poll(() => topOf(page.locator('.header'))).toBeLessThan(-300);
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
@@ -112,12 +122,12 @@ test.for(['inline', 'frame'] as const)(
     await paySpei(widget, '512');
     const search = page.getByRole('textbox', { name: 'Search' });
     await search.pressSequentially('ren');
-    await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
+    await scroll(page, 500);
     const [payment] = await desk.payments();
     await desk.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    // Two frames later the focus would be in the page.
-    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+    // By then the focus would be in the page.
+    await settle(page);
     expect(await page.evaluate(() => scrollY)).toBe(500);
     await page.keyboard.type('t');
     expect(await search.inputValue()).toBe('rent');
@@ -138,7 +148,7 @@ test('nor does the box for the code of a bank', async ({ open }) => {
   });
   await submit(page, 'Deposit');
   await page.getByLabel('Code from the SMS').waitFor();
-  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+  await settle(page);
   expect(await search.evaluate((input) => document.activeElement === input)).toBe(true);
 });
 
