@@ -148,6 +148,18 @@ test('the frame is as high as its content, and Escape crosses it', async () => {
   expect(told.map(([name]) => name)).toEqual(['Loaded']);
 });
 
+test('a page that begins out of sight has the edge of its frame brought into it', async () => {
+  const brought: (Element | null)[] = [];
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    brought.push(this.nextElementSibling);
+  });
+  await openFrame({ token: 't' });
+  say('Loaded', { version: 'v1' });
+  say('top');
+  expect(brought).toEqual([iframe()]);
+  expect(told.map(([name]) => name)).toEqual(['Loaded']);
+});
+
 test('a page that never says Loaded is given up after 30 s', async () => {
   await openFrame({ token: 't' });
   const failed = expect(frame.loaded).rejects.toThrow('Request timeout');

@@ -26,6 +26,8 @@ export class Frame implements View {
   readonly #iframe: HTMLIFrameElement;
   /** The host's own header: what lies in its document cannot go into another. */
   readonly #header: HTMLSlotElement;
+  /** Where the frame begins. */
+  readonly #edge: HTMLElement;
   #data: Record<string, unknown> = {};
   #isThere = false;
   #isOver = false;
@@ -40,6 +42,7 @@ export class Frame implements View {
     this.#iframe = createIframe(element);
     this.#header = element.ownerDocument.createElement('slot');
     this.#header.name = 'header';
+    this.#edge = element.ownerDocument.createElement('div');
     this.loaded = new Promise((resolve, reject) => {
       this.#settle = resolve;
       this.#timer = setTimeout(() => {
@@ -73,6 +76,7 @@ export class Frame implements View {
     removeEventListener('message', this.#onMessage);
     this.#iframe.remove();
     this.#header.remove();
+    this.#edge.remove();
   }
 
   async #open(root: ShadowRoot): Promise<void> {
@@ -85,7 +89,7 @@ export class Frame implements View {
     }
     addEventListener('message', this.#onMessage);
     this.#iframe.src = this.#url.href;
-    root.append(this.#header, this.#iframe);
+    root.append(this.#header, this.#edge, this.#iframe);
   }
 
   #navigate(page: unknown): void {
@@ -115,6 +119,9 @@ export class Frame implements View {
       this.#iframe.style.blockSize = `${message.detail.height}px`;
     } else if (message.name === 'title') {
       nameIframe(this.#iframe, this.#element, message.detail);
+    } else if (message.name === 'top') {
+      // No higher than its edge: what else of the host's page is in sight stays there.
+      this.#edge.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     } else if (message.name === 'escape') {
       const press = { key: 'Escape', code: 'Escape', bubbles: true, composed: true, cancelable: true };
       this.#element.dispatchEvent(new KeyboardEvent('keydown', press));

@@ -15,11 +15,11 @@ import { PayWidget } from './pay-widget.ts';
  * `<pay-widget>` as a page of its own, with a host in another window: a parent frame or an app. What such a host says
  * is done as an element's host would do it, by setting properties and calling methods, so that one engine behaves
  * alike in every mode. The query may name page, theme and locale, so that the first paint is right.
- * @param tellName takes what the page is called in the user's language, and the BCP 47 tag of that language
+ * @param window what the window around takes beside the messages
  */
 export function fullPageOf(
   link: RemoteLink,
-  tellName: (title: string, language: string) => void = () => undefined,
+  window: Pick<HostLink, 'tellName' | 'askForTop'> = {},
 ): typeof PayWidget {
   return class FullPage extends PayWidget {
     #arrival: Promise<unknown> | null = null;
@@ -43,7 +43,7 @@ export function fullPageOf(
       const own = super.createHostLink();
       return {
         ...own,
-        tellName,
+        ...window,
         receive: async () => {
           const user = await this.#arrive();
           // A session that starts anew may be another user's: of the record only the device is still true.

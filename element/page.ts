@@ -30,11 +30,16 @@ function takeName(title: string, language: string): void {
   frameLink?.tell('title', { title, language });
 }
 
+const askForTop = () => frameLink?.tell('top', {});
+
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(pageCss);
 document.adoptedStyleSheets.push(sheet);
 document.documentElement.toggleAttribute('data-framed', frameLink !== null);
-customElements.define('pay-widget', fullPageOf(frameLink ?? new WebviewLink(window), takeName));
+customElements.define(
+  'pay-widget',
+  fullPageOf(frameLink ?? new WebviewLink(window), { tellName: takeName, askForTop }),
+);
 
 if (frameLink) {
   void frameLink.receive().then(() => {

@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.tsx';
  * page is not moved under its reader. Drawn before the header, it hears of the end before that is taken away.
  */
 export function TopInSight({ main }: { main: RefObject<HTMLElement | null> }): null {
-  const { location } = useSession();
+  const { location, options } = useSession();
   const bring = useRef(() => {});
   useEffect(() => {
     const app = main.current?.closest<HTMLElement>('.app');
@@ -34,10 +34,12 @@ export function TopInSight({ main }: { main: RefObject<HTMLElement | null> }): n
       if (isCut && (isAsked || app.matches(':focus-within'))) {
         // The least that does it: what else of the host's page is in sight stays there.
         header.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        // WebKit moves no window around a frame of another origin.
+        options.host.askForTop?.();
       }
     };
     return () => observer.disconnect();
-  }, [main, location]);
+  }, [main, location, options]);
   useLayoutEffect(() => () => bring.current(), []);
   return null;
 }

@@ -13,6 +13,7 @@
  *     │── button, close, Error, transaction, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
  *     │── resize {height} · escape ────────▶│   frames only: what an element's host sees without being told
  *     │── title {title, language} ─────────▶│   frames only: what a screen reader calls the frame
+ *     │── top ─────────────────────────────▶│   frames only: a page begins whose top is out of sight
  *
  * On the wire a message to the host is JSON text, `{"messageType": "init", "page": "deposit"}`; one from the host is
  * an object or JSON text, `{"type": "navigate", "payload": {"page": "withdrawal"}}`. A native app is given its user's
@@ -60,6 +61,8 @@ export interface FrameNotices {
   escape: Record<string, never>;
   /** What the frame is called in the user's language, and the BCP 47 tag of that language. */
   title: { title: string; language: string };
+  /** A page begins above what is seen of the frame: its top has to come into sight, which not every browser lets us do. */
+  top: Record<string, never>;
 }
 
 /** A message from a host in another window; its payload is unparsed (`parseHostData` does that). */
@@ -85,6 +88,8 @@ export interface HostLink {
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
   /** Takes the widget's name in the user's language and its BCP 47 tag, where a page of its own has to be called so. */
   tellName?(title: string, language: string): void;
+  /** Asks the window around for the top of the page that begins, where that is another's to scroll. */
+  askForTop?(): void;
 }
 
 /** What a host in another window may ask: what an element's host does by setting properties and calling methods. */

@@ -29,6 +29,7 @@ const EACH: { [N in OutMessage['name']]: Extract<OutMessage, { name: N }>['detai
   transaction: { id: 'a', type: 'deposit', status: 'processed' },
   resize: { height: 612 },
   escape: {},
+  top: {},
 };
 
 test.each(Object.entries(EACH))('%s is read as it was written', (name, detail) => {

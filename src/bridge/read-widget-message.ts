@@ -30,6 +30,7 @@ const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | un
     isText(id) && isPage(type) && isStatus(status) ? { id, type, status } : undefined,
   resize: ({ height }) => (isNumber(height) && height > 0 ? { height } : undefined),
   escape: () => ({}),
+  top: () => ({}),
   title: ({ title, language }) => (isText(title) && isText(language) ? { title, language } : undefined),
 };
 

@@ -52,4 +52,4 @@ export const ADDED: Record<string, string[]> = {
   Error: ['code', 'diagnosticsId'],
 };
 /** For frames alone: `resize` by the decisions, the others are ours. */
-export const NOTICES = { resize: ['height'], escape: [], title: ['title', 'language'] };
+export const NOTICES = { resize: ['height'], escape: [], title: ['title', 'language'], top: [] };

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import type { Widget } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
 import { MODES } from '../support/mountings.ts';
@@ -52,6 +53,12 @@ async function topOf(it: Locator): Promise<number> {
   return (await it.boundingBox())?.y ?? Number.NaN;
 }
 
+/** The header stands below what is covered; a partner's iframe has a border of two pixels. */
+async function isAtTop(widget: Widget): Promise<boolean> {
+  const top = await topOf(widget.locator('.header'));
+  return top > COVERED - 1 && top < COVERED + 3;
+}
+
 describe.each(MODES)('mode %s', (mode) => {
   test('a page begins at its top, however far down the button stood that led there', async ({ embed }) => {
     const { page, widget, goBack } = await embed(mode);
@@ -61,7 +68,7 @@ describe.each(MODES)('mode %s', (mode) => {
     await expect.poll(() => topOf(widget.locator('.header'))).toBeLessThan(-500);
     await submit(widget, 'Deposit');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    expect(await topOf(widget.locator('.header'))).toBeCloseTo(COVERED, 0);
+    expect(await isAtTop(widget)).toBe(true);
 
     // And so it does when the host asks, which it may do by a button of its own.
     const button = page.getByRole('button', { name: 'Host' });
@@ -70,7 +77,7 @@ describe.each(MODES)('mode %s', (mode) => {
     await expect.poll(() => topOf(widget.locator('.header'))).toBeLessThan(-500);
     await goBack();
     await widget.getByLabel('Amount').waitFor();
-    expect(await topOf(widget.locator('.header'))).toBeCloseTo(COVERED, 0);
+    expect(await isAtTop(widget)).toBe(true);
     expect(await button.evaluate((it) => document.activeElement === it)).toBe(true);
   });
 
@@ -100,6 +107,22 @@ describe.each(MODES)('mode %s', (mode) => {
   });
 });
 
+test.for(['frame', 'iframe'] as const)(
+  '%s: so it does where a browser lets no frame move the window around it, as WebKit does not',
+  async (mode, { embed }) => {
+    const { page, widget } = await embed(mode);
+    await furnish(page);
+    await fillSpei(widget, '512');
+    await widget.locator('pay-widget').evaluate(() => {
+      Element.prototype.scrollIntoView = () => {};
+    });
+    await scroll(page, 900);
+    await widget.getByRole('button', { name: /^Deposit / }).dispatchEvent('click');
+    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+    await expect.poll(() => isAtTop(widget)).toBe(true);
+  },
+);
+
 test('the code of a bank, on the page of its form, begins with its header in sight and the focus in its box', async ({
   open,
 }) => {
@@ -110,7 +133,7 @@ test('the code of a bank, on the page of its form, begins with its header in sig
   await expect.poll(() => topOf(page.locator('.header'))).toBeLessThan(-300);
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
-  expect(await topOf(page.locator('.header'))).toBeCloseTo(COVERED, 0);
+  expect(await isAtTop(page)).toBe(true);
   await expect.poll(() => focusedName(page)).toMatch(/^Code from the SMS/);
 });
 
