@@ -149,14 +149,14 @@ test('the frame is as high as its content, and Escape crosses it', async () => {
 });
 
 test('a page that begins out of sight has the edge of its frame brought into it', async () => {
-  const brought: (Element | null)[] = [];
-  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-    brought.push(this.nextElementSibling);
+  const brought: unknown[] = [];
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
+    brought.push(this.nextElementSibling, how);
   });
   await openFrame({ token: 't' });
   say('Loaded', { version: 'v1' });
   say('top');
-  expect(brought).toEqual([iframe()]);
+  expect(brought).toEqual([iframe(), { block: 'nearest', behavior: 'instant' }]);
   expect(told.map(([name]) => name)).toEqual(['Loaded']);
 });
 

@@ -15,11 +15,11 @@ import { PayWidget } from './pay-widget.ts';
  * `<pay-widget>` as a page of its own, with a host in another window: a parent frame or an app. What such a host says
  * is done as an element's host would do it, by setting properties and calling methods, so that one engine behaves
  * alike in every mode. The query may name page, theme and locale, so that the first paint is right.
- * @param window what the window around takes beside the messages
+ * @param around what the window around it does beside taking messages
  */
 export function fullPageOf(
   link: RemoteLink,
-  window: Pick<HostLink, 'tellName' | 'askForTop'> = {},
+  around: Pick<HostLink, 'tellName' | 'askForTop'> = {},
 ): typeof PayWidget {
   return class FullPage extends PayWidget {
     #arrival: Promise<unknown> | null = null;
@@ -43,7 +43,7 @@ export function fullPageOf(
       const own = super.createHostLink();
       return {
         ...own,
-        ...window,
+        ...around,
         receive: async () => {
           const user = await this.#arrive();
           // A session that starts anew may be another user's: of the record only the device is still true.

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { localPath, type MemoryLocation } from '../routing/location.ts';
 import { useSession } from '../session/use-session.tsx';
-import { isFocusElsewhere } from '../ui/is-focus-elsewhere.ts';
+import { takeFocus } from '../ui/take-focus.ts';
 import { carryMark } from './carry-mark.ts';
 
 interface Memory {
@@ -9,12 +9,14 @@ interface Memory {
   used: Map<string, { name: string; at: number }>;
   /** Where the mark of the control stood that led here. */
   mark: DOMRect | undefined;
+  /** How often the place had changed when a page last stood. */
+  changes: number;
 }
 
 const memories = new WeakMap<MemoryLocation, Memory>();
 
 function memoryOf(location: MemoryLocation): Memory {
-  const known = memories.get(location) ?? { used: new Map(), mark: undefined };
+  const known = memories.get(location) ?? { used: new Map(), mark: undefined, changes: 0 };
   memories.set(location, known);
   return known;
 }
@@ -34,8 +36,11 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }): null
     memory.mark = undefined;
     const last = used.get(path);
     const heading = page.querySelector<HTMLElement>('.method-heading > .icon');
-    if (location.isBack) {
-      if (last && !isFocusElsewhere(page)) namesakes(page, last.name)[last.at]?.focus();
+    // Another page on the same route is none that we have been to.
+    const isBack = location.isBack && memory.changes !== location.changes;
+    memory.changes = location.changes;
+    if (isBack) {
+      if (last) takeFocus(namesakes(page, last.name)[last.at]);
     } else if (mark && heading) {
       carryMark(mark, heading);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isInDoubt } from '../domain/intent-phase.ts';
+import { isChecked } from '../domain/intent-phase.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { reopenLink } from '../session/link.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -45,7 +45,7 @@ export function LinkNotice() {
   // A page that is about nothing else says it itself, and so does a call that has just failed.
   const isSaid =
     path === '/error' ||
-    (intent !== null && isInDoubt(intent.phase)) ||
+    (intent !== null && isChecked(intent)) ||
     notices.some((notice) => notice.message === message);
   if (word !== 'lost' || isSaid) return null;
   return (

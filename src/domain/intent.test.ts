@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Intent, type IntentEvent, stepIntent } from './intent.ts';
-import { isInDoubt } from './intent-phase.ts';
+import { isChecked, isInDoubt } from './intent-phase.ts';
 import type { Transaction } from './transaction-schema.ts';
 
 const start: Intent = {
@@ -147,6 +147,19 @@ describe('an intent to pay', () => {
     ]);
     expect(effects).toEqual(['send', 'ask', null, 'ask', null]);
     expect(isInDoubt(intent.phase)).toBe(true);
+  });
+
+  it('is told as being checked from the doubt on, while it is sent again too', () => {
+    const walk: IntentEvent[] = [{ kind: 'submit' }, { kind: 'no-answer', status: 0 }, { kind: 'not-found' }];
+    const told = walk.map((_, at) => {
+      const { intent } = run(walk.slice(0, at + 1));
+      return [intent.phase, isChecked(intent)];
+    });
+    expect(told).toEqual([
+      ['sending', false],
+      ['asking', true],
+      ['sending', true],
+    ]);
   });
 });
 

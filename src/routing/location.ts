@@ -35,7 +35,7 @@ export class MemoryLocation {
   /** The last change led to a place that we had been to; one that takes another's place leads where that one led. */
   isBack = false;
 
-  /** The last change put a place where another was, as an answer of the cashier does: nobody has asked for it. */
+  /** The last change put a place where another was, as most answers of the cashier do: nobody has asked for it. */
   isReplaced = false;
 
   /** Where `back` would lead. */

@@ -1,4 +1,4 @@
-import { isInDoubt, isUnderWay } from '../domain/intent-phase.ts';
+import { isChecked, isUnderWay } from '../domain/intent-phase.ts';
 import { isFinal, type TransactionType } from '../domain/transaction.ts';
 import { resetChoice } from './choice.ts';
 import { createDraft } from './draft.ts';
@@ -11,8 +11,8 @@ import { typedOf } from './typed.ts';
 export function leaveTransaction(session: Session): void {
   const { state, timers } = session;
   const { intent } = state;
-  // While it is in doubt nothing else is shown, wherever the user goes.
-  if (intent && isUnderWay(intent.phase) && !isInDoubt(intent.phase)) intent.isLeft = true;
+  // While it is being checked nothing else is shown, wherever the user goes.
+  if (intent && isUnderWay(intent.phase) && !isChecked(intent)) intent.isLeft = true;
   const left = state.transaction;
   if (!left) return;
   timers.clear('poll');

@@ -5,7 +5,7 @@ import { chooseMethod } from './choice.ts';
 import { endSession } from './create-session.ts';
 import { createDraft } from './draft.ts';
 import { keptPayment } from './kept.ts';
-import { goToMethods } from './leave.ts';
+import { goToMethods, leaveTransaction } from './leave.ts';
 import { startMoney } from './money.ts';
 import { submitPayment } from './payment.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
@@ -145,6 +145,18 @@ describe('a submit without an answer', () => {
     await fake.answer(ASK, 404);
     const [first, second] = fake.sentOf(CREATE);
     expect(second?.data).toEqual(first?.data);
+  });
+
+  it('is shown to whoever went back while it was sent again: what they read is that it is being checked', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const transaction = created();
+    await fake.turn('waiting');
+    await fake.turn('open');
+    await fake.answer(ASK, 404);
+    expect(fake.session.state.intent?.phase).toBe('sending');
+    leaveTransaction(fake.session);
+    await fake.answer(CREATE, 200, transaction);
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
   });
 
   it('goes on after a 401 with the same key, once there is a new token', async () => {

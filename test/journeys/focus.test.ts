@@ -191,13 +191,25 @@ test.for(['Enter in a field', 'the button'])(
   },
 );
 
-test('an amount that is offered instead leaves the focus on the button that pays it', async ({ open }) => {
+test('an amount that is offered instead leaves the focus before the button that pays it, and a held key pays nothing', async ({
+  open,
+  wire,
+}) => {
   const page = await open();
   await fillSpei(page, '513');
   await submit(page, 'Deposit');
   const near = page.getByRole('group', { name: 'The nearest amounts that can be paid' });
-  await near.getByRole('button').first().press('Enter');
+  await near.getByRole('button').first().focus();
+  const creates = () => wire.sent.filter((frame) => frame.includes(':create-v1')).length;
+  const before = creates();
+  for (let pressed = 0; pressed < 3; pressed += 1) {
+    await page.keyboard.down('Enter');
+    await settle(page);
+  }
+  await page.keyboard.up('Enter');
   await near.waitFor({ state: 'detached' });
+  expect(creates()).toBe(before);
+  await page.keyboard.press('Tab');
   expect(await focusedName(page)).toMatch(/^Deposit /);
 });
 

@@ -166,7 +166,7 @@ function mountIframe({ page, data }: Mounting): void {
     const { messageType: name, ...detail } = JSON.parse(event.data);
     if (name === 'resize') frame.height = String(detail.height);
     else if (name === 'title') frame.title = detail.title;
-    else if (name === 'top') frame.scrollIntoView();
+    else if (name === 'top') frame.getBoundingClientRect().top < 0 && frame.scrollIntoView();
     else heard.push({ name, detail });
     if (name === 'Loaded') send('loaded', data);
   });

@@ -23,7 +23,7 @@ export function mountFrame(stage: HTMLElement, settings: Settings, say: Say): Mo
     const { messageType, ...detail } = message;
     say('out', messageType, detail);
     if (messageType === 'title') frame.title = String(detail.title);
-    if (messageType === 'top') frame.scrollIntoView();
+    if (messageType === 'top' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
     if (messageType === 'Loaded') send('loaded', hostPayload(current));
   };
 

@@ -9,9 +9,9 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
 import { Dock } from '../../ui/dock/dock.tsx';
-import { isFocusElsewhere } from '../../ui/is-focus-elsewhere.ts';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { addStyles } from '../../ui/styles.ts';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { CodeInput } from './code-input.tsx';
 import css from './one-time-code.css?inline';
@@ -36,9 +36,7 @@ export function OneTimeCode({ transaction, next }: Props) {
   const seconds = useSecondsLeft(next.resendAfter);
   const { length, attempts } = next;
 
-  useEffect(() => {
-    if (input.current && !isFocusElsewhere(input.current)) input.current.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => takeFocus(input.current, { preventScroll: true }), []);
 
   const send = async (whole: string) => {
     if (whole.length < length) {
@@ -54,7 +52,7 @@ export function OneTimeCode({ transaction, next }: Props) {
     setCode('');
     // How many tries are left is for the cashier to say.
     refreshTransaction(session);
-    input.current?.focus();
+    takeFocus(input.current);
   };
   const change = (value: string) => {
     setError(undefined);
@@ -66,7 +64,7 @@ export function OneTimeCode({ transaction, next }: Props) {
     setCode('');
     setError(undefined);
     await continuePayment(session, 'resend', {});
-    input.current?.focus();
+    takeFocus(input.current);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSessionState } from '../../session/use-session.tsx';
-import { isFocusElsewhere } from '../../ui/is-focus-elsewhere.ts';
+import { takeFocus } from '../../ui/take-focus.ts';
 
 interface Props {
   /** The user wants to be rid of the puzzle. */
@@ -24,15 +24,15 @@ export function PuzzleLayer({ onClose }: Props) {
     };
     shown.addEventListener('keydown', putAway);
     shown.showPopover?.();
-    const { activeElement } = shown.getRootNode() as Document | ShadowRoot;
+    const root = shown.getRootNode() as Document | ShadowRoot;
+    const before = root.activeElement;
     // The next Tab leads into the puzzle; afterwards the focus is where it was, at the main button.
     shown.focus({ preventScroll: true });
     return () => {
       shown.removeEventListener('keydown', putAway);
       shown.hidePopover?.();
-      if (activeElement instanceof HTMLElement && !isFocusElsewhere(shown)) {
-        activeElement.focus({ preventScroll: true });
-      }
+      const isLeft = root.activeElement === null || root.activeElement === shown;
+      if (before instanceof HTMLElement && isLeft) takeFocus(before, { preventScroll: true });
     };
   }, [isProving, onClose]);
   return (

@@ -6,6 +6,7 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dock } from '../../ui/dock/dock.tsx';
 import { Section } from '../../ui/section/section.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { fileSize } from './file-size.ts';
 import { type Receipt, type ReceiptProblem, readReceipt } from './read-receipt.ts';
 
@@ -53,7 +54,7 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
       // The cashier could not use it: another file is the way on.
       setReceipt(null);
       setRefusal(lookUp(told) ?? told);
-      input.current?.focus();
+      takeFocus(input.current);
       return;
     }
     setProblem(problem ?? 'missing');

@@ -11,6 +11,7 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dock } from '../../ui/dock/dock.tsx';
 import { Section } from '../../ui/section/section.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { ReferenceField } from './reference-field.tsx';
 
 /** Where a cashier asks for a number and does not describe it: the twelve digits of UPI and IMPS. */
@@ -66,7 +67,7 @@ export function ReferenceEntry({ payment, invoice, children }: Props) {
       if (result.ok) return;
       setRefusal(result.fields[field.name] ?? null);
     }
-    input.current?.focus();
+    takeFocus(input.current);
   };
   return (
     <>

@@ -84,7 +84,10 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
   );
 }
 
-/** What it holds goes by a press on one of its own buttons: the focus stays in the form then, on the main one. */
+/**
+ * What it holds goes by a press on one of its own buttons. The focus then waits before the main one, and not on it: a key
+ * that is held or pressed twice would pay.
+ */
 function InTheWay({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -92,8 +95,7 @@ function InTheWay({ children }: { children: ReactNode }) {
     bringIntoView(element);
     return () => {
       if (!element?.matches(':focus-within')) return;
-      const main = element.closest('main')?.querySelector<HTMLElement>('.dock button');
-      main?.focus({ preventScroll: true });
+      element.closest('main')?.querySelector<HTMLElement>('.dock')?.focus({ preventScroll: true });
     };
   }, []);
   return <div ref={place}>{children}</div>;

@@ -7,5 +7,6 @@ export default function UnifiedFormScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
   if (!transaction || next?.kind !== 'form') return null;
+  // With the page's own key: both hear of the answer, and this may be drawn first.
   return <UnifiedForm key={stepOf(transaction)} payment={transaction} asked={next} />;
 }

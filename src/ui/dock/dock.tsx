@@ -8,7 +8,7 @@ addStyles(css);
 /** The main action of a page, held at the bottom of a phone's screen; a field that is tapped comes out from under it. */
 export function Dock({ children }: { children: ReactNode }) {
   return (
-    <div className="dock" ref={clearOfDock}>
+    <div className="dock" ref={clearOfDock} tabIndex={-1}>
       {children}
     </div>
   );

@@ -13,3 +13,8 @@ export function isFocusElsewhere(element: Element): boolean {
   }
   return false;
 }
+
+/** Focuses a control for somebody who is in the widget; for whoever is elsewhere in the host's page, it waits. */
+export function takeFocus(control: HTMLElement | null | undefined, options?: FocusOptions): void {
+  if (control && !isFocusElsewhere(control)) control.focus(options);
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { isFocusElsewhere, takeFocus } from './take-focus.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** An element of the host's with a button of ours in its shadow, and a puzzle in its slot. */
+function place(into: Node) {
+  const host = document.createElement('pay-box');
+  const puzzle = host.appendChild(document.createElement('button'));
+  const control = document.createElement('button');
+  host.attachShadow({ mode: 'open' }).append(control, document.createElement('slot'));
+  into.appendChild(host);
+  return { host, puzzle, control };
+}
+
+/** The same, deep in an element of the host's that has a search of its own. */
+function placeDeep() {
+  const outer = document.body.appendChild(document.createElement('host-shell'));
+  const root = outer.attachShadow({ mode: 'open' });
+  const search = root.appendChild(document.createElement('input'));
+  return { search, ...place(root) };
+}
+
+test('takes the focus where nobody has it, or somebody in the widget or its slots', () => {
+  const { control, puzzle } = place(document.body);
+  expect(isFocusElsewhere(control)).toBe(false);
+  puzzle.focus();
+  expect(isFocusElsewhere(control)).toBe(false);
+  takeFocus(control);
+  expect(control.matches(':focus') || document.activeElement?.shadowRoot?.activeElement === control).toBe(
+    true,
+  );
+});
+
+test('takes it from no control of the host, beside the widget or deep in a shadow', () => {
+  const { control } = place(document.body);
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  takeFocus(control);
+  expect(document.activeElement).toBe(field);
+  field.remove();
+
+  const deep = placeDeep();
+  deep.search.focus();
+  expect(isFocusElsewhere(deep.control)).toBe(true);
+  deep.search.blur();
+  expect(isFocusElsewhere(deep.control)).toBe(false);
+});
