@@ -213,6 +213,24 @@ test('an amount that is offered instead leaves the focus before the button that 
   expect(await focusedName(page)).toMatch(/^Deposit /);
 });
 
+test('a key that is held on the main button sends once, whatever comes of it', async ({ open, wire }) => {
+  const page = await open();
+  await press(page, /^SPEI bank transfer/);
+  await page.getByLabel('Full name').waitFor();
+  await type(page, /^Amount/, '513');
+  await type(page, /^Full name/, NAME);
+  await moveTo(page, /^Deposit /);
+  const hold = async () => {
+    await page.keyboard.down('Enter');
+    return page.getByRole('alert').count();
+  };
+  await expect.poll(hold).toBe(1);
+  for (let pressed = 0; pressed < 3; pressed += 1) await hold();
+  await page.keyboard.up('Enter');
+  await settle(page);
+  expect(wire.sent.filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))).toHaveLength(1);
+});
+
 /** Looks in every frame from the next click until a page is there; gives what was wrong. */
 async function watch(page: Page, end: string): Promise<() => Promise<string[]>> {
   await page.locator('pay-widget').evaluate(({ shadowRoot }, last) => {

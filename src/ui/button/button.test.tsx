@@ -31,6 +31,15 @@ test('keeps its name and the focus while it loads, says it is busy and disabled,
   expect(busy.getAttribute('aria-disabled')).toBe('true');
 });
 
+test('a key that is held presses it once', async () => {
+  await draw(<Button>Deposit</Button>);
+  const isTaken = (repeat: boolean) =>
+    !byRole('button').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
+    );
+  expect([isTaken(false), isTaken(true)]).toEqual([false, true]);
+});
+
 test('submits a form when told', async () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   await draw(

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
 import { addStyles } from '../styles.ts';
 import css from './button.css?inline';
@@ -35,9 +35,14 @@ export function Button({
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
+  // A key that is held presses once: what was refused meanwhile would be paid again.
+  const hold = (event: KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+  };
   return (
     <button
       type="button"
+      onKeyDown={hold}
       {...native}
       className={`button ${className}`.trim()}
       part={`button button-${color}`}
