@@ -5,14 +5,13 @@ import { knownRows, loadRoutes } from './route-book.ts';
 
 /**
  * Fetches what a tap on a list opens, side by side with the route table: in a row, each would wait a round trip for the
- * one before. Then the page for a payment in doubt, which has to be there when the network is not.
+ * one before.
  */
 export async function prefetchForms(): Promise<void> {
   const form = import('../parts/payment-form/payment-form-screen.tsx');
-  await Promise.all([loadRoutes(), form, import('./follower.tsx')]);
+  await Promise.all([loadRoutes(), form, loadDoubt(), import('./follower.tsx')]);
   const forms = knownRows().filter(({ path }) => /\/(?:redirect|group)$/.test(path));
   await Promise.all(forms.map(prefetchScreen));
-  await loadDoubt();
 }
 
 /** By then a page has come to rest, its mark is in place and its first answers are drawn; milliseconds. */

@@ -4,8 +4,11 @@ import { createUser } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import type { Hosted } from '../support/mountings.ts';
 
-/** The code of the session, that of the link, which the list does without, and that of the first questions. */
-type Code = 'engine' | 'connection' | 'early-ask';
+/**
+ * The code of the session, that of the link, which the list does without, that of the first questions, and the page for a
+ * payment in doubt.
+ */
+type Code = 'engine' | 'connection' | 'early-ask' | 'payment-doubt';
 
 interface Slow extends Hosted {
   /** What went over each line to the cashier, in its order. */
@@ -198,4 +201,16 @@ describe('a cashier that does not read what a handshake asks', () => {
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
     expect(asked).toHaveLength(2);
   });
+});
+
+test('no form can be sent before the page is there that says what became of it, should the network go', async ({
+  arrive,
+}) => {
+  const { page, release } = await arrive({}, ['payment-doubt']);
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  // The form would have been drawn by then.
+  await page.evaluate(() => new Promise((go) => setTimeout(go, 1_000)));
+  expect(await page.getByLabel('Amount').count()).toBe(0);
+  release('payment-doubt');
+  await page.getByLabel('Amount').waitFor();
 });
