@@ -104,6 +104,38 @@ describe('one intent, one payment', () => {
   });
 });
 
+describe('a currency whose cents are out of use', () => {
+  const nequi = (amount: string) =>
+    spei({ method: 'nequi', currency: 'COP', country: 'co', amount, fields: { phone: '573001234567' } });
+
+  test.each([
+    ['10100', '10100.00'],
+    ['10100.00', '10100.00'],
+    ['10100.5', '10100.50'],
+    ['10100.50', '10100.50'],
+  ])('takes %s and books it exactly', async (amount, told) => {
+    await signIn();
+    const { id, amount: shown } = await client.pay(DEPOSIT, nequi(amount));
+    expect(shown).toBe(told);
+    await client.status(id, 1);
+    const { amount: booked } = await cashier.store
+      .selectFrom('ledger')
+      .select('amount')
+      .where('movement', '=', `settle:${id}`)
+      .where('account', 'like', 'user:%')
+      .executeTakeFirstOrThrow();
+    expect(booked).toBe(told.replace('.', ''));
+  });
+
+  test('has no more digits than ISO 4217 gives it', async () => {
+    await signIn();
+    expect(await client.call(DEPOSIT, nequi('10100.505'))).toMatchObject({
+      status: 400,
+      data: { code: 'invalid_amount' },
+    });
+  });
+});
+
 describe('what a create refuses', () => {
   test.each([
     [

@@ -16,16 +16,16 @@ const SYMBOLS = new Map(
 
 const CRYPTO = ['BTC', 'ETH', 'LTC', 'USDT', 'TRX'];
 
-/**
- * Decimals other than the default 2 (specification, section 9; decisions, section 4). None where ISO 4217 has none,
- * and none where its cents left circulation long ago (COP, IDR, IRR, IQD, PKR, SOS, MMK), as `Intl` has it too.
- */
+/** Exponents other than the default 2: those of ISO 4217 for fiat, those of the specification for crypto. */
 const DECIMALS: Record<number, string[]> = {
-  0: 'XOF CLP COP XAF UGX RWF IDR IRR IQD VND KRW PKR SOS MMK JPY'.split(' '),
-  3: ['OMR', 'KWD', 'JOD'],
+  0: 'XOF CLP XAF UGX RWF VND KRW JPY'.split(' '),
+  3: ['OMR', 'KWD', 'JOD', 'IQD'],
   7: ['LTC'],
   8: ['BTC', 'ETH'],
 };
+
+/** ISO 4217 gives these a fraction that nobody uses: prices and banknotes are whole units. */
+const WHOLE_BY_HABIT = ['COP', 'IDR', 'IRR', 'IQD', 'PKR', 'SOS', 'MMK'];
 
 const DEFAULT_DECIMALS = 2;
 const decimals = new Map(
@@ -48,6 +48,11 @@ export function isCrypto(currency: string): boolean {
 /** How many digits a minor unit lies below the major one: 2 for MXN and for any code not in the list, 8 for BTC. */
 export function decimalsOf(currency: string): number {
   return decimals.get(currency) ?? DEFAULT_DECIMALS;
+}
+
+/** True where a round amount is always written without a fraction: `$100` and not `$100.00` of COP. */
+export function isWholeByHabit(currency: string): boolean {
+  return WHOLE_BY_HABIT.includes(currency);
 }
 
 /** The sign shown with an amount; an unknown currency shows its code. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, isCrypto, symbolOf } from './currencies.ts';
-import { formatAmount, formatAmountInput, formatMoney } from './format-money.ts';
-import { fromDecimal, toDecimal } from './money.ts';
+import { CURRENCIES, isCrypto, isWholeByHabit, symbolOf } from './currencies.ts';
+import { formatAmount, formatAmountInput, formatMoney, formatPlain } from './format-money.ts';
+import { fromDecimal, toDecimal, unitOf } from './money.ts';
 
 const SPACE = '\u00a0';
 
@@ -28,6 +28,18 @@ describe('money', () => {
     [100_000_000n, 'BTC', 'pt-BR', `1${SPACE}₿`],
     [1_050n, 'USDT', 'ru', `10,5${SPACE}₮`],
     [100n, 'XXX', 'en', `XXX${SPACE}1.00`],
+    [10_000n, 'COP', 'en', '$100'],
+    [10_050n, 'COP', 'en', '$100.50'],
+    [10_050n, 'COP', 'es', `100,50${SPACE}$`],
+    [-10_000n, 'COP', 'en', '-$100'],
+    [10_000n, 'IDR', 'en', `Rp${SPACE}100`],
+    [10_000n, 'IRR', 'en', '﷼100'],
+    [10_000n, 'PKR', 'en', '₨100'],
+    [10_000n, 'SOS', 'en', `Sh${SPACE}100`],
+    [10_000n, 'MMK', 'en', `K${SPACE}100`],
+    [100_000n, 'IQD', 'en', `IQD${SPACE}100`],
+    [100_125n, 'IQD', 'en', `IQD${SPACE}100.125`],
+    [100_500n, 'IQD', 'en', `IQD${SPACE}100.500`],
   ])('%s %s in %s', (minor, code, tag, text) => expect(formatMoney(minor, code, tag)).toBe(text));
 
   it('keeps every digit of an amount no float can hold', () => {
@@ -38,6 +50,14 @@ describe('money', () => {
     expect(formatAmount(10_000_000n, 'MXN', 'en')).toBe('100,000');
     expect(formatAmount(150n, 'MXN', 'en')).toBe('1.50');
     expect(formatAmount(1_500n, 'KWD', 'en')).toBe('1.500');
+  });
+
+  it('writes a fraction that is there in full, and none where there is none and whole units are the habit', () => {
+    for (const code of CURRENCIES.filter(isWholeByHabit)) {
+      expect(formatPlain(unitOf(code) * 100n, code)).toBe('100');
+      expect(formatPlain(unitOf(code) * 100n + 1n, code)).toBe(toDecimal(unitOf(code) * 100n + 1n, code));
+    }
+    expect(formatPlain(10_000n, 'MXN')).toBe('100.00');
   });
 
   it('starts an amount box without grouping', () => {
@@ -62,7 +82,7 @@ describe('money', () => {
               .join('')
               .replace(decimal, '.');
             expect(fromDecimal(plain, code)).toBe(minor);
-            if (!isCrypto(code)) expect(plain).toBe(toDecimal(minor, code));
+            if (!isCrypto(code)) expect(plain).toBe(formatPlain(minor, code));
           },
         ),
       );

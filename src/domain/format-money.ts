@@ -1,4 +1,4 @@
-import { decimalsOf, isCrypto, symbolOf } from './currencies.ts';
+import { decimalsOf, isCrypto, isWholeByHabit, symbolOf } from './currencies.ts';
 import { type Minor, toDecimal } from './money.ts';
 import { numberFormat } from './number-format.ts';
 
@@ -21,12 +21,15 @@ interface Split {
   fraction: string;
 }
 
-/** Cents stay whole (`.50`, or none at all for a round amount); coins drop the zeros at the end. */
+/**
+ * A fraction has all digits of its currency (`.50`); a round amount loses it where the caller or the currency's habit
+ * drops it. Coins drop the zeros at the end.
+ */
 function split(minor: Minor, currency: string, round: 'keep' | 'drop'): Split {
   const [whole = '0', digits = ''] = toDecimal(minor < 0n ? -minor : minor, currency).split('.');
   const fraction = isCrypto(currency)
     ? digits.replace(/0+$/, '')
-    : round === 'drop' && /^0*$/.test(digits)
+    : (round === 'drop' || isWholeByHabit(currency)) && /^0*$/.test(digits)
       ? ''
       : digits;
   return { sign: minor < 0n ? '-' : '', whole: BigInt(whole), fraction };
@@ -88,4 +91,11 @@ export function formatAmountInput(minor: Minor, currency: string, tag: string): 
   const decimal = partsOf(amount, tag).find((part) => part.type === 'decimal')?.value ?? '';
   const fraction = amount.fraction && decimalsOf(currency) > 0 ? decimal + amount.fraction : '';
   return amount.sign + amount.whole.toString() + fraction;
+}
+
+/** The amount as any form reads it: a point, no grouping, no sign. Round amounts of whole units lose their fraction. */
+export function formatPlain(minor: Minor, currency: string): string {
+  const decimal = toDecimal(minor, currency);
+  // Where the point groups thousands, a bank's form may read `100000.00` as ten million.
+  return isWholeByHabit(currency) ? decimal.replace(/\.0+$/, '') : decimal;
 }

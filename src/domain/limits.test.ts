@@ -64,8 +64,8 @@ describe('presets', () => {
   });
 
   it('are once, twice and five times the minimum where none of the list fits', () => {
-    expect(presetsFor({ min: 300_000n, max: 1_000_000n }, 'IDR')).toEqual([300_000n, 600_000n]);
-    expect(presetsFor({ min: 300_000n, max: 50_000_000n }, 'IDR')).toEqual([300_000n, 600_000n, 1_500_000n]);
+    expect(presetsFor({ min: 300_000n, max: 1_000_000n }, 'VND')).toEqual([300_000n, 600_000n]);
+    expect(presetsFor({ min: 300_000n, max: 50_000_000n }, 'VND')).toEqual([300_000n, 600_000n, 1_500_000n]);
   });
 
   it('are always payable, at most six, and never the same twice', () => {
@@ -89,11 +89,19 @@ describe('presets', () => {
   });
 
   it('of a balance are a quarter, a half and all of it, as far as the limits go', () => {
-    expect(sharesOf(1_001n, { min: 1n, max: 5_000n })).toEqual([
+    expect(sharesOf(1_001n, { min: 1n, max: 5_000n }, 'MXN')).toEqual([
       { percent: 25, minor: 250n },
       { percent: 50, minor: 500n },
       { percent: 100, minor: 1_001n },
     ]);
-    expect(sharesOf(1_000n, { min: 400n, max: 600n })).toEqual([{ percent: 50, minor: 500n }]);
+    expect(sharesOf(1_000n, { min: 400n, max: 600n }, 'MXN')).toEqual([{ percent: 50, minor: 500n }]);
+  });
+
+  it('a quarter and a half of a balance are whole units where those are the habit, and all of it is all of it', () => {
+    expect(sharesOf(1_001_50n, { min: 1n, max: 1_000_000n }, 'COP')).toEqual([
+      { percent: 25, minor: 250_00n },
+      { percent: 50, minor: 500_00n },
+      { percent: 100, minor: 1_001_50n },
+    ]);
   });
 });

@@ -14,11 +14,37 @@ describe('the currency table', () => {
     for (const [code, known] of Object.entries(catalogue.currencies)) {
       expect([code, decimalsOf(code), symbolOf(code), isCrypto(code)]).toEqual([
         code,
-        known.recommendedDecimals,
+        known.isoDecimals ?? known.specDecimals,
         known.symbol,
         known.crypto,
       ]);
     }
+  });
+
+  it('takes the exponent of every fiat currency from ISO 4217, the habit of whole units notwithstanding', () => {
+    const fiat = CURRENCIES.filter((code) => !isCrypto(code));
+    const withExponent = (digits: number) =>
+      fiat
+        .filter((code) => decimalsOf(code) === digits)
+        .sort()
+        .join(' ');
+    expect(fiat).toHaveLength(63);
+    expect(withExponent(0)).toBe('CLP JPY KRW RWF UGX VND XAF XOF');
+    expect(withExponent(3)).toBe('IQD JOD KWD OMR');
+    expect(withExponent(2)).toBe(
+      'AED AMD ARS AUD AZN BDT BRL BYN CAD COP CRC CUP CZK DZD EGP EUR GEL GHS HKD IDR INR IRR KES KGS KZT LKR MDL ' +
+        'MMK MXN MYR NGN NPR PAB PEN PHP PKR PLN QAR RUB SEK SGD SOS THB TJS TRY TZS UAH USD UZS ZAR ZMW',
+    );
+  });
+
+  it('has an amount with every digit of its currency go to the cashier, and a whole one come back as the same', () => {
+    for (const code of CURRENCIES) {
+      const [whole, digits = ''] = toDecimal(fromDecimal('100', code) ?? -1n, code).split('.');
+      expect([code, whole, digits]).toEqual([code, '100', '0'.repeat(decimalsOf(code))]);
+    }
+    expect(toDecimal(fromDecimal('100.5', 'COP') ?? -1n, 'COP')).toBe('100.50');
+    expect(toDecimal(fromDecimal('100.125', 'IQD') ?? -1n, 'IQD')).toBe('100.125');
+    expect(fromDecimal('100.125', 'COP')).toBeNull();
   });
 
   it.each(['mxn', '__proto__', 'constructor', '', 'XXX'])('knows no currency %j', (code) => {

@@ -1,3 +1,4 @@
+import { isWholeByHabit } from './currencies.ts';
 import { checkAmount, type Limits } from './limits.ts';
 import { type Minor, unitOf } from './money.ts';
 
@@ -58,9 +59,14 @@ export interface Share {
   minor: Minor;
 }
 
-/** A quarter, a half and all of the balance, rounded down, as far as the limits allow each. */
-export function sharesOf(available: Minor, limits: Limits): Share[] {
+/**
+ * A quarter, a half and all of the balance, rounded down, as far as the limits allow each. Where whole units are the
+ * habit, a quarter and a half are whole units; all of it is all of it.
+ */
+export function sharesOf(available: Minor, limits: Limits, currency: string): Share[] {
+  const step = isWholeByHabit(currency) ? unitOf(currency) : 1n;
+  const part = (percent: bigint) => ((available * percent) / 100n / step) * step;
   return ([25, 50, 100] as const)
-    .map((percent) => ({ percent, minor: (available * BigInt(percent)) / 100n }))
+    .map((percent) => ({ percent, minor: percent === 100 ? available : part(BigInt(percent)) }))
     .filter(({ minor }) => checkAmount(minor, limits, available) === null);
 }

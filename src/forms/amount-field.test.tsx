@@ -70,6 +70,26 @@ describe('the amount box', () => {
     expect(noteOf(box)).toBe('Enter a whole amount, without decimals');
   });
 
+  it('lets the cents of a currency be typed that is mostly used without them', () => {
+    const box = drawAmount({ currency: 'COP' });
+    enter(box, '150.50');
+    expect(noteOf(box)).toBe('Min 100 – Max 100,000');
+    enter(box, '150.505');
+    expect(noteOf(box)).toBe('Write the amount without a thousands separator');
+    enter(box, '99.99');
+    leave(box);
+    expect(noteOf(box)).toBe('Minimum amount is $100');
+  });
+
+  it('takes three digits after the mark in Iraqi dinars, and shows whole limits without them', () => {
+    const box = drawAmount({ currency: 'IQD', limits: { min: 1_000_000n, max: 5_000_500n } });
+    expect(noteOf(box)).toBe('Min 1,000 – Max 5,000.500');
+    enter(box, '1500.125');
+    expect(noteOf(box)).toBe('Min 1,000 – Max 5,000.500');
+    enter(box, '1500.1255');
+    expect(noteOf(box)).toBe('No more than 3 digits after the decimal mark');
+  });
+
   it('knows the balance', () => {
     const box = drawAmount({ available: 50_000n });
     enter(box, '500.01');

@@ -8,6 +8,7 @@ import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 import { endSession } from './create-session.ts';
 import { createDraft, setAmount } from './draft.ts';
 import { amountOf } from './draft-amount.ts';
+import { orderOf } from './order.ts';
 import { retryPayment } from './retry.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
@@ -74,4 +75,18 @@ it.each([
   state.transaction = transactionOf({ amount: '1234.50', currency: 'MXN', status: 'mistaked' });
   retryPayment(fake.session, 'deposit');
   expect(amountOf(fake.session, state.draft).text).toBe(text);
+});
+
+it.each([
+  ['COP', '100.50', '100.50'],
+  ['COP', '100', '100.00'],
+  ['IQD', '1500.125', '1500.125'],
+  ['JPY', '100', '100'],
+])('%s %s is sent as %s', (currency, typed, sent) => {
+  speak('en', currency);
+  const { session } = fake;
+  session.state.choice.method = { name: 'nequi', category: null, cardViewType: null } as never;
+  session.state.draft = createDraft('nequi');
+  setAmount(session, typed);
+  expect(orderOf(session, 'deposit')?.amount).toBe(sent);
 });

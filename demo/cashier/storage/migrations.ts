@@ -18,7 +18,31 @@ export const MIGRATIONS: Record<string, Migration> = {
       for (const statement of WAGERING) await sql.raw(statement).execute(db);
     },
   },
+  '0004-iso-exponents': {
+    async up(db: Kysely<Tables>) {
+      for (const statement of EXPONENTS) await sql.raw(statement).execute(db);
+    },
+  },
 };
+
+/** Minor units of these currencies were whole units before: the same money takes this many more digits. */
+const ADDED_DIGITS = { COP: '00', IDR: '00', IRR: '00', PKR: '00', SOS: '00', MMK: '00', IQD: '000' };
+const MONEY_COLUMNS = {
+  balances: ['amount'],
+  holds: ['amount'],
+  ledger: ['amount'],
+  transactions: ['amount', 'fee'],
+  wagering: ['required', 'done'],
+};
+// Amounts are text of integers without a bound: digits are appended, nothing is computed. Zero stays "0".
+const EXPONENTS = Object.entries(MONEY_COLUMNS).flatMap(([table, columns]) =>
+  columns.flatMap((column) =>
+    Object.entries(ADDED_DIGITS).map(
+      ([currency, zeros]) =>
+        `update ${table} set ${column} = ${column} || '${zeros}' where currency = '${currency}' and ${column} != '0'`,
+    ),
+  ),
+);
 
 const WAGERING = [
   `create table wagering (

@@ -42,6 +42,6 @@ export function useAmount(type: TransactionType, method: Method): AmountView {
     available,
     wire: minor !== null && problem === null ? toDecimal(minor, currency) : null,
     presets: isOpen && available === undefined ? presetsFor(limits, currency, { lastPaid }) : [],
-    shares: isOpen && available !== undefined ? sharesOf(available, limits) : [],
+    shares: isOpen && available !== undefined ? sharesOf(available, limits, currency) : [],
   };
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { fromDecimal, toDecimal } from '../../domain/money.ts';
+import { formatPlain } from '../../domain/format-money.ts';
+import { fromDecimal } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { addStyles } from '../../ui/styles.ts';
@@ -33,7 +34,7 @@ export function SumCard({ label, amount, currency, isCopied = false, why, childr
         <CopyRow
           label={label}
           value={sum}
-          copied={minor === null ? amount : toDecimal(minor, currency)}
+          copied={minor === null ? amount : formatPlain(minor, currency)}
           copyLabel={t('complete.copy')}
           copiedLabel={t('complete.copied')}
           isLarge

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, Migrator } from 'kysely';
+import Database from 'libsql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toDecimal } from '../../../src/domain/money.ts';
+import { openStore } from './database.ts';
+import { auditLedger } from './ledger.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { BusySqliteDialect } from './sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cashier-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('money of a database from before the ISO exponents is the same money afterwards', async () => {
+  const path = join(folder, 'old.db');
+  const before = ['COP', 'IQD', 'MXN'].flatMap((currency) => [
+    { currency, account: 'main' as const, amount: '123456789012345678901' },
+    { currency, account: 'additional' as const, amount: '0' },
+  ]);
+  const old = new Kysely<Tables>({ dialect: new BusySqliteDialect(new Database(path)) });
+  const { '0004-iso-exponents': _, ...earlier } = MIGRATIONS;
+  const { error } = await new Migrator({
+    db: old,
+    provider: { getMigrations: async () => earlier },
+  }).migrateToLatest();
+  expect(error).toBeUndefined();
+  await old.insertInto('users').values({ id: 'u', country: 'co', currency: 'COP', created_at: 0 }).execute();
+  for (const { currency, account, amount } of before) {
+    await old.insertInto('balances').values({ user_id: 'u', account, currency, amount }).execute();
+    const side = { movement: `opening:u:${account}`, currency, at: 0 };
+    await old
+      .insertInto('ledger')
+      .values([
+        { ...side, account: `user:u:${account}`, amount },
+        { ...side, account: 'outside:opening', amount: amount === '0' ? '0' : `-${amount}` },
+      ])
+      .execute();
+  }
+  await old.destroy();
+
+  const store = await openStore(path);
+  const balances = await store.selectFrom('balances').selectAll().execute();
+  const told = (code: string, account: string) =>
+    balances
+      .filter((row) => row.currency === code && row.account === account)
+      .map(({ amount }) => toDecimal(BigInt(amount), code));
+  expect(told('COP', 'main')).toEqual(['123456789012345678901.00']);
+  expect(told('IQD', 'main')).toEqual(['123456789012345678901.000']);
+  expect(told('MXN', 'main')).toEqual(['1234567890123456789.01']);
+  expect(told('COP', 'additional')).toEqual(['0.00']);
+  expect(await auditLedger(store)).toEqual([]);
+  await store.destroy();
+});
