@@ -182,19 +182,32 @@ test('a bridge that throws, or is none, is no matter of ours', () => {
   expect(postMessage).toHaveBeenCalledTimes(1);
 });
 
+/** A message event as browsers make it: with a source and an origin. */
+const say = (data: unknown, source: unknown, origin: string) =>
+  window.dispatchEvent(Object.assign(new Event('message'), { data, source, origin, ports: [] }));
+
 test('the app speaks through the page itself; a frame inside the page is not heard', () => {
   const commands: RemoteCommand[] = [];
   link.listen((command) => commands.push(command));
-  const say = (data: unknown, source: unknown) =>
-    window.dispatchEvent(Object.assign(new Event('message'), { data, source, ports: [] }));
   const frame = { postMessage() {} };
-  say({ type: 'host-data-updated', payload: { token: 'stolen' } }, frame);
-  say({ type: 'refresh' }, frame);
+  say({ type: 'host-data-updated', payload: { token: 'stolen' } }, frame, 'https://evil.example');
+  say({ type: 'refresh' }, frame, 'https://evil.example');
   expect(commands).toEqual([]);
-  say({ type: 'swipe-back' }, window);
-  say('{"type":"go-back"}', null);
+  // A script of the app in the page; and Android's postWebMessage, which has neither source nor origin.
+  say({ type: 'swipe-back' }, window, 'https://cashier.example');
+  say('{"type":"go-back"}', null, '');
   expect(commands).toEqual([{ kind: 'back' }, { kind: 'back' }]);
   link.destroy();
-  say({ type: 'go-back' }, window);
+  say({ type: 'go-back' }, window, 'https://cashier.example');
   expect(commands).toHaveLength(2);
 });
+
+test.each(['https://evil.example', 'null', 'file://'])(
+  'a frame that posts and is removed is not taken for the app: no source, origin %s',
+  (origin) => {
+    const commands: RemoteCommand[] = [];
+    link.listen((command) => commands.push(command));
+    say({ type: 'host-data-updated', payload: { host: 'https://evil.example' } }, null, origin);
+    expect(commands).toEqual([]);
+  },
+);

@@ -21,13 +21,13 @@ interface NativeData {
 }
 
 /**
- * The line of a page to the native app whose web view shows it. The app says later things with `window.postMessage`,
- * run in the page itself (`evaluateJavascript`, `postWebMessage`): such a message comes from this window or from none.
- * One from any other window, a third party's frame above all, is ignored.
+ * The line of a page to the native app whose web view shows it. Later messages of the app come in one of two ways:
+ * - `window.postMessage` in a script that the app runs in the page (iOS and Android): the source is this window;
+ * - Android's `WebView.postWebMessage`: the source is null and the origin is the empty string (Chromium's own
+ *   PostMessageTest.java expects `SOURCE_ORIGIN = ""`; github.com/dotnet/maui/pull/35850 found the same on devices).
+ * All others, messages of third-party frames above all, are ignored.
  */
 export class WebviewLink implements RemoteLink {
-  /** The native handler is there before the page is. */
-  readonly isHeard = true;
   readonly #window: Window;
   readonly #gate = new CommandGate((command) => {
     for (const handle of this.#handlers) handle(command);
@@ -92,8 +92,10 @@ export class WebviewLink implements RemoteLink {
     return { payload: data, user };
   }
 
-  #onMessage = ({ source, ports, data }: MessageEvent): void => {
-    if ((source !== null && source !== this.#window) || ports.length > 0) return;
+  #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
+    // A frame that posts and is removed leaves no source either, but it has an origin, be it "null".
+    const isApp = source === this.#window || (source === null && origin === '');
+    if (!isApp || ports.length > 0) return;
     const message = readHostMessage(data);
     const command = message && commandOf(message);
     if (command) this.#gate.take(command);
