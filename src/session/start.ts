@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio/vanilla';
 import type { Fault } from '../domain/failure.ts';
 import { parseHostData } from '../domain/host-data.ts';
 import { untilPainted } from '../domain/until-painted.ts';
@@ -49,7 +50,7 @@ export async function startSession(session: Session): Promise<void> {
   // On a slow network the view's code comes last.
   await session.shown;
   if (session.isOver) return;
-  if (state.lists[options.page].status !== 'failed') host.notify('FullLoaded', { version: VERSION });
+  tellFullLoaded(session);
   // All else comes after the first page.
   await untilPainted();
   if (session.isOver) return;
@@ -59,6 +60,19 @@ export async function startSession(session: Session): Promise<void> {
     () => undefined,
   );
   if (!money) void startMoney(session);
+}
+
+/** Tells the host once that a list can be used: at once, or when one that failed at first was brought back. */
+function tellFullLoaded(session: Session): void {
+  const { state, options, endings } = session;
+  const tell = () => {
+    if (!Object.values(state.lists).some(({ status }) => status === 'ready' || status === 'empty')) return;
+    stop();
+    options.host.notify('FullLoaded', { version: VERSION });
+  };
+  const stop = subscribe(state.lists, tell);
+  endings.push(stop);
+  tell();
 }
 
 function takeStart(session: Session, payload: unknown, record: unknown): void {

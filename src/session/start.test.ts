@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { HostLink } from '../bridge/protocol.ts';
+import { endSession } from './create-session.ts';
+import { refreshSession } from './methods.ts';
+import { startSession } from './start.ts';
+import { createFakeSession } from './testing/fake-session.ts';
+
+vi.mock('./link.ts', () => ({ openLink: vi.fn(), watchDevice: vi.fn() }));
+
+const LIST = 'BANKING:methods-payment-v3';
+const METHODS = [{ name: 'spei', title: 'SPEI', category: 'bank', country: 'mx' }];
+
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  fake = createFakeSession();
+  fake.session.tellShown();
+  const host: HostLink = fake.session.options.host;
+  host.receive = async () => ({ payload: { token: 'token' } });
+  void startSession(fake.session);
+  await vi.advanceTimersByTimeAsync(0);
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+const toldOf = (name: string) => fake.told.filter(([told]) => told === name);
+
+/** Answers the newest question for the list, and the saved data that is asked for beside it. */
+async function answerList(status: number, data?: unknown): Promise<void> {
+  await fake.answer('BANKING:userdata-payment-snippet', 200, {});
+  await fake.answer(LIST, status, data);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+it('FullLoaded comes once when the list stands, and not again when it is loaded anew', async () => {
+  expect(toldOf('FullLoaded')).toHaveLength(0);
+  await answerList(200, METHODS);
+  expect(toldOf('FullLoaded')).toHaveLength(1);
+  refreshSession(fake.session);
+  await answerList(200, METHODS);
+  expect(toldOf('FullLoaded')).toHaveLength(1);
+});
+
+it('FullLoaded comes after a first list that failed, when a refresh has brought it back', async () => {
+  await answerList(400);
+  expect(fake.session.state.lists.deposit.status).toBe('failed');
+  refreshSession(fake.session);
+  await answerList(400);
+  expect(toldOf('FullLoaded')).toHaveLength(0);
+
+  refreshSession(fake.session);
+  await answerList(200, METHODS);
+  expect(fake.session.state.lists.deposit.status).toBe('ready');
+  expect(toldOf('FullLoaded')).toHaveLength(1);
+  refreshSession(fake.session);
+  await answerList(200, METHODS);
+  expect(toldOf('FullLoaded')).toHaveLength(1);
+});
+
+it('FullLoaded comes for a list that stands empty, too', async () => {
+  await answerList(200, []);
+  expect(fake.session.state.lists.deposit.status).toBe('empty');
+  expect(toldOf('FullLoaded')).toHaveLength(1);
+});
+
+it('FullLoaded waits while the place has changed and its list is still loading', async () => {
+  Object.assign(fake.session.state.user, { currency: 'BRL', paymentGeo: 'BR' });
+  await answerList(200, METHODS);
+  expect(toldOf('FullLoaded')).toHaveLength(0);
+});
