@@ -1,5 +1,6 @@
 import type { HostCommand } from '../bridge/protocol.ts';
 import { createSession, endSession } from './create-session.ts';
+import { takeCommand } from './host-data.ts';
 import { refreshSession } from './methods.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { startSession } from './start.ts';
@@ -25,13 +26,11 @@ export function startEngine(options: ShellOptions): Engine {
   void startSession(session);
   // No early line carries the first answers: the link's own code is what comes next.
   if (!options.early) import('../api/connection.ts').catch(() => undefined);
-  let commands = Promise.resolve();
   return {
     session,
-    take(command) {
-      // One after the other: a later change must not overtake an earlier one.
-      commands = commands.then(async () => (await import('./host-data.ts')).takeCommand(session, command));
-    },
+    // At once and in order. The code for it comes with the engine: a renewed token must not wait for another file, which
+    // may fail to load, and which many browsers do not fetch a second time.
+    take: (command) => takeCommand(session, command),
     refresh: () => refreshSession(session),
     end: () => endSession(session),
   };

@@ -7,7 +7,7 @@ import { setBonuses } from './bonus.ts';
 import { parseWith } from './call.ts';
 import { loadLanguage } from './language.ts';
 import { goToMethods } from './leave.ts';
-import { openLink } from './link.ts';
+import { cashierOrigin, openLink } from './link.ts';
 import { forgetLists, refreshSession, reloadMethods } from './methods.ts';
 import { pageOf } from './place.ts';
 import type { Session } from './session.ts';
@@ -27,7 +27,12 @@ export function takeCommand(session: Session, command: HostCommand): void {
   }
   applyHostData(
     session,
-    parseWith(session, 'host-data', (report) => parseHostData(takeBack(command.data), report)),
+    parseWith(session, 'host-data', (report) => {
+      const { host, ...data } = parseHostData(takeBack(command.data), report);
+      if (host !== undefined && cashierOrigin(session, host) !== cashierOrigin(session))
+        report({ path: 'host', problem: 'taken at the start alone' });
+      return data;
+    }),
   );
 }
 
@@ -40,11 +45,13 @@ function takeBack(data: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-function applyHostData(session: Session, data: Partial<HostData>): void {
+/** @param data never with a `host`: a running session takes its token to no other cashier */
+function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>): void {
   const { state } = session;
   const before = { ...state.host };
   Object.assign(state.host, data);
-  const isNew = <N extends keyof HostData>(name: N): boolean => name in data && data[name] !== before[name];
+  const isNew = <N extends keyof typeof data>(name: N): boolean =>
+    name in data && data[name] !== before[name];
 
   if (data.amount !== undefined && state.draft && isNew('amount')) {
     Object.assign(state.draft, { amount: data.amount, tag: null });
@@ -57,7 +64,7 @@ function applyHostData(session: Session, data: Partial<HostData>): void {
     state.user.lang = data.locale;
     void loadLanguage(session);
   }
-  if (isNew('token') || isNew('host')) {
+  if (isNew('token')) {
     // The cashier's own token came with the old one; with the new link it tells another.
     delete state.user.token;
     openLink(session);

@@ -8,6 +8,11 @@ import type { Session } from './session.ts';
 /** While a payment is open a lost link is tried again this often, milliseconds. */
 const PATIENT_RETRY = 10_000;
 
+/** The origin of the cashier that `host` names; empty, it is the one that the script came from. */
+export function cashierOrigin({ state, options }: Session, host = state.host.host): string {
+  return host ? new URL(host).origin : options.origin;
+}
+
 /** Opens the line to the cashier; the token travels in `auth`, never in the address (decisions, section 2). */
 export function openLink(session: Session): void {
   const { state, options } = session;
@@ -16,7 +21,7 @@ export function openLink(session: Session): void {
   const { early } = options;
   options.early = undefined;
   const socket = new CashierSocket({
-    origin: state.host.host || options.origin,
+    origin: cashierOrigin(session),
     token: () => state.host.token,
     ask: (isEarly) => session.client.askAhead(isEarly),
     early,
@@ -28,8 +33,8 @@ export function openLink(session: Session): void {
         platform: isNative(user.platform) ? user.platform : undefined,
       });
       // For older cashiers, where the host asks for it: addresses end up in logs.
-      const isLegacy = host.experiments.legacyQueryToken === true && host.token;
-      return isLegacy ? { Authorization: `Bearer ${host.token}`, ...query } : query;
+      const token = host.experiments.legacyQueryToken === true && host.token;
+      return token ? { Authorization: token, ...query } : query;
     },
     onFrame(frame) {
       session.timers.clear('probe');

@@ -71,7 +71,7 @@ describe('the line to the cashier', () => {
     document.body.append(widget);
     await until(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
     equal(queryOf(0).get('Authorization'), null);
-    equal(queryOf(1).get('Authorization'), 'Bearer user-old');
+    equal(queryOf(1).get('Authorization'), 'user-old');
   });
 
   it('is closed with a widget that was taken away before its code came', async () => {

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { HostLink } from '../bridge/protocol.ts';
+import { type Engine, startEngine } from './engine.ts';
+
+let engine: Engine;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  const host: HostLink = { receive: () => new Promise(() => undefined), notify: vi.fn() };
+  const locales = { language: 'en', coming: {} } as const;
+  const options = { host, assets: 'https://cashier.test/', page: 'deposit', locales, since: 0 };
+  engine = startEngine({ ...options, restart: vi.fn() });
+});
+afterEach(() => {
+  engine.end();
+  vi.unstubAllGlobals();
+});
+
+it('takes what the host says at once and in order: no file that may fail to load stands in between', () => {
+  const { state, options } = engine.session;
+  engine.take({ kind: 'host-data', data: { token: 'first' } });
+  engine.take({ kind: 'navigate', page: 'withdrawal' });
+  engine.take({ kind: 'host-data', data: { token: 'renewed' } });
+  expect(state.host.token).toBe('renewed');
+  expect(options.page).toBe('withdrawal');
+});
