@@ -34,6 +34,8 @@ const define = {
   __PAY_WIDGET_DEV__: JSON.stringify(process.env.PAY_WIDGET_DEV === '1'),
   // Whom payers may be sent to: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
   __PAY_WIDGET_PROVIDERS__: JSON.stringify(originsIn('PAY_WIDGET_PROVIDERS')),
+  // Which cashiers the pages may connect to: `PAY_WIDGET_CASHIER="https://cashier.example"` (docs/security.md).
+  __PAY_WIDGET_CASHIERS__: JSON.stringify(originsIn('PAY_WIDGET_CASHIER')),
 };
 /** A feature by its bit in lightningcss. */
 const LIGHT_DARK = 1 << 20;
@@ -164,7 +166,11 @@ export default defineConfig(({ mode }) => {
   return {
     ...output,
     resolve: { alias },
-    define: { ...define, 'process.env.NODE_ENV': JSON.stringify(mode === 'test' ? 'test' : 'production') },
+    define: {
+      ...define,
+      __PAY_WIDGET_PACKED__: JSON.stringify(mode === 'webview'),
+      'process.env.NODE_ENV': JSON.stringify(mode === 'test' ? 'test' : 'production'),
+    },
     plugins: [react(), leaveOut(), trustedWorker(), cutMethods(), linelessSigns(), ownSettings(), ...plugins],
     // Nothing uses `light-dark()`: its stand-ins would only be carried to phones.
     css: { lightningcss: { exclude: LIGHT_DARK } },

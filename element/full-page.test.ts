@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteCommand, RemoteLink } from '../src/bridge/protocol.ts';
 import type { SessionOptions } from '../src/session/session.ts';
 import { fullPageOf } from './full-page.ts';
@@ -17,20 +17,13 @@ let said: [string, unknown][];
 let arrive: (data: Arrival) => void;
 let fail: (error: Error) => void;
 let obey: (command: RemoteCommand) => void;
-let element: HTMLElement;
-let isHeard: boolean;
+let element: HTMLElement | undefined;
 let tags = 0;
 
 const link: RemoteLink = {
-  get isHeard() {
-    return isHeard;
-  },
   receive: () =>
     new Promise((resolve, reject) => {
-      arrive = (data) => {
-        isHeard = true;
-        resolve(data);
-      };
+      arrive = resolve;
       fail = reject;
     }),
   notify: (name, detail) => said.push([name, detail]),
@@ -52,34 +45,132 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   said = [];
-  isHeard = false;
   vi.stubGlobal('fetch', async () => new Response('{}'));
   startEngine.mockReset().mockReturnValue(engine);
   for (const call of [...Object.values(engine), ...Object.values(view)]) call.mockReset();
-  tags += 1;
-  customElements.define(`full-page-${tags}`, fullPageOf(link));
-  element = document.createElement(`full-page-${tags}`);
-  document.body.append(element);
+  open();
 });
 
+/** Opens a page whose build names these cashiers, if any. */
+function open(cashiers?: string[]): void {
+  said = [];
+  tags += 1;
+  customElements.define(`full-page-${tags}`, fullPageOf(link, cashiers ? { cashiers } : {}));
+  element = document.createElement(`full-page-${tags}`);
+  document.body.append(element);
+}
+
 afterEach(async () => {
-  element.remove();
+  element?.remove();
   await turn();
   vi.unstubAllGlobals();
 });
 
-test('says Loaded before any other code is here, and once where the host has answered', async () => {
+test('says Loaded before any other code is here, and once, whether the host has answered or not', async () => {
   expect(said.map(([name]) => name)).toEqual(['Loaded']);
-  arrive({ payload: { token: 't' } });
   await settle();
-  await start();
-  expect(said).toHaveLength(1);
+  const received = start();
+  arrive({ payload: { token: 't' } });
+  await received;
+  expect(said.map(([name]) => name)).toEqual(['Loaded']);
 });
 
-test('says Loaded again where nobody has answered yet', async () => {
+test('a session that starts anew says Loaded again: the host may answer with what is true by then', async () => {
   await settle();
-  void start();
+  arrive({ payload: { token: 't' } });
+  await start();
+  options().restart();
+  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
+  await start();
   expect(said.map(([name]) => name)).toEqual(['Loaded', 'Loaded']);
+});
+
+/** What the host was told of its `host`. */
+const flaws = () => said.flatMap(([name, detail]) => (name === 'Error' ? [Object(detail).message] : []));
+const OWN = 'https://cashier.example';
+const EVIL = 'https://evil.example';
+
+describe('the cashier of the page', () => {
+  /** Starts a session of a page whose build names these cashiers; the data that it gets. */
+  async function startWith(cashiers: string[] | undefined, host: unknown) {
+    element?.remove();
+    await turn();
+    startEngine.mockClear();
+    open(cashiers);
+    await settle();
+    const received = start();
+    arrive({ payload: { token: 't', host } });
+    return (await received).payload as { host?: unknown };
+  }
+
+  test.each([EVIL, `${OWN}.evil.example`, 'https://cashier.example@evil.example', 'cashier.example', 7])(
+    'host data cannot point a page at a cashier that its build does not know: %s',
+    async (host) => {
+      expect((await startWith([OWN], host)).host).toBe(OWN);
+      expect(flaws()).toEqual(['host: not a cashier of this page']);
+    },
+  );
+
+  test.each([undefined, null, '', OWN, `${OWN}/`])('naming the own cashier is no flaw: %s', async (host) => {
+    expect((await startWith([OWN], host)).host).toBe(OWN);
+    expect(flaws()).toEqual([]);
+  });
+
+  test('host data may choose among the cashiers that the build names', async () => {
+    const second = 'https://second.example';
+    expect((await startWith([OWN, second], second)).host).toBe(second);
+    expect(flaws()).toEqual([]);
+  });
+
+  test('a page packed into an app takes the cashier that the app names at the start', async () => {
+    expect((await startWith(undefined, `${EVIL}/`)).host).toBe(EVIL);
+  });
+
+  test.each([[[OWN]], [undefined]])(
+    'once it runs, no message moves it to another cashier, a new session included: %j',
+    async (cashiers) => {
+      await startWith(cashiers, OWN);
+      await turn();
+      for (const userId of ['1', '2']) {
+        obey({ kind: 'host-data', data: { host: EVIL, userId } });
+        await turn();
+      }
+      expect(engine.take).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { userId: '1' } });
+      await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
+      expect((await start()).payload).toMatchObject({ host: OWN, userId: '2' });
+      expect(flaws()).toEqual(['host: taken at the start alone']);
+      obey({ kind: 'host-data', data: { host: OWN } });
+      expect(flaws()).toHaveLength(1);
+    },
+  );
+});
+
+describe('a platform of the user record', () => {
+  async function startWith(data: Arrival): Promise<void> {
+    await settle();
+    const received = start();
+    arrive(data);
+    await received;
+    await turn();
+  }
+
+  test.each(['ios', 'android'])('%s makes the page dark, as in host data', async (platform) => {
+    await startWith({ payload: {}, user: { platform } });
+    expect(element?.dataset.theme).toBe('dark');
+  });
+
+  test.each([
+    ['a theme of the host', { theme: 'light' }],
+    ['a platform of host data', { platform: 'mobile' }],
+  ])('counts less than %s', async (_, payload) => {
+    await startWith({ payload, user: { platform: 'ios' } });
+    expect(element?.dataset.theme).toBe('light');
+  });
+
+  test.each(['desktop', 'watch', 7, null])('%s leaves the page light', async (platform) => {
+    await startWith({ payload: {}, user: { platform } });
+    expect(element?.dataset.theme).toBe('light');
+  });
 });
 
 test("the session gets the host's data and user, and is told none of it twice", async () => {
@@ -92,8 +183,8 @@ test("the session gets the host's data and user, and is told none of it twice", 
   });
   await turn();
   expect(engine.take).not.toHaveBeenCalled();
-  expect(element.dataset.theme).toBe('dark');
-  expect(element.outerHTML).not.toContain('token');
+  expect(element?.dataset.theme).toBe('dark');
+  expect(element?.outerHTML).not.toContain('token');
 });
 
 test('what the host says later is done as by properties and methods', async () => {
@@ -136,7 +227,10 @@ test("a session that starts anew does not get the last one's user, only the devi
   await received;
   options().restart();
   await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
-  expect(await start()).toEqual({ payload: { token: 't' }, user: { platform: 'ios', lang: 'pt' } });
+  expect(await start()).toEqual({
+    payload: { token: 't', platform: 'ios' },
+    user: { platform: 'ios', lang: 'pt' },
+  });
 });
 
 test('an answer after the session has given up starts it anew', async () => {
@@ -161,7 +255,7 @@ test('a wait that failed may be tried again', async () => {
 test('notifications go to the line, not to the page', async () => {
   await settle();
   const heard = vi.fn();
-  element.addEventListener('pay-init', heard);
+  element?.addEventListener('pay-init', heard);
   options().host.notify('init', { page: 'deposit' });
   expect(said.at(-1)).toEqual(['init', { page: 'deposit' }]);
   expect(heard).not.toHaveBeenCalled();

@@ -6,28 +6,36 @@ import type {
   RemoteLink,
 } from '../src/bridge/protocol.ts';
 import { isPlain } from '../src/bridge/read-json.ts';
+import { isNative } from '../src/domain/platform.ts';
 import type { TransactionType } from '../src/domain/transaction.ts';
 import { VERSION } from '../src/domain/version.ts';
 import { HOST_DATA_NAMES } from './attributes.ts';
 import { PayWidget } from './pay-widget.ts';
 
+/** What a page of its own knows and does, beside taking a host's messages. */
+export interface PageAround extends Pick<HostLink, 'tellName' | 'askForTop'> {
+  /**
+   * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose another
+   * one of them. Without the list host data may name any cashier: an app's own page has no other way to know.
+   */
+  cashiers?: readonly string[];
+}
+
 /**
  * `<pay-widget>` as a page of its own, with a host in another window: a parent frame or an app. What such a host says
  * is done as an element's host would do it, by setting properties and calling methods, so that one engine behaves
  * alike in every mode. The query may name page, theme and locale, so that the first paint is right.
- * @param around what the window around it does beside taking messages
  */
-export function fullPageOf(
-  link: RemoteLink,
-  around: Pick<HostLink, 'tellName' | 'askForTop'> = {},
-): typeof PayWidget {
+export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround = {}): typeof PayWidget {
   return class FullPage extends PayWidget {
     #arrival: Promise<unknown> | null = null;
     #hasFailed = false;
     #isAnnounced = true;
+    readonly #told = new Set<string>();
 
     constructor() {
       super();
+      if (cashiers?.[0]) this.set('host', cashiers[0]);
       const query = new URLSearchParams(location.search);
       for (const name of ['page', 'theme', 'locale'] as const) {
         const value = query.get(name);
@@ -58,9 +66,9 @@ export function fullPageOf(
       if (name === 'init-error') this.#hasFailed = true;
       if (name === 'Loaded') {
         this.#hasFailed = false;
-        const isEcho = this.#isAnnounced && link.isHeard;
+        const isEcho = this.#isAnnounced;
         this.#isAnnounced = false;
-        // The session's own first word: the host has heard it already.
+        // The constructor has told the host before the first session was here. A second one would be answered twice.
         if (isEcho) return;
       }
       link.notify(name, detail);
@@ -70,7 +78,7 @@ export function fullPageOf(
     #arrive(): Promise<unknown> {
       this.#arrival ??= link.receive().then(
         ({ payload, user }) => {
-          this.#take(payload);
+          this.#takeStart(payload, user);
           // The session has given up the wait, and the host has answered after all.
           if (this.#hasFailed) this.refresh();
           return user;
@@ -84,20 +92,58 @@ export function fullPageOf(
     }
 
     #obey(command: RemoteCommand): void {
-      if (command.kind === 'host-data') this.#take(command.data);
+      if (command.kind === 'host-data') this.#takeChange(command.data);
       // A page that is none is named where all that a host says is parsed.
       else if (command.kind === 'navigate') this.navigate(command.page as TransactionType);
       else if (command.kind === 'refresh') this.refresh();
       else this.goBack();
     }
 
-    #take(data: unknown): void {
-      if (!isPlain(data)) return;
+    #takeStart(payload: unknown, user: unknown): void {
+      const data = isPlain(payload) ? payload : {};
+      this.#take(data);
+      if (isSaid(data.host)) this.#chooseCashier(data.host);
+      // An app may say its platform in the user record alone; the theme follows what stands in host data.
+      if (!isSaid(data.platform) && isPlain(user) && isNative(user.platform))
+        this.set('platform', user.platform);
+    }
+
+    #takeChange(data: Record<string, unknown>): void {
+      this.#take(data);
+      const current = originOf(this.get('host')) ?? location.origin;
+      // A running session takes its token to no other cashier.
+      if (isSaid(data.host) && originOf(data.host) !== current) this.#tellBadHost('taken at the start alone');
+    }
+
+    #take(data: Record<string, unknown>): void {
       for (const name of HOST_DATA_NAMES) {
-        if (Object.hasOwn(data, name)) this.set(name, data[name]);
+        if (name !== 'host' && Object.hasOwn(data, name)) this.set(name, data[name]);
       }
     }
+
+    #chooseCashier(host: unknown): void {
+      const origin = originOf(host);
+      // What is no address goes on as it is: the session's parser names the flaw.
+      if (!cashiers || (origin !== undefined && cashiers.includes(origin))) this.set('host', origin ?? host);
+      else this.#tellBadHost('not a cashier of this page');
+    }
+
+    #tellBadHost(problem: string): void {
+      const message = `host: ${problem}`;
+      if (this.#told.has(message)) return;
+      this.#told.add(message);
+      this.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_data' });
+    }
   };
+}
+
+/** Whether a host has said a value; null takes one back. */
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function originOf(address: unknown): string | undefined {
+  return typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
 function deviceOf(user: unknown): unknown {

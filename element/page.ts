@@ -3,11 +3,13 @@ import { followHeight } from '../src/bridge/follow-height.ts';
 import { followSight } from '../src/bridge/follow-sight.ts';
 import { IframeLink } from '../src/bridge/iframe-link.ts';
 import { hasUserData, WebviewLink } from '../src/bridge/webview-link.ts';
-import { fullPageOf } from './full-page.ts';
+import { fullPageOf, type PageAround } from './full-page.ts';
 import pageCss from './page.css?inline';
 import { keepFieldInSight } from './page-keyboard.ts';
 
 declare const __PAY_WIDGET_DEV__: boolean;
+declare const __PAY_WIDGET_CASHIERS__: readonly string[];
+declare const __PAY_WIDGET_PACKED__: boolean;
 // The whole branch is left out of every other build.
 if (__PAY_WIDGET_DEV__ && window.parent === window) {
   void import('./console-helper.ts').then(({ installConsoleHelper }) => installConsoleHelper(window));
@@ -21,6 +23,12 @@ const frameLink =
 function allowedHosts(): string[] {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="pay-widget-hosts"]');
   return meta?.content.split(/\s+/).filter(Boolean) ?? [];
+}
+
+/** Where the page may connect: to the origins that the build names, else to its own. A packed page has none of its own. */
+function allowedCashiers(): Pick<PageAround, 'cashiers'> {
+  if (__PAY_WIDGET_CASHIERS__.length > 0) return { cashiers: __PAY_WIDGET_CASHIERS__ };
+  return __PAY_WIDGET_PACKED__ ? {} : { cashiers: [location.origin] };
 }
 
 /** A screen reader says the page in its language, and calls it by its name; so it does the frame around it. */
@@ -38,7 +46,7 @@ document.adoptedStyleSheets.push(sheet);
 document.documentElement.toggleAttribute('data-framed', frameLink !== null);
 customElements.define(
   'pay-widget',
-  fullPageOf(frameLink ?? new WebviewLink(window), { tellName: takeName, askForTop }),
+  fullPageOf(frameLink ?? new WebviewLink(window), { tellName: takeName, askForTop, ...allowedCashiers() }),
 );
 
 if (frameLink) {

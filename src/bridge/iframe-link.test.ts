@@ -57,7 +57,6 @@ test.each([
 ])('%s pins nothing', async (_, from) => {
   const { link, hear } = openPage();
   hear({ type: 'loaded', payload: PAYLOAD }, from);
-  expect(link.isHeard).toBe(false);
   expect(await isSettled(link.receive())).toBe(false);
 });
 
@@ -73,13 +72,35 @@ test('once pinned, another origin of the same window is not heard, its plain-tex
   expect(said.at(-1)?.[1]).toBe(HOST);
 });
 
-test('an allow-list decides who may pin', () => {
+test('an allow-list decides who may pin', async () => {
   const { hear, link } = openPage([HOST]);
   hear({ type: 'loaded', payload: PAYLOAD }, { origin: 'https://evil.example' });
-  expect(link.isHeard).toBe(false);
+  expect(await isSettled(link.receive())).toBe(false);
   hear({ type: 'loaded', payload: PAYLOAD });
-  expect(link.isHeard).toBe(true);
+  expect(await isSettled(link.receive())).toBe(true);
 });
+
+test('a failed start reaches a parent that has not answered yet, as its code alone', () => {
+  const { link, said, hear } = openPage();
+  const failure = { message: 'Request timeout', code: 'timeout', diagnosticsId: 'abc-1' };
+  link.notify('init-error', failure);
+  expect(said).toEqual([[{ messageType: 'init-error', code: 'timeout' }, '*']]);
+
+  // Told, it is not told again to a parent that answers late; a later one is told whole, and to that parent alone.
+  hear({ type: 'loaded', payload: PAYLOAD });
+  expect(said).toHaveLength(1);
+  link.notify('init-error', failure);
+  expect(said.slice(1)).toEqual([[{ messageType: 'init-error', ...failure }, HOST]]);
+});
+
+test.each([{}, { code: 7 as unknown as string }])(
+  'a failed start without a code of ours is unknown: %j',
+  (detail) => {
+    const { link, said } = openPage();
+    link.notify('init-error', { message: 'user-7 is not welcome', ...detail });
+    expect(said).toEqual([[{ messageType: 'init-error', code: 'unknown' }, '*']]);
+  },
+);
 
 test.each([undefined, null, 'text', {}, { token: '' }, { token: 1 }])(
   'payload %j is reported as incorrect, and loading goes on',

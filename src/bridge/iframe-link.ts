@@ -1,6 +1,6 @@
 import { CommandGate } from './command-gate.ts';
 import { commandOf, readHostMessage } from './messages-in.ts';
-import { writeMessage } from './messages-out.ts';
+import { writeMessage, writeStartFailure } from './messages-out.ts';
 import type {
   FrameNotices,
   HostMessage,
@@ -15,8 +15,9 @@ import { isPlain } from './read-json.ts';
 const MAX_WAITING = 50;
 
 /**
- * The line of a page to the window that frames it. `Loaded` goes to any origin; the first `loaded` of the parent window
- * pins the parent's origin, and from then on messages go to it and are taken from it alone (decisions, section 1).
+ * The line of a page to the window that frames it. The first `loaded` of the parent window pins the parent's origin, and
+ * from then on messages go to it and are taken from it alone. Until then two messages go to any origin, since they hold
+ * nothing of a user: `Loaded`, and `init-error` as its code alone; all others wait.
  * A host of an opaque origin (a file, a sandboxed frame) cannot be addressed and is never pinned.
  */
 export class IframeLink implements RemoteLink {
@@ -41,18 +42,16 @@ export class IframeLink implements RemoteLink {
     window.addEventListener('message', this.#onMessage);
   }
 
-  get isHeard(): boolean {
-    return this.#origin !== null;
-  }
-
   receive(): Promise<{ payload: unknown }> {
     return this.#arrival;
   }
 
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void {
+    const { parent } = this.#window;
     const message = writeMessage(name, detail);
-    if (name === 'Loaded') this.#window.parent.postMessage(message, '*');
-    else if (this.#origin !== null) this.#window.parent.postMessage(message, this.#origin);
+    if (name === 'Loaded') parent.postMessage(message, '*');
+    else if (this.#origin !== null) parent.postMessage(message, this.#origin);
+    else if (name === 'init-error') parent.postMessage(writeStartFailure(detail), '*');
     else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(message);
   }
 

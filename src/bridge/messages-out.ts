@@ -7,3 +7,9 @@ export type OutMessages = Notifications & FrameNotices;
 export function writeMessage(name: keyof OutMessages, detail: OutMessages[keyof OutMessages]): string {
   return JSON.stringify({ messageType: name, ...detail });
 }
+
+/** `init-error` for a parent that is not known yet: its code and nothing else. */
+export function writeStartFailure(detail: OutMessages[keyof OutMessages]): string {
+  const code = 'code' in detail && typeof detail.code === 'string' ? detail.code : 'unknown';
+  return JSON.stringify({ messageType: 'init-error', code });
+}

@@ -2,12 +2,13 @@
  * THE HOST PROTOCOL: every message between the widget and whoever embeds it.
  *
  *   widget                                host (element / parent frame / native app)
- *     │── Loaded {version} ────────────────▶│   may go to any origin: it holds nothing but the version
+ *     │── Loaded {version} ────────────────▶│   once, and to any origin: it holds nothing but the version
  *     │◀──────────── loaded {payload} ──────│   the first valid one pins the host's origin
- *     │── init {page} ─────────────────────▶│   or init-error {message}
- *     │── FullLoaded {version} ────────────▶│   the list can be used
+ *     │── init {page} ─────────────────────▶│   or init-error {message, code}; {code} alone, and to any origin,
+ *     │                                     │   while the parent of a raw iframe has not answered
+ *     │── FullLoaded {version} ────────────▶│   once: the first list can be used, also one that failed at first
  *     │◀── bonus-list-updated {payload} ────│
- *     │◀── host-data-updated {payload} ─────│   any part of host data, at any time; null takes a field back
+ *     │◀── host-data-updated {payload} ─────│   any part of host data but `host`, at any time; null takes a field back
  *     │◀── go-back · swipe-back ────────────│
  *     │◀── navigate {payload} · refresh ────│   the element's methods, for a host beyond the window
  *     │── button, close, Error, transaction, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
@@ -26,7 +27,7 @@ import type { TransactionStatus, TransactionType } from '../domain/transaction.t
 export interface Notifications {
   /** The widget is there and waits for host data. */
   Loaded: { version: string };
-  /** Everything is ready: the method list can be used. */
+  /** Everything is ready: the method list can be used. Told once in a session, also after a list that failed at first. */
   FullLoaded: { version: string };
   /** A page is shown. */
   init: { page: TransactionType };
@@ -101,8 +102,6 @@ export type RemoteCommand =
 
 /** The line to a host in another window, a parent frame or a native app. It lives as long as its page. */
 export interface RemoteLink {
-  /** Whether the host is known to have heard of us; if not, `Loaded` is worth repeating. */
-  readonly isHeard: boolean;
   /** @throws {Error} where a native app gives no data in time, in the words of the specification, section 8 */
   receive(): Promise<{ payload: unknown; user?: unknown }>;
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;

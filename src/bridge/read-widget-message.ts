@@ -12,7 +12,8 @@ const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | un
   Loaded: ({ version }) => (isText(version) ? { version } : undefined),
   FullLoaded: ({ version }) => (isText(version) ? { version } : undefined),
   init: ({ page }) => (isPage(page) ? { page } : undefined),
-  'init-error': ({ message, code, diagnosticsId }) =>
+  // A page that could not know us yet says no more than the code.
+  'init-error': ({ message = 'Unknown error', code, diagnosticsId }) =>
     isText(message)
       ? { message, ...(isText(code) && { code }), ...(isText(diagnosticsId) && { diagnosticsId }) }
       : undefined,
