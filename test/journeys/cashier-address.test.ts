@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { startEvilCashier } from '../support/evil-cashier.ts';
+import { journey } from '../support/journey.ts';
+import type { Hosted } from '../support/mountings.ts';
+
+/** Where a token may go: attacks that point a running or a starting widget at another cashier. */
+const test = journey
+  .extend('evil', { scope: 'file' }, async ({ sandbox: _ }, { onCleanup }) => {
+    const evil = await startEvilCashier(attackPage);
+    onCleanup(evil.stop);
+    return evil;
+  })
+  .extend('forgiven', () => /WebSocket connection to/);
+
+/**
+ * A frame of another site posts from a child of its own and removes it: the message comes with no source, and with the
+ * origin of the attacker.
+ */
+const attackPage = (evil: string) => `<!doctype html><body><script>
+  const child = document.createElement('iframe');
+  document.body.append(child);
+  const message = JSON.stringify({ type: 'host-data-updated', payload: { host: '${evil}', theme: 'dark' } });
+  child.contentWindow.eval('top.postMessage(' + JSON.stringify(message) + ', "*")');
+  child.remove();
+</script>`;
+
+/** Takes away the headers' policy, as an operator may have it who sends none: what holds then is the page's own doing. */
+async function withoutPolicy(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setBypassCSP', { enabled: true });
+}
+
+const expectList = ({ widget }: Hosted) =>
+  widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+const flawsIn = async (hosted: Hosted) =>
+  (await hosted.heard()).flatMap(({ name, detail }) => (name === 'Error' ? [detail.message] : []));
+
+describe.for(['frame', 'iframe', 'webview'] as const)('mode %s', (mode) => {
+  test("host data cannot point the cashier's page at another cashier", async ({ embed, evil }) => {
+    const before = evil.connections.length;
+    const hosted = await embed(mode, { host: evil.url }, { prepare: withoutPolicy });
+    await expectList(hosted);
+    await expect.poll(() => flawsIn(hosted)).toEqual(['host: not a cashier of this page']);
+    await hosted.tell({ host: evil.url });
+    await expect.poll(() => flawsIn(hosted)).toContain('host: taken at the start alone');
+    // Another user is a new session, of the same cashier.
+    await hosted.tell({ host: evil.url, userId: 'another' });
+    await expect
+      .poll(async () => (await hosted.heard()).filter(({ name }) => name === 'FullLoaded').length)
+      .toBe(2);
+    await expectList(hosted);
+    expect(evil.connections.slice(before)).toEqual([]);
+  });
+});
+
+test('an element that runs keeps its cashier when its host is set to another', async ({ embed, evil }) => {
+  const before = evil.connections.length;
+  const hosted = await embed('inline');
+  await expectList(hosted);
+  await hosted.tell({ host: evil.url });
+  await expect.poll(() => flawsIn(hosted)).toEqual(['host: taken at the start alone']);
+  await hosted.tell({ currency: 'BRL', paymentGeo: 'BR' });
+  await hosted.widget.getByRole('button', { name: /^PIX/ }).first().waitFor();
+  expect(evil.connections.slice(before)).toEqual([]);
+});
+
+test('in a web view a frame that posts and removes itself is not taken for the app, and no token reaches it', async ({
+  embed,
+  evil,
+}) => {
+  const before = evil.connections.length;
+  const hosted = await embed('webview', {}, { prepare: withoutPolicy });
+  const { page, widget } = hosted;
+  await expectList(hosted);
+  await page.evaluate((src) => {
+    const seen: [boolean, string][] = [];
+    Object.assign(window, { hostScript: { ...Reflect.get(window, 'hostScript'), seen } });
+    addEventListener('message', ({ source, origin }) => seen.push([source === null, origin]));
+    document.body.append(Object.assign(document.createElement('iframe'), { src }));
+  }, evil.url);
+  // The attack arrives as it was meant to.
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(Reflect.get(window, 'hostScript'), 'seen')))
+    .toEqual([[true, evil.url]]);
+  await hosted.tell({ amount: '512' });
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await expect.poll(() => widget.getByLabel('Amount').inputValue()).toBe('512');
+  expect(await widget.locator('pay-widget').getAttribute('data-theme')).toBe('light');
+  expect(await flawsIn(hosted)).toEqual([]);
+  expect(evil.connections.slice(before)).toEqual([]);
+});

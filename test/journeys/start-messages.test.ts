@@ -1,0 +1,195 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { bendLine } from '../support/bent-line.ts';
+import { journey } from '../support/journey.ts';
+import { type Hosted, MODES } from '../support/mountings.ts';
+
+// The browser writes down each file that is refused; an error that nobody caught is a complaint all the same.
+const test = journey.extend('forgiven', () => /Failed to load resource/);
+
+const LIST = 'BANKING:methods-payment-v3';
+const SPEI = { name: /^SPEI bank transfer/ };
+
+const namesIn = async (hosted: Hosted) => (await hosted.heard()).map(({ name }) => name);
+const countOf = async (hosted: Hosted, name: string) =>
+  (await namesIn(hosted)).filter((one) => one === name).length;
+
+describe.each(MODES)('mode %s', (mode) => {
+  test('Loaded and FullLoaded come once each, also when the first list failed and a refresh brought it', async ({
+    embed,
+  }) => {
+    let line: Awaited<ReturnType<typeof bendLine>> | undefined;
+    const hosted = await embed(
+      mode,
+      {},
+      {
+        prepare: async (page) => {
+          line = await bendLine(page);
+          line.bend(LIST, ({ data }) => Object.assign(data, { status: 500, data: {} }));
+        },
+      },
+    );
+    await hosted.widget.getByRole('button', { name: 'Refresh' }).waitFor();
+    expect(await countOf(hosted, 'init')).toBe(1);
+    expect(await countOf(hosted, 'FullLoaded')).toBe(0);
+    line?.straighten();
+    await hosted.widget.getByRole('button', { name: 'Refresh' }).click();
+    await hosted.widget.getByRole('button', SPEI).waitFor();
+    await expect.poll(() => countOf(hosted, 'FullLoaded')).toBe(1);
+    await hosted.refresh();
+    await hosted.navigate('withdrawal');
+    await hosted.widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+    expect(await countOf(hosted, 'FullLoaded')).toBe(1);
+    expect(await countOf(hosted, 'Loaded')).toBe(1);
+  });
+
+  test('FullLoaded comes once when a renewed token brings the list', async ({ embed, user }) => {
+    let line: Awaited<ReturnType<typeof bendLine>> | undefined;
+    const hosted = await embed(
+      mode,
+      {},
+      {
+        prepare: async (page) => {
+          line = await bendLine(page);
+          line.bend(LIST, ({ data }) => Object.assign(data, { status: 401, data: {} }));
+        },
+      },
+    );
+    await expect.poll(() => namesIn(hosted)).toContain('onTokenExpired');
+    await hosted.widget.getByRole('button', { name: 'Refresh' }).waitFor();
+    expect(await countOf(hosted, 'FullLoaded')).toBe(0);
+    line?.straighten();
+    await hosted.tell({ token: `${user.token}.renewed` });
+    await hosted.widget.getByRole('button', SPEI).waitFor();
+    await expect.poll(() => countOf(hosted, 'FullLoaded')).toBe(1);
+    expect(await countOf(hosted, 'Loaded')).toBe(1);
+  });
+
+  test('what the host says is taken though no further file arrives: a renewed token, another list', async ({
+    embed,
+    user,
+  }) => {
+    const sent: string[] = [];
+    const hosted = await embed(
+      mode,
+      {},
+      {
+        prepare: async (page) => {
+          page.on('websocket', (line) =>
+            line.on('framesent', ({ payload }) => sent.push(payload.toString())),
+          );
+        },
+      },
+    );
+    await hosted.widget.getByRole('button', SPEI).waitFor();
+    // The line itself is whole by then: it has loaded its own code.
+    await expect.poll(() => sent.some((text) => text.includes('transactions-v1'))).toBe(true);
+    await hosted.page.route('**/chunks/**', (route) => route.abort());
+    await hosted.tell({ token: `${user.token}.renewed` });
+    await expect
+      .poll(() => sent.some((text) => text.startsWith('40') && text.includes(`${user.token}.renewed`)))
+      .toBe(true);
+    await hosted.navigate('withdrawal');
+    await hosted.widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+  });
+});
+
+test('a widget whose every later file fails to load once takes a renewed token in the end', async ({
+  embed,
+  user,
+}) => {
+  const refused = new Set<string>();
+  const sent: string[] = [];
+  const hosted = await embed(
+    'inline',
+    {},
+    {
+      prepare: async (page) => {
+        page.on('websocket', (line) => line.on('framesent', ({ payload }) => sent.push(payload.toString())));
+        await page.route(/chunks\/(?!early-ask|engine|react|rolldown|view).*\.js$/, async (route) => {
+          const url = route.request().url();
+          if (refused.has(url)) return route.continue();
+          refused.add(url);
+          return route.abort();
+        });
+      },
+    },
+  );
+  await hosted.widget.getByRole('button', SPEI).waitFor();
+  await hosted.tell({ token: `${user.token}.one` });
+  await hosted.tell({ token: `${user.token}.two` });
+  await expect
+    .poll(() => sent.some((text) => text.startsWith('40') && text.includes(`${user.token}.two`)))
+    .toBe(true);
+  expect([...refused].join()).toContain('connection-');
+});
+
+/** A parent that frames the cashier's page and says nothing until it is told to. */
+async function frameSilently(page: Page, src: string): Promise<void> {
+  await page.evaluate((address) => {
+    const frame = Object.assign(document.createElement('iframe'), { src: address });
+    const heard: string[] = [];
+    addEventListener('message', ({ data }) => heard.push(String(data)));
+    const answer = (payload: object) => frame.contentWindow?.postMessage({ type: 'loaded', payload }, '*');
+    Object.assign(window, { parentScript: { heard, answer } });
+    document.body.append(frame);
+  }, src);
+}
+
+const heardBy = (page: Page): Promise<Record<string, unknown>[]> =>
+  page.evaluate(() =>
+    (Reflect.get(Reflect.get(window, 'parentScript'), 'heard') as string[]).map((text) => JSON.parse(text)),
+  );
+
+test('a parent that has not answered hears that the start failed, as a code alone, and may answer late', async ({
+  browser,
+  sandbox,
+  partner,
+  user,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(`${partner.url}/`);
+  await frameSilently(page, `${sandbox.url}/paywidget/`);
+  const widget = page.frameLocator('iframe');
+  await expect.poll(() => heardBy(page)).toContainEqual({ messageType: 'Loaded', version: 'v1.0.308' });
+  // The wait begins when the code of the session is here, which nothing in the page shows.
+  const waitOut = async () => {
+    await page.clock.fastForward(31_000);
+    return (await heardBy(page)).slice(1);
+  };
+  await expect.poll(waitOut).toEqual([{ messageType: 'init-error', code: 'timeout' }]);
+  await widget.getByRole('button', { name: 'Refresh' }).waitFor();
+
+  await page.evaluate((payload) => Reflect.get(Reflect.get(window, 'parentScript'), 'answer')(payload), {
+    token: user.token,
+    currency: 'MXN',
+    paymentGeo: 'MX',
+    locale: 'en',
+  });
+  await widget.getByRole('button', SPEI).waitFor();
+  await expect
+    .poll(async () => (await heardBy(page)).map(({ messageType }) => messageType))
+    .toContain('FullLoaded');
+  const names = (await heardBy(page)).map(({ messageType }) => messageType);
+  expect(names.filter((name) => name === 'init-error')).toHaveLength(1);
+  await context.close();
+});
+
+test.for(['paywidget', 'webview'])(
+  'a platform of the user record alone makes /%s/ dark',
+  async (folder, { browser, sandbox, user }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript((token) => {
+      Object.assign(window, { paywidgetUserData: { user: { platform: 'ios', token }, payload: {} } });
+    }, user.token);
+    await page.goto(`${sandbox.url}/${folder}/`);
+    await page.locator('pay-widget[data-theme=dark]').waitFor();
+    // The host's own word on the theme is stronger.
+    await page.evaluate(() => postMessage({ type: 'host-data-updated', payload: { theme: 'light' } }, '*'));
+    await page.locator('pay-widget[data-theme=light]').waitFor();
+    await context.close();
+  },
+);

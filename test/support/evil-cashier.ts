@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Somebody who would like to be the cashier: a server that counts who tries to connect, and a page for attacks. */
+export interface EvilCashier {
+  /** Its origin: of another site than `localhost`. */
+  url: string;
+  /** Addresses of the connections that were tried, as a cashier's socket gets them. */
+  readonly connections: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** @param page the page that is served at `/`, given the server's own origin */
+export async function startEvilCashier(page: (origin: string) => string = () => ''): Promise<EvilCashier> {
+  const connections: string[] = [];
+  const server = createServer((request, response) => {
+    if (request.url?.includes('socket.io')) connections.push(request.url);
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(url));
+  });
+  server.on('upgrade', (request, socket) => {
+    connections.push(request.url ?? '');
+    socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    connections,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
