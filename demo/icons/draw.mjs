@@ -53,11 +53,6 @@ export function drawCoin(sign, ground) {
   return svg(40, 40, `<circle cx="20" cy="20" r="20" fill="${ground}"/>${fill(path, '#fff')}`);
 }
 
-/** A bare glyph, 24 x 24, in the colour of the text around it. @param {Glyph} glyph */
-export function drawGlyph(glyph) {
-  return svg(24, 24, stroke(glyph, 'currentColor', 0, 0, 1));
-}
-
 /** @param {Glyph} glyph @param {string} ink @param {number} x @param {number} y @param {number} scale */
 function stroke(glyph, ink, x, y, scale) {
   const place =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { drawCoin, drawGlyph, drawTile, drawWide } from './draw.mjs';
+import { drawCoin, drawTile, drawWide } from './draw.mjs';
 import { isGlyph } from './glyphs.mjs';
-import { BANKS, COINS, KIND_GLYPHS, LETTERED, PICTURED, REQUISITES } from './marks.mjs';
+import { BANKS, COINS, KIND_GLYPHS, LETTERED, PICTURED } from './marks.mjs';
 import { shadesOf, shadesOfKind } from './shades.mjs';
 
 /**
@@ -24,7 +24,6 @@ export function drawIcons() {
     if (!tile) throw new Error(`marks.mjs: the bank "${code}" has no method mark "${id}"`);
     icons.set(`banks/${code}.svg`, tile);
   }
-  for (const glyph of REQUISITES) icons.set(`requisites/${glyph}.svg`, drawGlyph(glyph));
   return icons;
 }
 

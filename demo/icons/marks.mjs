@@ -82,21 +82,3 @@ export const BANKS = {
   union: 'bank-ng-union',
   zenith: 'bank-ng-zenith',
 };
-
-/**
- * Glyphs that stand beside a requisite or a form's field.
- * @type {Glyph[]}
- */
-export const REQUISITES = [
-  'amount',
-  'bank',
-  'card',
-  'clock',
-  'document',
-  'hash',
-  'home',
-  'phone',
-  'qr',
-  'ticket-discount',
-  'user',
-];

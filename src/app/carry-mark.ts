@@ -9,7 +9,7 @@ export function carryMark(from: DOMRect, mark: HTMLElement): void {
   const to = mark.getBoundingClientRect();
   // Zero is what reduced motion makes of it.
   if (!(duration > 0) || to.width === 0) return;
-  const move = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
+  const move = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.height / to.height})`;
   const easing = style.getPropertyValue('--pay-ease').trim();
   mark.animate(
     [

@@ -1,17 +1,18 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { showFlaws } from '../session/call.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { applyTokens } from '../theme/apply-tokens.ts';
 import { loadFonts } from '../theme/fonts.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
 import { useShadowRoot } from '../ui/shadow-root.tsx';
+import { useTheme } from '../ui/use-theme.ts';
 
 /** Dresses the widget in its host's variables and fonts, in whichever theme it wears; it draws nothing. */
 export function HostTheme(): null {
   const session = useSession();
   const { schema } = useSessionState().host;
   const root = useShadowRoot();
-  const theme = useThemeOf(root?.host as HTMLElement | undefined);
+  const theme = useTheme();
   const { variables, fonts } = schema;
 
   useLayoutEffect(() => {
@@ -37,16 +38,4 @@ export function HostTheme(): null {
     [session, fonts],
   );
   return null;
-}
-
-/** The theme that the shell has put on the element. */
-function useThemeOf(host: HTMLElement | undefined): 'light' | 'dark' {
-  const [theme, setTheme] = useState(() => host?.dataset.theme);
-  useEffect(() => {
-    if (!host) return;
-    const observer = new MutationObserver(() => setTheme(host.dataset.theme));
-    observer.observe(host, { attributeFilter: ['data-theme'] });
-    return () => observer.disconnect();
-  }, [host]);
-  return theme === 'dark' ? 'dark' : 'light';
 }

@@ -37,6 +37,9 @@ const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
 const texts = fallback(map(text()), () => ({}));
 
+/** A name that is put into an address: it cannot climb out of the folder of icons, nor ask for anything. */
+const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');
+
 /** A payment method (specification, section 3). Everything but its name has a harmless default. */
 const readMethod = object({
   name: text({ min: 1, max: 100 }),
@@ -54,7 +57,7 @@ const readMethod = object({
   isGeetest: flag,
   securityRulesGroup: textOrNull,
   position: fallback(number(), () => Number.MAX_SAFE_INTEGER),
-  iconIds: fallback(object({ light: text(), dark: text(), compact: text() }), () => ({
+  iconIds: fallback(object({ light: iconName, dark: iconName, compact: iconName }), () => ({
     light: '',
     dark: '',
     compact: '',

@@ -1,5 +1,6 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { Select } from '../ui/select/select.tsx';
+import { glyphOf } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
 
 /** One of the server's choices; a long list has a search box (domain notes, section 10). */
@@ -17,6 +18,7 @@ export function DropdownField({ field, value, error, hint, iconOf, onChange }: F
       hint={hint}
       error={error}
       disabled={field.isDisabled}
+      prefix={glyphOf(field)}
       icon={iconOf && ((option) => iconOf(option.value))}
       onChange={onChange}
     />

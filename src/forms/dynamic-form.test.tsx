@@ -12,12 +12,13 @@ const context = { language: 'en', lookUp: i18n.lookUp, country: 'in' };
 function methodField(
   name: string,
   type: FormField['type'],
-  more: { mask?: string; regex?: string } = {},
+  more: { mask?: string; regex?: string; category?: string } = {},
 ): FormField {
   return fromMethodField(
     {
       name,
       type,
+      category: more.category ?? null,
       mask: more.mask ?? null,
       regex: more.regex ?? '',
       regex_error_key: `errors.${name}`,
@@ -194,6 +195,25 @@ describe('a field', () => {
     expect(seen.values).toEqual({ phone: '919876543210' });
     enter(boxOf('Phone number'), '');
     expect(seen.values).toEqual({ phone: '' });
+  });
+
+  it('has the glyph of its category beside what is typed, and none where it shares its row', () => {
+    const prefixed = { ...methodField('phone', 'phone_with_prefix', { category: 'phone' }) };
+    drawForm([
+      methodField('full_name', 'text', { category: 'user' }),
+      methodField('card_cvv', 'text', { category: 'card', mask: '000' }),
+      methodField('email', 'text', { category: 'of-no-kind' }),
+      prefixed,
+      { ...choiceField('bank_name', 'dropdown', ['a', 'b']), category: 'document' },
+    ]);
+    const glyphs = (box: Element) => box.parentElement?.querySelectorAll('svg[aria-hidden=true]').length;
+    expect(glyphs(boxOf('Full name'))).toBe(1);
+    expect(glyphs(boxOf('CVV'))).toBe(0);
+    expect(glyphs(boxOf('E-mail'))).toBe(0);
+    expect(glyphs(boxOf('Phone number'))).toBe(1);
+    expect(boxOf('Phone number').parentElement?.textContent).toBe('+91');
+    // Its own, and the arrow.
+    expect(buttonOf('Bank').querySelectorAll('svg[aria-hidden=true]')).toHaveLength(2);
   });
 
   it('with a rule that would freeze a page still works', () => {

@@ -18,6 +18,7 @@ import { addStyles } from '../ui/styles.ts';
 import { isFocusElsewhere } from '../ui/take-focus.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FormField } from './field.ts';
+import { isShort } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
 import { type FormState, firstInvalid, inOrder, shownProblem } from './form-state.ts';
 import css from './forms.css?inline';
@@ -182,11 +183,6 @@ export function DynamicForm(props: Props) {
     </div>
   );
 }
-
-/** A mask of this many signs fits half a row. */
-const SHORT = 7;
-
-const isShort = ({ type, mask }: FormField) => type === 'text' && mask !== null && mask.length <= SHORT;
 
 function Field(props: FieldProps) {
   const { type, country } = props.field;

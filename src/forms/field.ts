@@ -20,6 +20,8 @@ export interface FormField {
   /** Rules with a message key or the server's own text. */
   validations: readonly FieldRule[];
   values: readonly Choice[];
+  /** What the field is about, by the name of a glyph. */
+  category?: string | null | undefined;
   /** Drawn under "more details" until it stands in the way. */
   isAdvanced: boolean;
   isDisabled: boolean;
@@ -44,6 +46,7 @@ export interface FieldContext {
 
 interface MethodFieldLike {
   name: string;
+  category?: string | null | undefined;
   type: FormFieldType;
   mask: string | null;
   regex: string;
@@ -90,6 +93,7 @@ export function fromMethodField(field: MethodFieldLike, context: FieldContext): 
     mask: field.mask,
     validations: field.regex === '' ? [] : [{ regex: field.regex, error: field.regex_error_key }],
     values: field.values,
+    category: field.category,
     isAdvanced: false,
     isDisabled: false,
     country: phoneCountry(field.type, context.country),

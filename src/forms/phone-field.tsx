@@ -47,7 +47,12 @@ export function PhoneField({ country, ...props }: FieldProps & { country: Countr
       {...input}
       ref={ref}
       type="tel"
-      prefix={<span id={prefixId}>+{country.prefix}</span>}
+      prefix={
+        <>
+          {input.prefix}
+          <span id={prefixId}>+{country.prefix}</span>
+        </>
+      }
       aria-describedby={prefixId}
       placeholder={input.placeholder ?? mask.replace(/\[[^\]]*\]/g, '')}
       error={refusal ?? input.error}

@@ -1,4 +1,5 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { glyphOf } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
 import { hintsOf } from './input-hints.ts';
 
@@ -9,6 +10,7 @@ export function useInputProps({ field, saved, error, hint, enterKey }: FieldProp
     ...hintsOf(field),
     name: field.name,
     label: field.label,
+    prefix: glyphOf(field),
     error,
     hint: hint ?? (saved ? t('form.saved') : undefined),
     placeholder: saved?.value,

@@ -7,10 +7,11 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { COUNTRIES } from '../../src/domain/countries.ts';
 import { CURRENCIES } from '../../src/domain/currencies.ts';
 import { contrast, parseColor } from '../../src/theme/color.ts';
+import { hasGlyph } from '../../src/ui/glyph/requisite-glyph.tsx';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const ICONS = `${ROOT}public/icons/`;
-const FAMILIES = ['banks', 'currencies', 'flags', 'methods', 'requisites'];
+const FAMILIES = ['banks', 'currencies', 'flags', 'methods'];
 /** Flags are drawings of others and cannot all be simple; what we draw can. */
 const LIMITS: Record<string, number> = { flags: 6000 };
 const LIMIT = 3000;
@@ -50,9 +51,14 @@ describe('every name has an icon', () => {
     expect(missing(codes.map((code) => `banks/${code}`))).toEqual([]);
   });
 
-  it('requisites', () => {
+  it('requisites, and the categories of fields: as glyphs of the code, in the colour of the text beside them', () => {
     const names = ['card', 'document', 'home', 'phone', 'ticket-discount', 'user'];
-    expect(missing(names.map((name) => `requisites/${name}`))).toEqual([]);
+    const categories = catalogue.countries.flatMap(({ deposit, withdrawal }) =>
+      [...Object.values(deposit), ...Object.values(withdrawal)].flatMap(({ fields }) =>
+        fields.map((field: { category: string }) => field.category),
+      ),
+    );
+    expect([...names, ...categories].filter((name) => !hasGlyph(name))).toEqual([]);
   });
 });
 
@@ -138,8 +144,7 @@ describe('what we draw', () => {
   });
 
   it('is legible: every mark stands on its ground at 4.5:1', () => {
-    const marks = [...drawn].filter(([path]) => !path.startsWith('requisites/'));
-    const weak = marks.filter(([, svg]) => {
+    const weak = [...drawn].filter(([, svg]) => {
       const ground = /<(?:rect|circle) [^>]*fill="(#\w+)"/.exec(svg)?.[1];
       const inks = [...svg.matchAll(/<path [^>]*?(?:fill|stroke)="(#\w+)"/g)].map((match) => match[1]);
       return inks.length === 0 || inks.some((ink) => ratio(ground, ink) < 4.5);

@@ -26,16 +26,17 @@ export const indiaNext: BuildNext = (order) => {
     {
       label: 'placeholders.account_number',
       value: seededDigits(`account ${id}`, 12),
+      icon: 'card',
       copy: true,
       rail: 'imps',
     },
     // Bank code SNBX is nobody's.
-    { label: 'placeholders.ifsc', value: 'SNBX0009999', copy: true, rail: 'imps' },
-    { label: 'placeholders.full_name', value: PAYEE, copy: true, rail: 'imps' },
+    { label: 'placeholders.ifsc', value: 'SNBX0009999', icon: 'document', copy: true, rail: 'imps' },
+    { label: 'placeholders.full_name', value: PAYEE, icon: 'user', copy: true, rail: 'imps' },
   ];
   const payee = [
-    { label: 'placeholders.vpa', value: vpaOf(id), copy: true, rail: 'upi' },
-    { label: 'placeholders.full_name', value: PAYEE, copy: false, rail: 'upi' },
+    { label: 'placeholders.vpa', value: vpaOf(id), icon: 'document', copy: true, rail: 'upi' },
+    { label: 'placeholders.full_name', value: PAYEE, icon: 'user', copy: false, rail: 'upi' },
   ];
   // A transfer may go either way; an app pays to a UPI ID alone.
   const both = [...payee, ...account];

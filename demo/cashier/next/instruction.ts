@@ -22,7 +22,7 @@ const STEPS: Record<Rail['kind'], readonly string[]> = {
 export const instructionNext: BuildNext = (order, behaviour) => {
   const { method, expiresAt } = order;
   const rail = RAILS[method.name.startsWith('ng_transfer_') ? 'ng_transfer' : method.name] ?? COUNTER;
-  const rows = (rail.rows ?? []).map((row) => requisiteOf(order, row));
+  const rows = (rail.rows ?? []).map((row) => requisiteOf(order, rail.kind, row));
   const [reference] = rows;
   const video = videoOf(order);
   return {
@@ -38,9 +38,23 @@ export const instructionNext: BuildNext = (order, behaviour) => {
   };
 };
 
-function requisiteOf(order: Order, [label, content]: Row) {
-  if (typeof content === 'string') return { label, value: content, copy: false };
-  return { label, value: content.make(order), copy: true };
+/** What a row is about, by its label; any other is a number on a document. */
+const ICONS: Record<string, string> = {
+  'requisites.beneficiary': 'user',
+  'requisites.dial': 'phone',
+  'requisites.virtual_account': 'card',
+  'placeholders.account_number': 'card',
+  'placeholders.cbu': 'card',
+  'placeholders.clabe': 'card',
+  'placeholders.iban': 'card',
+  'placeholders.nuban': 'card',
+};
+
+function requisiteOf(order: Order, kind: Rail['kind'], [label, content]: Row) {
+  // What is shown at a counter or a machine is as good as a ticket.
+  const icon = ICONS[label] ?? (kind === 'voucher' || kind === 'atm' ? 'ticket-discount' : 'document');
+  if (typeof content === 'string') return { label, value: content, icon, copy: false };
+  return { label, value: content.make(order), icon, copy: true };
 }
 
 function videoOf({ method, body, caller }: Order): string | undefined {

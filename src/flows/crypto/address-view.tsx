@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { verifyAddress } from '../../domain/verify-address.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { useFault } from '../../parts/diagnosis/use-fault.ts';
 import { LatePayment } from '../../parts/late/late-payment.tsx';
@@ -53,7 +54,12 @@ export function AddressView({ transaction, next }: Props) {
         <Notice tone="negative" title={t('crypto.bad')} live>
           {t('crypto.badText')}
         </Notice>
-        <GroupedAddress label={t('crypto.address', { coin })} address={address} ref={shown} />
+        <GroupedAddress
+          label={t('crypto.address', { coin })}
+          icon={<CurrencyIcon code={coin} />}
+          address={address}
+          ref={shown}
+        />
         {fault ? <Diagnosis fault={fault} /> : null}
       </>
     );
@@ -90,7 +96,12 @@ export function AddressView({ transaction, next }: Props) {
           {t('crypto.only')}
         </Notice>
       ) : null}
-      <GroupedAddress label={t('crypto.address', { coin })} address={address} ref={shown} />
+      <GroupedAddress
+        label={t('crypto.address', { coin })}
+        icon={<CurrencyIcon code={coin} />}
+        address={address}
+        ref={shown}
+      />
       {tag ? (
         <div className="address-tag">
           <CopyRow

@@ -3,6 +3,7 @@ import { formatAmountInput } from '../../domain/format-money.ts';
 import { fromDecimal, type Minor } from '../../domain/money.ts';
 import { parseAmount } from '../../domain/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
 import { toCoins, toFiat } from './convert.ts';
@@ -37,7 +38,12 @@ export function Calculator({ coin, currency, rate, minAmount }: Props) {
 
   const box = (name: 'coins' | 'fiat', unit: string, computed: Minor | null) => ({
     value: typed.box === name ? typed.text : computed === null ? '' : formatAmountInput(computed, unit, tag),
-    suffix: <span>{unit}</span>,
+    suffix: (
+      <>
+        <CurrencyIcon code={unit} />
+        <span>{unit}</span>
+      </>
+    ),
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     autoCorrect: 'off',

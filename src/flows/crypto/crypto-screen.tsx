@@ -4,7 +4,6 @@ import { limitsOf } from '../../domain/limits.ts';
 import { labelOf } from '../../domain/method.ts';
 import { effectiveCountry } from '../../domain/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
 import { chooseMethod } from '../../session/choice.ts';
 import { ensureMethods } from '../../session/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -12,6 +11,7 @@ import { addStyles } from '../../ui/styles.ts';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import { Title } from '../../ui/title/title.tsx';
+import { CoinIcon } from './coin-icon.tsx';
 import css from './crypto-screen.css?inline';
 
 addStyles(css);
@@ -35,7 +35,7 @@ export default function CryptoScreen() {
           return (
             <li key={method.name}>
               <Tile
-                icon={<MethodIcon method={method} />}
+                icon={<CoinIcon method={method} />}
                 name={labelOf(method, language)}
                 note={
                   limits === 'unavailable'

@@ -1,7 +1,9 @@
-import { type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 interface Props {
   label: string;
+  /** Decoration before the label: the coin. */
+  icon: ReactNode;
   address: string;
   /** The element that holds nothing but the address. */
   ref: Ref<HTMLSpanElement>;
@@ -11,12 +13,13 @@ interface Props {
  * An address in groups of four, which is how people compare it; first and last stand out, since those are what they look
  * at. The gaps are drawn and not written: a selection takes the address alone.
  */
-export function GroupedAddress({ label, address, ref }: Props) {
+export function GroupedAddress({ label, icon, address, ref }: Props) {
   const id = useId();
   const groups = address.match(/.{1,4}/g) ?? [];
   return (
     <div className="address-box">
       <span className="address-label" id={id}>
+        {icon}
         {label}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a name for a value that is no form field */}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LatePayment } from '../../parts/late/late-payment.tsx';
 import { useLate } from '../../parts/late/use-late.ts';
+import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { isProviderUrl, providerForm } from '../../parts/provider.ts';
 import { RequisiteRows } from '../../parts/requisites/requisite-rows.tsx';
@@ -18,7 +19,6 @@ import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { addStyles } from '../../ui/styles.ts';
-import { Title } from '../../ui/title/title.tsx';
 import { CheckStatus } from './check-status.tsx';
 import css from './eazype-screen.css?inline';
 
@@ -40,11 +40,7 @@ export default function EazypeScreen() {
   const { pageUrl, qr } = next;
   const hasCode = qr !== undefined && (apps.length === 0 || wantsCode);
   const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, host.host || session.options.origin);
-  const title = (
-    <Title level={1} size="l">
-      {t('eazype.title')}
-    </Title>
-  );
+  const title = <PaymentHeading title={t('eazype.title')} payment={transaction} />;
   if (isLate && status === 'waiting') {
     return (
       <div className="column eazype">

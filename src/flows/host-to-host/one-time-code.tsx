@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { methodLabel } from '../../parts/method-label.ts';
 import { useMoney } from '../../parts/use-money.ts';
 import { continuePayment } from '../../session/continue.ts';
@@ -12,7 +13,6 @@ import { Dock } from '../../ui/dock/dock.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { takeFocus } from '../../ui/take-focus.ts';
-import { Title } from '../../ui/title/title.tsx';
 import { CodeInput } from './code-input.tsx';
 import css from './one-time-code.css?inline';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -74,9 +74,7 @@ export function OneTimeCode({ transaction, next }: Props) {
   return (
     <form className="column code" noValidate onSubmit={submit}>
       <div className="code-words">
-        <Title level={1} size="l">
-          {t('otp.title')}
-        </Title>
+        <PaymentHeading title={t('otp.title')} payment={transaction} />
         <Paragraph>{t('otp.text', { amount, method: methodLabel(lists, transaction, language) })}</Paragraph>
       </div>
       <CodeInput

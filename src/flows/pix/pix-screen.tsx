@@ -1,6 +1,7 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LatePayment } from '../../parts/late/late-payment.tsx';
 import { useLate } from '../../parts/late/use-late.ts';
+import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { SumCard } from '../../parts/sum-card/sum-card.tsx';
@@ -16,7 +17,6 @@ import { Rows } from '../../ui/rows/rows.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { addStyles } from '../../ui/styles.ts';
-import { Title } from '../../ui/title/title.tsx';
 import css from './pix-screen.css?inline';
 
 addStyles(css);
@@ -29,11 +29,7 @@ export default function PixScreen() {
   const isLate = useLate(next?.expiresAt);
   if (!transaction || !next) return null;
   const { amount, currency, status } = transaction;
-  const title = (
-    <Title level={1} size="l">
-      {t('pix.title')}
-    </Title>
-  );
+  const title = <PaymentHeading title={t('pix.title')} payment={transaction} />;
   if (isLate && status === 'waiting') {
     return (
       <div className="column pix">

@@ -8,11 +8,11 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { Title } from '../../ui/title/title.tsx';
 import { CancelWithdrawal } from '../cancel-withdrawal/cancel-withdrawal.tsx';
 import { LatePayment } from '../late/late-payment.tsx';
 import { LatePayout } from '../late/late-payout.tsx';
 import { useLate } from '../late/use-late.ts';
+import { PaymentHeading } from '../method-heading/payment-heading.tsx';
 import { PaymentTimer, TO_FETCH } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { Steps } from '../steps/steps.tsx';
@@ -32,9 +32,10 @@ export default function InstructionScreen() {
   // Of a withdrawal it says how to fetch the money: a code for a cash machine.
   const isPayout = transaction.type === 'withdrawal';
   const title = (
-    <Title level={1} size="l">
-      {t(isPayout ? 'instruction.payoutTitle' : 'instruction.title')}
-    </Title>
+    <PaymentHeading
+      title={t(isPayout ? 'instruction.payoutTitle' : 'instruction.title')}
+      payment={transaction}
+    />
   );
   // Nothing of it may still be carried anywhere: neither money to an account, nor a code to a machine.
   if (isLate && (isPayout || transaction.status === 'waiting')) {

@@ -7,9 +7,9 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { addStyles } from '../../ui/styles.ts';
-import { Title } from '../../ui/title/title.tsx';
 import { LateNotice } from '../late/late-notice.tsx';
 import { useLate } from '../late/use-late.ts';
+import { PaymentHeading } from '../method-heading/payment-heading.tsx';
 import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
@@ -21,7 +21,7 @@ import css from './invoice.css?inline';
 addStyles(css);
 
 interface Props {
-  payment: Pick<Transaction, 'id' | 'status' | 'currency'>;
+  payment: Pick<Transaction, 'id' | 'type' | 'method' | 'status' | 'currency'>;
   invoice: NextOf<'invoice'>;
   title: string;
   /** What the flow wants minded, a sentence each. */
@@ -47,9 +47,7 @@ export function Invoice({ payment, invoice, title, warnings, children, ...rows }
   const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
     <div className="column invoice">
-      <Title level={1} size="l">
-        {title}
-      </Title>
+      <PaymentHeading title={title} payment={payment} />
       <Sides
         aside={
           <>

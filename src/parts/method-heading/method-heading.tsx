@@ -2,7 +2,7 @@ import { labelOf, type Method } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
-import { MethodIcon } from '../method-icon/method-icon.tsx';
+import { MethodMark } from '../method-mark/method-mark.tsx';
 import css from './method-heading.css?inline';
 
 addStyles(css);
@@ -13,7 +13,7 @@ export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text'
   const banner = method.banner ? lookUp(method.banner) : undefined;
   return (
     <div className="method-heading">
-      <MethodIcon method={method} />
+      <MethodMark method={method} />
       <Title level={1} size="l">
         {labelOf(method, language)}
       </Title>

@@ -2,6 +2,7 @@ import { balanceOf } from '../../domain/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAccount } from '../../session/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
+import { CurrencyIcon } from '../currency-icon/currency-icon.tsx';
 import { useMoney } from '../use-money.ts';
 
 /** Which account the money leaves, each with what it holds; a choice only where the user has both. */
@@ -23,6 +24,7 @@ export function AccountChoice() {
             checked={draft?.account === account}
             onChange={() => setAccount(session, account)}
           />
+          <CurrencyIcon code={user.currency} />
           <span className="account-name">{t(`withdrawal.${account}`)}</span>
           <span className="account-balance">
             {t('withdrawal.available', { amount: money(balanceOf(user, account), user.currency) })}

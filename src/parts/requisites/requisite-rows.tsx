@@ -2,21 +2,26 @@ import type { Requisite } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { hasGlyph, RequisiteGlyph } from '../../ui/glyph/requisite-glyph.tsx';
 import { Rows } from '../../ui/rows/rows.tsx';
 
 /** Payment details in one card, a row each, named in the cashier's words or by a key of ours: with a copy button where there is something to carry over. */
 export function RequisiteRows({ requisites }: { requisites: readonly Readonly<Requisite>[] }) {
   const { t, lookUp } = useI18n();
+  // One row with a glyph indents them all, so that labels and values stay in one column.
+  const isIndented = requisites.some(({ icon }) => hasGlyph(icon));
+  const leadOf = (icon: string | undefined) => (isIndented ? <RequisiteGlyph name={icon} /> : undefined);
   return (
     <Rows isStacked>
       {requisites.map(({ label: key, value, copy, icon }) => {
         const label = lookUp(key) ?? key;
         return copy === false ? (
-          <DefinitionList key={key} items={[{ term: label, detail: value }]} />
+          <DefinitionList key={key} items={[{ term: label, detail: value, lead: leadOf(icon) }]} />
         ) : (
           <CopyRow
             key={key}
             label={label}
+            lead={leadOf(icon)}
             value={icon === 'card' || IBAN.test(value) || LONG_NUMBER.test(value) ? inFours(value) : value}
             copied={value}
             copyLabel={t('complete.copy')}

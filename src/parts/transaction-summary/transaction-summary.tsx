@@ -6,7 +6,9 @@ import { useSessionState } from '../../session/use-session.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Rows } from '../../ui/rows/rows.tsx';
+import { CurrencyIcon } from '../currency-icon/currency-icon.tsx';
 import { methodLabel } from '../method-label.ts';
+import { MethodMark } from '../method-mark/method-mark.tsx';
 import { useMoney } from '../use-money.ts';
 
 type Shown = Pick<Transaction, 'id' | 'amount' | 'currency' | 'createdAt' | 'method'> & {
@@ -17,18 +19,28 @@ type Shown = Pick<Transaction, 'id' | 'amount' | 'currency' | 'createdAt' | 'met
 
 /** What a receipt holds: amount, method, time, fee, and the number to name when asking for help. */
 export function TransactionSummary({ transaction }: { transaction: Shown }) {
-  const { lists } = useSessionState();
+  const { lists, user } = useSessionState();
   const { t, tag, language } = useI18n();
   const money = useMoney();
   const { amount, currency, createdAt, fee, id, txid } = transaction;
+  const method = lists[transaction.type].methods.find(({ name }) => name === transaction.method);
   const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Rows>
       <DefinitionList
         items={[
-          { term: t('complete.amount'), detail: money(amount, currency), isStrong: true },
+          {
+            term: t('complete.amount'),
+            detail: money(amount, currency),
+            icon: currency === user.currency ? undefined : <CurrencyIcon code={currency} />,
+            isStrong: true,
+          },
           ...(fee && Number(fee) > 0 ? [{ term: t('complete.fee'), detail: money(fee, currency) }] : []),
-          { term: t('complete.method'), detail: methodLabel(lists, transaction, language) },
+          {
+            term: t('complete.method'),
+            detail: methodLabel(lists, transaction, language),
+            icon: method && <MethodMark method={method} />,
+          },
           { term: t('complete.time'), detail: time.format(createdAt) },
         ]}
       />

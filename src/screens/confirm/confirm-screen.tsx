@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { labelOf } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { EditButton, SendButton } from '../../parts/sending/send-buttons.tsx';
 import { SendSide } from '../../parts/sending/send-side.tsx';
 import { useMoney } from '../../parts/use-money.ts';
@@ -10,7 +11,6 @@ import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Dock } from '../../ui/dock/dock.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { Title } from '../../ui/title/title.tsx';
 import { readableFields } from './readable-fields.ts';
 
 /** /withdrawal/confirm: what leaves, what fee, what arrives, where to and when — before anything is sent. */
@@ -31,9 +31,7 @@ export default function ConfirmScreen() {
   const amount = money(order.amount, user.currency);
   return (
     <div className="column">
-      <Title level={1} size="l">
-        {t('confirm.title')}
-      </Title>
+      <PaymentHeading title={t('confirm.title')} payment={{ type: 'withdrawal', method: method.name }} />
       <Sides
         aside={
           <SendSide type="withdrawal" method={method} amount={order.amount}>

@@ -3,6 +3,7 @@ import type { Transaction } from '../../domain/transaction-schema.ts';
 import { areaOf } from '../../flows/area.ts';
 import { pathOfTransaction } from '../../flows/flows.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
 import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
 import { methodLabel } from '../../parts/method-label.ts';
 import { useMoney } from '../../parts/use-money.ts';
@@ -13,7 +14,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 /** One payment: what, how much, when, and how it stands. It opens where the payment goes on, or its receipt. */
 export function HistoryRow({ transaction }: { transaction: Transaction }) {
   const session = useSession();
-  const { lists } = useSessionState();
+  const { lists, user } = useSessionState();
   const { t, tag, language } = useI18n();
   const money = useMoney();
   const { type, status, amount, currency, createdAt } = transaction;
@@ -37,6 +38,7 @@ export function HistoryRow({ transaction }: { transaction: Transaction }) {
         </span>
         <span className="history-sum">
           <span className="history-amount" data-in={type === 'deposit' || undefined}>
+            {currency === user.currency ? null : <CurrencyIcon code={currency} />}
             {type === 'deposit' ? '+' : '−'}
             {money(amount, currency)}
           </span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CheckGlyph, CopyGlyph } from '../glyph/more-glyphs.tsx';
 import { addStyles } from '../styles.ts';
 import css from './copy-row.css?inline';
@@ -15,12 +15,14 @@ interface Props {
   copiedLabel: string;
   /** What is copied, where it differs from what is shown (an account number without its spaces). */
   copied?: string | undefined;
+  /** Decoration before the words, in a place of its own. */
+  lead?: ReactNode;
   /** The value that the whole page is about. */
   isLarge?: boolean | undefined;
 }
 
 /** A value that has to be carried elsewhere, with one tap to copy it. */
-export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, isLarge }: Props) {
+export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, lead, isLarge }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -38,6 +40,7 @@ export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, 
   };
   return (
     <div className="copy-row" data-large={isLarge || undefined} ref={row}>
+      {lead === undefined ? null : <span className="copy-row-lead">{lead}</span>}
       <div className="copy-row-words">
         <span className="copy-row-label">{label}</span>
         <span className="copy-row-value" data-dd-privacy="mask">

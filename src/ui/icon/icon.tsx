@@ -8,27 +8,38 @@ addStyles(css);
 interface Props {
   /** The image; without one, or when it does not load, the initials of the label stand in. */
   src?: string | undefined;
+  /** Another image, for when the first does not load. */
+  instead?: string | undefined;
   /** What it stands for; the words beside an icon name it, so it is hidden from screen readers. */
   label: string;
+  /** `tile` is square, `wide` takes eight to five, `coin` is round. */
+  shape?: 'tile' | 'wide' | 'coin' | undefined;
 }
 
 /** The mark of a method, bank, country or currency, fetched when it comes into view. */
-export function Icon({ src, label }: Props) {
-  const [settled, setSettled] = useState<{ src: string; isShown: boolean }>();
-  const now = settled?.src === src ? settled : undefined;
+export function Icon({ src, instead, label, shape }: Props) {
+  const [shown, setShown] = useState<string>();
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const now = [src, instead].find((source) => source && !failed.includes(source));
+  const isShown = now !== undefined && shown === now;
   return (
-    // Drawn by the sheet, so that the letters are no part of any control's words.
-    <span className="icon" data-initials={now?.isShown ? undefined : initials(label)} aria-hidden="true">
-      {src && now?.isShown !== false ? (
+    <span
+      className="icon"
+      data-shape={shape}
+      // Drawn by the sheet, so that the letters are no part of any control's words.
+      data-initials={isShown ? undefined : initials(label)}
+      aria-hidden="true"
+    >
+      {now ? (
         <img
-          key={src}
-          src={src}
+          key={now}
+          src={now}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
-          onLoad={() => setSettled({ src, isShown: true })}
-          onError={() => setSettled({ src, isShown: false })}
+          onLoad={() => setShown(now)}
+          onError={() => setFailed((known) => [...known, now])}
         />
       ) : null}
     </span>

@@ -22,6 +22,8 @@ interface Props {
   hint?: string | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
+  /** Decoration before the answer, where that has no mark of its own. */
+  prefix?: ReactNode;
   /** Draws an option's mark: a flag, a bank. */
   icon?: ((option: SelectOption) => ReactNode) | undefined;
 }
@@ -58,7 +60,7 @@ export function Select(props: Props) {
         onFocus={prefetch}
         onClick={() => setAnchor(anchor ? null : trigger.current)}
       >
-        {chosen && icon?.(chosen)}
+        {(chosen && icon?.(chosen)) || props.prefix}
         <span
           className="select-value"
           data-dd-privacy="mask"

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { hasGlyph, RequisiteGlyph } from '../ui/glyph/requisite-glyph.tsx';
+import type { FormField } from './field.ts';
+
+/** A mask of this many signs fits half a row. */
+const SHORT = 7;
+
+/** True for a field that shares its row: the month of a card, its code. */
+export const isShort = ({ type, mask }: Pick<FormField, 'type' | 'mask'>) =>
+  type === 'text' && mask !== null && mask.length <= SHORT;
+
+/** The glyph of a field's category. Half a row keeps its room for what is typed. */
+export function glyphOf(field: FormField): ReactNode {
+  return hasGlyph(field.category) && !isShort(field) ? <RequisiteGlyph name={field.category} /> : undefined;
+}

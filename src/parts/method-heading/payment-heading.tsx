@@ -1,0 +1,28 @@
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { useSessionState } from '../../session/use-session.tsx';
+import { addStyles } from '../../ui/styles.ts';
+import { Title } from '../../ui/title/title.tsx';
+import { MethodMark } from '../method-mark/method-mark.tsx';
+import css from './method-heading.css?inline';
+
+addStyles(css);
+
+interface Props {
+  title: string;
+  payment: Pick<Transaction, 'type' | 'method'>;
+}
+
+/** The title of a payment's page beside the mark of its method, where the list knows the method. */
+export function PaymentHeading({ title, payment }: Props) {
+  const { lists, choice } = useSessionState();
+  const known = [...lists[payment.type].methods, choice.method];
+  const method = known.find((known) => known?.name === payment.method);
+  return (
+    <div className="method-heading">
+      {method ? <MethodMark method={method} /> : null}
+      <Title level={1} size="l">
+        {title}
+      </Title>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { labelOf, type Method } from '../../domain/method.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSession } from '../../session/use-session.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { useTheme } from '../../ui/use-theme.ts';
+import { hostImage, ownIcon } from '../asset-source.ts';
+import { MethodIcon } from '../method-icon/method-icon.tsx';
+
+/**
+ * The mark of a method where it stands large, drawn for the theme that the widget wears. A host that has replaced the
+ * compact mark alone sees its own picture here too.
+ */
+export function MethodMark({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
+  const session = useSession();
+  const { language } = useI18n();
+  const theme = useTheme();
+  const { compact, [theme]: name } = method.iconIds;
+  const own = hostImage(session, name);
+  if (!name || (!own && hostImage(session, compact))) return <MethodIcon method={method} />;
+  return (
+    <Icon
+      src={own ?? ownIcon(session, `methods/${name}`)}
+      instead={compact ? ownIcon(session, `methods/${compact}`) : undefined}
+      label={labelOf(method, language)}
+      shape="wide"
+    />
+  );
+}

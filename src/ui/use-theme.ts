@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useShadowRoot } from './shadow-root.tsx';
+
+/** The theme that the shell has put on the element; follows every change of it. */
+export function useTheme(): 'light' | 'dark' {
+  const host = useShadowRoot()?.host as HTMLElement | undefined;
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      if (!host) return () => {};
+      const observer = new MutationObserver(tell);
+      observer.observe(host, { attributeFilter: ['data-theme'] });
+      return () => observer.disconnect();
+    },
+    [host],
+  );
+  return useSyncExternalStore(subscribe, () => (host?.dataset.theme === 'dark' ? 'dark' : 'light'));
+}

@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import { readdirSync } from 'node:fs';
+import { act, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
+import en from '../../public/locales/en.json' with { type: 'json' };
+import { COUNTRIES } from '../../src/domain/countries.ts';
+import { CURRENCIES } from '../../src/domain/currencies.ts';
+import { type Method, parseMethods } from '../../src/domain/method.ts';
+import { type GroupName, isTileGroup } from '../../src/domain/method-groups.ts';
+import { CoinIcon } from '../../src/flows/crypto/coin-icon.tsx';
+import { bankIcon } from '../../src/flows/nigerian-banks/bank-icons.ts';
+import { createI18n } from '../../src/i18n/i18n.ts';
+import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
+import { CountryFlag } from '../../src/parts/country/country-flag.tsx';
+import { CurrencyIcon } from '../../src/parts/currency-icon/currency-icon.tsx';
+import { MethodIcon } from '../../src/parts/method-icon/method-icon.tsx';
+import { MethodMark } from '../../src/parts/method-mark/method-mark.tsx';
+import { RequisiteRows } from '../../src/parts/requisites/requisite-rows.tsx';
+import { TransactionSummary } from '../../src/parts/transaction-summary/transaction-summary.tsx';
+import { HistoryRow } from '../../src/screens/history/history-row.tsx';
+import { endSession } from '../../src/session/create-session.ts';
+import { createFakeSession, transactionOf } from '../../src/session/testing/fake-session.ts';
+import { SessionProvider } from '../../src/session/use-session.tsx';
+import { ShadowRootProvider } from '../../src/ui/shadow-root.tsx';
+import { draw } from '../support/draw.tsx';
+
+const I18N = createI18n('en', { en });
+const BASE = 'https://cdn.test/icons/';
+let fake: ReturnType<typeof createFakeSession>;
+let host: HTMLElement;
+
+beforeEach(() => {
+  fake = createFakeSession();
+  fake.session.state.i18n = I18N;
+  host = document.createElement('div');
+  host.dataset.theme = 'light';
+  host.attachShadow({ mode: 'open' });
+});
+afterEach(() => endSession(fake.session));
+
+const show = (view: ReactNode) =>
+  draw(
+    <ShadowRootProvider value={host.shadowRoot}>
+      <SessionProvider value={fake.session}>
+        <I18nProvider value={I18N}>{view}</I18nProvider>
+      </SessionProvider>
+    </ShadowRootProvider>,
+  );
+const drawn = () =>
+  [...document.querySelectorAll('img')].map((image) => image.getAttribute('src')?.replace(BASE, '') ?? '');
+const wear = (theme: string) =>
+  act(async () => {
+    host.dataset.theme = theme;
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+const { methods } = catalogue.countries.reduce<{ methods: Method[] }>(
+  ({ methods }, { deposit, withdrawal }) => ({
+    methods: [...methods, ...parseMethods({ ...withdrawal, ...deposit }, () => undefined)],
+  }),
+  { methods: [] },
+);
+const marks = [...new Map(methods.map((method) => [JSON.stringify(method.iconIds), method])).values()];
+const methodOf = (name: string): Method => {
+  const method = methods.find((known) => known.name === name);
+  if (!method) throw new Error(`The catalogue has no ${name}`);
+  return method;
+};
+
+test('every icon that ships is drawn by a screen, and what a screen draws ships', async () => {
+  const groups = catalogue.groups.map(({ name }) => name).filter((name): name is GroupName => !!name);
+  await show(
+    <>
+      {marks.map((method) => (
+        <MethodIcon key={method.iconIds.compact} method={method} />
+      ))}
+      {marks.map((method) => (
+        <MethodMark key={method.iconIds.light} method={method} />
+      ))}
+      {groups.map((name) => (
+        <MethodIcon key={name} group={name} />
+      ))}
+      {COUNTRIES.map(({ code }) => (
+        <CountryFlag key={code} code={code} />
+      ))}
+      {CURRENCIES.map((code) => (
+        <CurrencyIcon key={code} code={code} />
+      ))}
+    </>,
+  );
+  const light = drawn();
+  await wear('dark');
+  const banks = Array.from({ length: 1_000 }, (_, code) => bankIcon(String(code).padStart(3, '0')));
+  const reached = new Set([...light, ...drawn(), ...banks.map((path) => path?.replace('icons/', ''))]);
+  reached.delete(undefined);
+  const root = new URL('../../public/icons/', import.meta.url);
+  const shipped = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => readdirSync(new URL(name, root)).map((file) => `${name}/${file}`));
+  expect([...reached].toSorted()).toEqual(shipped.toSorted());
+  expect(groups.filter(isTileGroup).length).toBeGreaterThan(0);
+});
+
+describe('the mark of a method where it stands large', () => {
+  const spei = methodOf('spei');
+
+  test('is drawn for the theme, and follows a change of it', async () => {
+    await show(<MethodMark method={spei} />);
+    expect(drawn()).toEqual(['methods/spei-light.svg']);
+    await wear('dark');
+    expect(drawn()).toEqual(['methods/spei-dark.svg']);
+    await wear('light');
+    expect(drawn()).toEqual(['methods/spei-light.svg']);
+  });
+
+  test("is the host's own picture where it has one for the theme, or else its compact one", async () => {
+    const { schema } = fake.session.state.host;
+    schema.assets = { 'spei-card': 'https://host.test/spei.png' };
+    const drawAgain = await show(<MethodMark method={spei} />);
+    expect(drawn()).toEqual(['https://host.test/spei.png']);
+    schema.assets = { ...schema.assets, 'spei-light': 'https://host.test/wide.png' };
+    await drawAgain(
+      <SessionProvider value={fake.session}>
+        <I18nProvider value={I18N}>
+          <MethodMark method={spei} />
+        </I18nProvider>
+      </SessionProvider>,
+    );
+    expect(drawn()).toEqual(['https://host.test/wide.png']);
+  });
+
+  test('is the compact one where the large one does not load, and initials where neither does', async () => {
+    await show(<MethodMark method={spei} />);
+    const fail = () => act(async () => document.querySelector('img')?.dispatchEvent(new Event('error')));
+    await fail();
+    expect(drawn()).toEqual(['methods/spei-card.svg']);
+    await fail();
+    expect(drawn()).toEqual([]);
+    expect(document.querySelector('.icon')?.getAttribute('data-initials')).toBe('SB');
+  });
+
+  test('stands beside the method of a receipt', async () => {
+    fake.session.state.lists.deposit.methods = [spei];
+    await show(<TransactionSummary transaction={transactionOf()} />);
+    expect(drawn()).toEqual(['methods/spei-light.svg']);
+  });
+});
+
+describe('the coin of a currency', () => {
+  test('is that of a crypto method in the list of coins, unless the host has replaced its mark', async () => {
+    await show(<CoinIcon method={methodOf('usdt')} />);
+    expect(drawn()).toEqual(['currencies/usdt.svg']);
+    fake.session.state.host.schema.assets = { 'usdt-card': 'https://host.test/usdt.png' };
+    document.body.replaceChildren();
+    await show(<CoinIcon method={methodOf('usdt')} />);
+    expect(drawn()).toEqual(['https://host.test/usdt.png']);
+  });
+
+  test("can be the host's own", async () => {
+    fake.session.state.host.schema.assets = { 'currency-btc': 'https://host.test/btc.png' };
+    await show(<CurrencyIcon code="BTC" />);
+    expect(drawn()).toEqual(['https://host.test/btc.png']);
+  });
+
+  test('of a code that nobody knows is its initials, and asks for no file', async () => {
+    await show(<CurrencyIcon code="../../y" />);
+    expect(drawn()).toEqual([]);
+  });
+
+  test("stands in the history and on a receipt beside a sum in another currency than the user's", async () => {
+    fake.session.state.user.currency = 'MXN';
+    await show(<HistoryRow transaction={transactionOf({ currency: 'MXN' })} />);
+    expect(drawn()).toEqual([]);
+    await show(<HistoryRow transaction={transactionOf({ currency: 'BRL' })} />);
+    await show(<TransactionSummary transaction={transactionOf({ currency: 'KWD', amount: '5.000' })} />);
+    expect(drawn()).toEqual(['currencies/brl.svg', 'currencies/kwd.svg']);
+  });
+});
+
+describe('the glyph of a requisite', () => {
+  const rows = (icons: (string | undefined)[]) =>
+    show(
+      <RequisiteRows
+        requisites={icons.map((icon, at) => ({
+          label: `Row ${at}`,
+          value: `value ${at}`,
+          icon,
+          copy: at % 2 === 0,
+        }))}
+      />,
+    );
+  const places = () => [...document.querySelectorAll('.copy-row-lead, .definition-lead')];
+
+  test('is drawn in every row that the cashier names one for, hidden from screen readers', async () => {
+    await rows(['card', 'document', 'home', 'phone', 'ticket-discount', 'user']);
+    expect(places()).toHaveLength(6);
+    expect(places().every((place) => place.querySelector('svg[aria-hidden=true]') !== null)).toBe(true);
+    expect(new Set(places().map((place) => place.innerHTML)).size).toBe(6);
+  });
+
+  test('keeps its place free in a row without one, so that all rows stand in one column', async () => {
+    await rows(['card', undefined, 'of-no-kind']);
+    expect(places().map((place) => place.childElementCount)).toEqual([1, 0, 0]);
+  });
+
+  test('takes no room where no row has one', async () => {
+    await rows([undefined, '__proto__']);
+    expect(places()).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+
+/** Slow enough to look at an address before the sandbox's payer has sent the coins. */
+const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
+
+/** The images that stand drawn on the screen: fetched, decoded, not broken. */
+const drawn = (page: Page) =>
+  page.evaluate(() =>
+    [...(document.querySelector('pay-widget')?.shadowRoot?.querySelectorAll('img') ?? [])]
+      .filter((image) => image.complete && image.naturalWidth > 0)
+      .map((image) => image.src.replace(/^.*\/icons\//, '')),
+  );
+const wear = (page: Page, theme: string) =>
+  page.evaluate((theme) => document.querySelector('pay-widget')?.setAttribute('theme', theme), theme);
+const titleBeside = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).evaluate((title) => title.getBoundingClientRect().x);
+
+test('the mark of a method is the wide one of the theme on its form, and nothing moves when it comes', async ({
+  open,
+}) => {
+  const page = await open({}, { isAlone: true });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  await page.route(/spei-(light|dark)\.svg/, async (route) => {
+    asked += 1;
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await page.getByLabel('Full name').waitFor();
+  const before = await titleBeside(page);
+  await expect.poll(() => asked).toBe(1);
+  release();
+  await expect.poll(() => drawn(page)).toContain('methods/spei-light.svg');
+  expect(await titleBeside(page)).toBe(before);
+  await wear(page, 'dark');
+  await expect.poll(() => drawn(page)).toContain('methods/spei-dark.svg');
+  await wear(page, 'light');
+  await expect.poll(() => drawn(page)).toContain('methods/spei-light.svg');
+  expect(await titleBeside(page)).toBe(before);
+});
+
+test('coins stand in the list of coins, at the address and in the calculator', async ({ open }) => {
+  const page = await open();
+  await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
+  await page.getByRole('heading', { name: 'Choose a coin' }).waitFor();
+  await expect
+    .poll(() => drawn(page))
+    .toEqual(['btc', 'eth', 'usdt', 'ltc', 'trx'].map((coin) => `currencies/${coin}.svg`));
+  await page.getByRole('button', { name: /^Bitcoin/ }).click();
+  await page.getByLabel('You get').scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => drawn(page))
+    .toEqual(['methods/btc-light.svg', ...['btc', 'btc', 'mxn'].map((coin) => `currencies/${coin}.svg`)]);
+});
+
+test('an account is chosen by the coin of its currency', async ({ open }) => {
+  const page = await open({ page: 'withdrawal' });
+  await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
+  const account = page.getByRole('radio', { name: /^Main account/ });
+  await account.waitFor();
+  await account.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => drawn(page))
+    .toEqual(['methods/spei-light.svg', ...Array(2).fill('currencies/mxn.svg')]);
+});
+
+test('requisites have their glyphs in one column, at 320 px too', async ({ open }) => {
+  const page = await open({}, { viewport: { width: 320, height: 640 } });
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  await page.getByLabel('Amount').fill('512');
+  await page.getByLabel('Full name').fill('Ana Diaz');
+  await page.getByRole('button', { name: /^Deposit/ }).click();
+  await page.getByText('Beneficiary').waitFor();
+  const places = await page.evaluate(() =>
+    [
+      ...(document
+        .querySelector('pay-widget')
+        ?.shadowRoot?.querySelectorAll('.copy-row-lead svg, .definition-lead svg') ?? []),
+    ].map((glyph) => {
+      const { x, width, height } = glyph.getBoundingClientRect();
+      return [x, width, height].map(Math.round).join(' ');
+    }),
+  );
+  expect(places).toHaveLength(4);
+  expect(new Set(places).size).toBe(1);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+  ).toBe(true);
+});
