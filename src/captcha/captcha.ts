@@ -19,6 +19,8 @@ export interface CaptchaSettings {
   key: string;
   /** Addresses of the script, tried one after the other. */
   scripts: readonly string[];
+  /** Where the widget's own files lie, with a trailing slash. */
+  assets: string;
   /** BCP 47 tag of the interface. */
   tag: string;
   /** In the light DOM: its frames do not work inside a shadow root. */

@@ -38,8 +38,8 @@ const LANGUAGES: Record<string, string> = { es: 'spa', pt: 'por', ru: 'rus' };
  * this one alone needs no button of its own and is one node everywhere (on phones `float` becomes `popup`, which lays
  * button and puzzle into two places). It lays that node into the page's body, from where we bring it to its place.
  */
-export async function openGeetest({ key, scripts, tag, place }: CaptchaSettings): Promise<Captcha> {
-  if (!initOf()) await loadScript(scripts);
+export async function openGeetest({ key, scripts, assets, tag, place }: CaptchaSettings): Promise<Captcha> {
+  if (!initOf()) await loadScript(scripts, assets);
   const init = initOf();
   if (!init) throw new CaptchaError('blocked');
   const language = LANGUAGES[tag.split('-')[0] ?? ''] ?? 'eng';

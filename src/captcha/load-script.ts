@@ -1,4 +1,5 @@
 import { CaptchaError } from './captcha.ts';
+import { isCaptchaScript } from './script-address.ts';
 
 /** A script that has not come by then is blocked, milliseconds. */
 const PATIENCE = 15_000;
@@ -7,19 +8,25 @@ const PATIENCE = 15_000;
 interface TrustedTypes {
   createPolicy(
     name: string,
-    rules: { createScriptURL(url: string): string },
+    rules: { createScriptURL(url: string, assets: string): string },
   ): {
-    createScriptURL(url: string): string;
+    createScriptURL(url: string, assets: string): string;
   };
 }
 const POLICY = 'pay-widget-captcha';
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-function trusted(url: string): string {
+/** The rule of the policy, and the last check before a script is loaded where a browser has no Trusted Types. */
+function refuseForeign(url: string, assets: string): string {
+  if (!isCaptchaScript(url, assets)) throw new TypeError('Not the script of a captcha');
+  return url;
+}
+
+function trusted(url: string, assets: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  if (!trustedTypes) return url;
-  policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: (address) => address });
-  return policy.createScriptURL(url);
+  if (!trustedTypes) return refuseForeign(url, assets);
+  policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: refuseForeign });
+  return policy.createScriptURL(url, assets);
 }
 
 /** A script is loaded once for all widgets of the page; one that failed may be tried again. */
@@ -27,11 +34,12 @@ const loaded = new Map<string, Promise<void>>();
 
 /**
  * Loads the first of several addresses of a script that answers.
+ * @param assets where the widget's own files lie: the only scripts beside the services' own are there
  * @throws {CaptchaError} `blocked`, where none does: no network, a blocker, or the page's own policy
  */
-export async function loadScript(addresses: readonly string[]): Promise<void> {
+export async function loadScript(addresses: readonly string[], assets: string): Promise<void> {
   for (const url of addresses) {
-    const load = loaded.get(url) ?? insert(url);
+    const load = loaded.get(url) ?? insert(url, assets);
     loaded.set(url, load);
     try {
       return await load;
@@ -42,7 +50,7 @@ export async function loadScript(addresses: readonly string[]): Promise<void> {
   throw new CaptchaError('blocked');
 }
 
-function insert(url: string): Promise<void> {
+function insert(url: string, assets: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {
@@ -58,7 +66,7 @@ function insert(url: string): Promise<void> {
     });
     script.async = true;
     try {
-      script.src = trusted(url);
+      script.src = trusted(url, assets);
       document.head.append(script);
     } catch {
       fail();

@@ -8,7 +8,14 @@ interface Recaptcha {
   execute(widget: number, options: { action: string }): PromiseLike<string>;
 }
 
-const apiOf = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha;
+/** reCAPTCHA Enterprise has the same interface, one level below the name of the other. */
+function apiOf(): Recaptcha | undefined {
+  const { grecaptcha } = globalThis as { grecaptcha?: Partial<Recaptcha> & { enterprise?: Recaptcha } };
+  return isClassic(grecaptcha) ? grecaptcha : grecaptcha?.enterprise;
+}
+
+/** `ready` is there first; Google's script fetches the rest. */
+const isClassic = (api: Partial<Recaptcha> | undefined): api is Recaptcha => api?.ready !== undefined;
 
 /** reCAPTCHA's names of the interface languages that are not their own tag. */
 const LANGUAGES: Record<string, string> = { 'en-IN': 'en-GB', 'es-MX': 'es-419' };
@@ -17,10 +24,13 @@ const LANGUAGES: Record<string, string> = { 'en-IN': 'en-GB', 'es-MX': 'es-419' 
  * reCAPTCHA v3. It is rendered explicitly, since its own badge would hang in a corner of the host's page, and since the
  * host may use another key of its own on the same page.
  */
-export async function openRecaptcha({ key, scripts, tag, place }: CaptchaSettings): Promise<Captcha> {
+export async function openRecaptcha({ key, scripts, assets, tag, place }: CaptchaSettings): Promise<Captcha> {
   const query = new URLSearchParams({ render: 'explicit', hl: LANGUAGES[tag] ?? tag });
   // A host that uses reCAPTCHA itself has brought it already: a second copy would break the first.
-  if (!apiOf()) await loadScript(scripts.map((script) => `${script}?${query}`));
+  if (!apiOf()) {
+    const addresses = scripts.map((script) => (script.startsWith(assets) ? script : `${script}?${query}`));
+    await loadScript(addresses, assets);
+  }
   const api = apiOf();
   if (!api) throw new CaptchaError('blocked');
   await inTime(new Promise<void>((resolve) => api.ready(resolve)));

@@ -97,8 +97,9 @@ async function open(
   const told = await askKey(session, type, method);
   if (!told || told.kind === 'none') return null;
   const { kind, key, script } = told;
-  const scripts = scriptAddresses(kind, script, session.options.assets);
-  return openCaptcha({ kind, key, scripts, tag: session.state.i18n.tag, place });
+  const { assets } = session.options;
+  const scripts = scriptAddresses(kind, script, assets);
+  return openCaptcha({ kind, key, scripts, assets, tag: session.state.i18n.tag, place });
 }
 
 async function askKey(session: Session, type: TransactionType, method: string) {

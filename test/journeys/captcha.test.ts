@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { bendLine } from '../support/bent-line.ts';
 import { PHONE } from '../support/browser.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
+import { startOpenPartner } from '../support/partner.ts';
 import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/payer.ts';
 import { seeFailure } from '../support/see-failure.ts';
 
-const SCRIPTS = /\/sandbox\/captcha\/\w+\.js/;
+const SCRIPTS = /\/captcha\/\w+\.js/;
 
 const test = journey
   // A token is demanded here, and geetest shows a puzzle.
@@ -88,7 +90,7 @@ test('its frames lie in the light DOM, under the widget’s own element, and go 
   await fillCardTransfer(page, '300');
   const badge = page.locator('pay-widget > [slot="captcha"] .grecaptcha-badge');
   await badge.waitFor({ state: 'attached' });
-  expect(scripts).toEqual(['/sandbox/captcha/recaptcha.js']);
+  expect(scripts).toEqual(['/captcha/recaptcha.js']);
   expect(await badge.evaluate((element) => element.closest('[slot]')?.assignedSlot !== null)).toBe(true);
   await page.getByRole('button', { name: 'Back' }).click();
   await badge.waitFor({ state: 'detached' });
@@ -156,4 +158,47 @@ test('where it is blocked the form says so, keeps what was typed, and pays once 
   await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
   expect(scripts.length).toBeGreaterThan(1);
   expect(await desk.payments()).toMatchObject([{ amount: '300.00' }]);
+});
+
+test('a cashier cannot run a script of its choice in a partner’s page that has no policy of its own', async ({
+  embed,
+  sandbox,
+}) => {
+  const partner = await startOpenPartner(sandbox.url);
+  onTestFinished(partner.stop);
+  const attacks = [
+    'https://www.google.com/complete/search?client=chrome&jsonp=steal()//#',
+    `${sandbox.url}/evil.js`,
+    `${sandbox.url}/element/captcha/..%2f..%2fevil.js`,
+  ];
+  for (const script of attacks) {
+    const asked: string[] = [];
+    const hosted = await embed(
+      'inline',
+      {},
+      {
+        partner: partner.url,
+        prepare: async (page) => {
+          const line = await bendLine(page);
+          line.bend('BANKING:captcha-v1', ({ data }) => Object.assign(data.data, { script }));
+          await page.route(/google\.com|recaptcha\.net|evil\.js/, async (route) => {
+            const address = route.request().url();
+            asked.push(address);
+            const isOfficial = /^https:\/\/www\.[a-z]+\.[a-z]+\/recaptcha\/api\.js\?/.test(address);
+            const body = 'window.stolen = document.querySelector("pay-widget").token';
+            await (isOfficial ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }));
+          });
+        },
+      },
+    );
+    await fillCardTransfer(hosted.widget, '300');
+    // Google's own script is asked for instead; here it is blocked.
+    await submit(hosted.widget, 'Deposit');
+    await seeFailure(hosted.widget, 'captcha_blocked');
+    expect(asked.filter((address) => !/\/recaptcha\/api\.js\?render=explicit&hl=en$/.test(address))).toEqual(
+      [],
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    expect(await hosted.page.evaluate(() => 'stolen' in window)).toBe(false);
+  }
 });

@@ -42,15 +42,19 @@ const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
  */
 export async function standInForServices(context: BrowserContext, cashier: string): Promise<Set<string>> {
   const asked = new Set<string>();
-  const textOf = async (path: string) => (await fetch(`${cashier}/sandbox/captcha/${path}`)).text();
+  const textOf = async (path: string) => (await fetch(`${cashier}${path}`)).text();
   const answers: Record<string, () => Promise<string> | string> = {
-    [`${GOOGLE}/api.js`]: async () => `{${GOOGLE_BRINGS}}\n${await textOf('recaptcha.js')}`,
-    [`${GOOGLE}/token/recaptcha`]: () => textOf('token/recaptcha'),
-    [`${GEETEST}/v4/gt4.js`]: async () => {
-      const script = await textOf('gt4.js');
-      return `{${GEETEST_BRINGS}}\n${script.replace("new URL('token/geetest', base)", `'${TOKENS}'`)}`;
+    [`${GOOGLE}/api.js`]: async () => {
+      const script = await textOf('/element/captcha/recaptcha.js');
+      const ownTokens = `new URL('${GOOGLE}/token/recaptcha')`;
+      return `{${GOOGLE_BRINGS}}\n${script.replace("new URL('recaptcha', tokens)", ownTokens)}`;
     },
-    [TOKENS]: () => textOf('token/geetest'),
+    [`${GOOGLE}/token/recaptcha`]: () => textOf('/sandbox/captcha/token/recaptcha'),
+    [`${GEETEST}/v4/gt4.js`]: async () => {
+      const script = await textOf('/element/captcha/gt4.js');
+      return `{${GEETEST_BRINGS}}\n${script.replace("new URL('geetest', tokens)", `'${TOKENS}'`)}`;
+    },
+    [TOKENS]: () => textOf('/sandbox/captcha/token/geetest'),
   };
   const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', png: 'image/gif' };
   await context.route(

@@ -43,13 +43,21 @@ export async function startPartner(
       ? ['worker-src blob:', 'trusted-types pay-widget-captcha pay-widget-monitoring']
       : ["trusted-types 'none'"]),
   ].join('; ');
-  const all: Record<string, string> = { '/': pageWith(cashier), ...pages };
+  return serve({ '/': pageWith(cashier), ...pages }, { 'Content-Security-Policy': policy });
+}
+
+/** A partner whose page says no policy at all. */
+export function startOpenPartner(cashier: string): Promise<Partner> {
+  return serve({ '/': pageWith(cashier) }, {});
+}
+
+async function serve(all: Record<string, string>, headers: Record<string, string>): Promise<Partner> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const page = Object.hasOwn(all, pathname) ? all[pathname] : undefined;
     response.writeHead(page === undefined ? 404 : 200, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy,
+      ...headers,
     });
     response.end(page ?? 'Not found');
   });

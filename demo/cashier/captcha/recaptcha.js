@@ -4,7 +4,7 @@
  * page uses it, and tokens that the sandbox itself gives out.
  */
 (() => {
-  const base = new URL('./', document.currentScript.src);
+  const tokens = new URL('/sandbox/captcha/token/', document.currentScript.src);
   const keys = [];
 
   window.grecaptcha = {
@@ -22,7 +22,7 @@
     },
     async execute(widget, { action }) {
       if (!/^[A-Za-z_/]+$/.test(action)) throw new Error('Invalid action name');
-      const address = new URL('token/recaptcha', base);
+      const address = new URL('recaptcha', tokens);
       address.search = new URLSearchParams({
         key: typeof widget === 'number' ? keys[widget] : widget,
         action,

@@ -7,9 +7,12 @@ import recaptchaScript from './recaptcha.js?raw';
 
 const asScript = (text: string) => toStaticFile(Buffer.from(text), 'text/javascript; charset=utf-8');
 const SCRIPTS: Record<string, ReturnType<typeof asScript>> = {
-  '/sandbox/captcha/recaptcha.js': asScript(recaptchaScript),
-  '/sandbox/captcha/gt4.js': asScript(geetestScript),
+  'recaptcha.js': asScript(recaptchaScript),
+  'gt4.js': asScript(geetestScript),
 };
+/** Beside the widget's own files: the widget takes a cashier's scripts from nowhere else (docs/captcha.md). */
+const SCRIPT_PATH = /^\/(?:element|paywidget|webview)\/captcha\/([\w.]+)$/;
+const TOKEN_PATH = /^\/sandbox\/captcha\/token\/(recaptcha|geetest)$/;
 /** The element stands on pages of other origins, and so do the scripts it loads. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
@@ -20,12 +23,13 @@ export async function serveCaptcha(
   response: ServerResponse,
   path: string,
 ): Promise<boolean> {
-  const script = Object.hasOwn(SCRIPTS, path) ? SCRIPTS[path] : undefined;
+  const name = SCRIPT_PATH.exec(path)?.[1] ?? '';
+  const script = Object.hasOwn(SCRIPTS, name) ? SCRIPTS[name] : undefined;
   if (script) {
     await sendFile(request, response, script, { path, headers: SHARED });
     return true;
   }
-  const kind = /^\/sandbox\/captcha\/token\/(recaptcha|geetest)$/.exec(path)?.[1];
+  const kind = TOKEN_PATH.exec(path)?.[1];
   if (kind !== 'recaptcha' && kind !== 'geetest') return false;
   for (const [name, value] of Object.entries(SHARED)) response.setHeader(name, value);
   sendText(response, 200, captchas.issue(kind));

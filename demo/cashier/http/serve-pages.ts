@@ -8,6 +8,8 @@ import type { StaticFile, StaticFiles } from './static-files.ts';
 const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
 /** A page has no ending, or `.html`. */
 const IS_ASSET = /\.\w+$/;
+/** The stand-ins for captcha services lie beside the widget's files, and belong to none of its builds. */
+const CAPTCHA_SCRIPT = /^\/(?:element|paywidget|webview)\/captcha\//;
 /** What other origins may load: the element and its locales stand on partners' pages. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
@@ -16,7 +18,7 @@ export interface Pages {
   frameAncestors: string;
 }
 
-/** Whatever answers under `/sandbox/`. */
+/** Answers the addresses under `/sandbox/`, and those of captcha scripts. */
 export type Provider = (request: IncomingMessage, response: ServerResponse, path: string) => unknown;
 
 /** Whatever takes the widgets' reports. */
@@ -39,7 +41,7 @@ export function servePages(
     const address = readAddress(request.url ?? '/');
     if (address === null) return sendText(response, 400, 'Bad address\n');
     const { path, query } = address;
-    if (path.startsWith('/sandbox/')) {
+    if (path.startsWith('/sandbox/') || CAPTCHA_SCRIPT.test(path)) {
       await provider(request, response, path);
       return;
     }

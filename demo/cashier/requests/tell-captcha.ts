@@ -5,18 +5,19 @@ import { CATALOGUE } from '../catalogue.ts';
 import type { Caller, Cashier } from '../context.ts';
 import { ok, type Reply } from './reply.ts';
 
-const SCRIPTS = { recaptcha: 'recaptcha.js', geetest: 'gt4.js' };
+/** Below the widget's own files, wherever they come from. */
+const SCRIPTS = { recaptcha: 'captcha/recaptcha.js', geetest: 'captcha/gt4.js' };
 
 /** What the captcha of a method is opened with: the sandbox's own stand-ins. */
 export async function tellCaptcha(
   { captcha }: Cashier,
-  { origin }: Caller,
+  _caller: Caller,
   { method }: Payload<'BANKING:captcha-v1'>,
 ): Promise<Reply> {
   const kind = captchaOf({ name: method, isGeetest: CATALOGUE.geetest.has(method) });
   if (!kind) return ok({ kind: 'none' });
   const key = captcha === 'puzzle' ? 'sandbox-puzzle' : 'sandbox';
-  return ok({ kind, key, script: `${origin}/sandbox/captcha/${SCRIPTS[kind]}` });
+  return ok({ kind, key, script: SCRIPTS[kind] });
 }
 
 /** Whether a create by this method has the token that it needs. */
