@@ -1,39 +1,119 @@
-/** An amount in coins, as BIP-21 has it. */
-const COINS = /^\d+(?:\.\d{1,8})?$/;
-/** An amount in the smallest unit: whole, where an exponent may stand for its zeros (EIP-681). */
-function isUnits(text: string): boolean {
-  const match = /^\d+(?:\.(\d+))?(?:e(\d{1,2}))?$/.exec(text);
-  return match !== null && (match[1] ?? '').length <= Number(match[2] ?? 0);
+import type { NextOf } from '../../domain/transaction-schema.ts';
+import { readWalletUri, type WalletPayment } from './read-wallet-uri.ts';
+
+/** A coin that can be sent on a network: the contract of a token, and how many base units make one coin, as a power of ten. */
+interface Sendable {
+  token?: string;
+  decimals: number;
+}
+
+interface Network {
+  scheme: WalletPayment['scheme'];
+  /** EIP-155 number. */
+  chain?: string;
+  coins: Readonly<Record<string, Sendable>>;
 }
 
 /**
- * The schemes of wallets (domain notes, section 6), each with how its address reads and what its parameters may be. TRON
- * has none that wallets agree on.
+ * What the link of a wallet can be made for, by the cashier's name of the network. A token counts by its one known
+ * contract. TRON has no scheme that wallets agree on.
  */
-const GRAMMARS: readonly { path: RegExp; params: Readonly<Record<string, (text: string) => boolean>> }[] = [
-  { path: /^(?:bitcoin|litecoin):[A-Za-z0-9]+$/, params: { amount: (text) => COINS.test(text) } },
-  {
-    path: /^ethereum:(?:pay-)?0x[0-9a-fA-F]{40}(?:@\d+)?(?:\/transfer)?$/,
-    params: { value: isUnits, uint256: isUnits, address: (text) => /^0x[0-9a-fA-F]{40}$/.test(text) },
+const NETWORKS: Readonly<Record<string, Network>> = {
+  BTC: { scheme: 'bitcoin', coins: { BTC: { decimals: 8 } } },
+  LTC: { scheme: 'litecoin', coins: { LTC: { decimals: 8 } } },
+  ERC20: {
+    scheme: 'ethereum',
+    chain: '1',
+    coins: {
+      ETH: { decimals: 18 },
+      USDT: { token: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6 },
+    },
   },
-  {
-    path: /^ton:\/\/transfer\/[A-Za-z0-9_-]{48}$/,
-    params: { amount: (text) => /^\d+$/.test(text), jetton: (text) => /^[A-Za-z0-9_-]{48}$/.test(text) },
+  ARBITRUM: { scheme: 'ethereum', chain: '42161', coins: { ETH: { decimals: 18 } } },
+  TON: {
+    scheme: 'ton',
+    coins: {
+      TON: { decimals: 9 },
+      USDT: { token: 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs', decimals: 6 },
+    },
   },
-];
+};
 
-/** True for a link that a wallet reads as it was meant: an amount with a comma or in the wrong unit would be another. */
-function isSound(uri: string): boolean {
-  const [path = '', query = ''] = uri.split('?');
-  const grammar = GRAMMARS.find((one) => one.path.test(path));
-  if (!grammar) return false;
-  return [...new URLSearchParams(query)].every(
-    ([name, value]) => !Object.hasOwn(grammar.params, name) || grammar.params[name]?.(value) === true,
-  );
+/** What the page shows of a payment to an address; `uri` is the cashier's own link. */
+export type ShownAddress = Pick<
+  NextOf<'address'>,
+  'address' | 'network' | 'coin' | 'tag' | 'minAmount' | 'uri'
+>;
+
+/**
+ * The link that opens a wallet with what the page shows, or null. The cashier's URI has to agree with the page in
+ * recipient, network, coin and memo, and in the amount where it names one: the minimum is the one amount of coins that the
+ * page shows. The link is composed anew, so that nothing else of the URI reaches a wallet.
+ */
+export function walletLink(shown: ShownAddress): string | null {
+  const payment = shown.uri === undefined ? null : readWalletUri(shown.uri);
+  const network = Object.hasOwn(NETWORKS, shown.network) ? NETWORKS[shown.network] : undefined;
+  const coin = network && Object.hasOwn(network.coins, shown.coin) ? network.coins[shown.coin] : undefined;
+  if (!payment || !network || !coin || payment.scheme !== network.scheme) return null;
+  const { address, tag = '', minAmount } = shown;
+  const { chain = network.chain, amount, memo = tag } = payment;
+  const units = amount === undefined ? undefined : toUnits(amount, unitDecimals(payment, coin));
+  const isSame =
+    isSameAddress(payment.recipient, address, network.scheme) &&
+    chain === network.chain &&
+    isSameToken(payment.token, coin.token, network.scheme) &&
+    (units === undefined || (units !== null && units === toUnits(minAmount, coin.decimals))) &&
+    memo === tag &&
+    // Only a TON link can carry the memo that the page demands.
+    (tag === '' || network.scheme === 'ton');
+  return isSame ? compose(payment, { ...shown, chain: network.chain, token: coin.token }) : null;
 }
 
-/** The link that opens a wallet, or null: sound, of a known scheme, and to the address that stands on the page. */
-export function walletLink(uri: string | undefined, address: string): string | null {
-  if (uri === undefined || !isSound(uri)) return null;
-  return uri.split(/[:/?&=@]/).includes(address) ? uri : null;
+/** BIP-21 counts whole coins, the others base units. */
+const unitDecimals = ({ scheme }: WalletPayment, coin: Sendable) =>
+  scheme === 'bitcoin' || scheme === 'litecoin' ? coin.decimals : 0;
+
+function compose(
+  { scheme, amount, label, message }: WalletPayment,
+  { address, chain, token, tag }: ShownAddress & { chain: string | undefined; token: string | undefined },
+): string {
+  if (scheme === 'ethereum') {
+    return token === undefined
+      ? `ethereum:${address}@${chain}${queryOf({ value: amount })}`
+      : `ethereum:${token}@${chain}/transfer${queryOf({ address, uint256: amount })}`;
+  }
+  if (scheme === 'ton') return `ton://transfer/${address}${queryOf({ jetton: token, amount, text: tag })}`;
+  return `${scheme}:${address}${queryOf({ amount, label, message })}`;
+}
+
+function queryOf(params: Readonly<Record<string, string | undefined>>): string {
+  const pairs = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+function isSameAddress(one: string, other: string, scheme: WalletPayment['scheme']): boolean {
+  // The letters' case of an Ethereum address is its check sum alone.
+  if (scheme === 'ethereum') return one.toLowerCase() === other.toLowerCase();
+  return one === other || (isBech32(one) && isBech32(other) && one.toLowerCase() === other.toLowerCase());
+}
+
+/** BIP-173: all in one case, whichever; upper case makes a smaller QR code. */
+const isBech32 = (address: string) => /^(?:(?:bc|ltc)1[a-z0-9]+|(?:BC|LTC)1[A-Z0-9]+)$/.test(address);
+
+function isSameToken(
+  one: string | undefined,
+  other: string | undefined,
+  scheme: WalletPayment['scheme'],
+): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return isSameAddress(one, other, scheme);
+}
+
+/** Base units of a decimal amount; null for one that is finer than they are. */
+function toUnits(amount: string, decimals: number): bigint | null {
+  const [whole = '', fraction = ''] = amount.split('.');
+  const kept = fraction.replace(/0+$/, '');
+  return kept.length > decimals ? null : BigInt(`${whole}${kept.padEnd(decimals, '0')}`);
 }

@@ -1,0 +1,121 @@
+/** What a wallet would be asked to pay, as its URI says it. Amounts are decimal strings. */
+export interface WalletPayment {
+  scheme: 'bitcoin' | 'litecoin' | 'ethereum' | 'ton';
+  recipient: string;
+  /** EIP-155 number of the chain; none means the one that the wallet happens to be on. */
+  chain?: string | undefined;
+  /** Contract (EIP-681) or jetton master (TON) of the token; none means the chain's own coin. */
+  token?: string | undefined;
+  /** Whole coins for `bitcoin` and `litecoin` (BIP-21), base units for the others. */
+  amount?: string | undefined;
+  /** The comment that tells a shared TON address whose payment it is. */
+  memo?: string | undefined;
+  /** What the wallet shows beside the address (BIP-21). */
+  label?: string | undefined;
+  message?: string | undefined;
+}
+
+const MAX_LENGTH = 2_000;
+/** Printable ASCII without the marks that an address never holds; a fragment belongs to no scheme of a wallet. */
+const PLAIN = /^[^\s"#<>\\^`{|}\u007f-\uffff]+$/;
+/** Whole coins with up to eight decimals, as BIP-21 has them. */
+const COINS = /^\d{1,9}(?:\.\d{1,8})?$/;
+const WHOLE_UNITS = /^\d{1,78}$/;
+const ETHEREUM = /^0x[0-9a-fA-F]{40}$/;
+const TON = /^[A-Za-z0-9_-]{48}$/;
+/** Costs of the transfer: the wallet knows them better. */
+const GAS = new Set(['gas', 'gasLimit', 'gasPrice']);
+
+type Params = ReadonlyMap<string, string>;
+
+/**
+ * Reads the URI of a wallet: BIP-21 (`bitcoin:`, `litecoin:`), EIP-681 (`ethereum:`, with a token's `/transfer`) or
+ * `ton://transfer/`. Null for another scheme, for a parameter that must be understood and is not, for one that is there
+ * twice, and for whatever a wallet might read in another way than we do.
+ */
+export function readWalletUri(uri: string): WalletPayment | null {
+  if (uri.length > MAX_LENGTH || !PLAIN.test(uri)) return null;
+  const [, scheme = '', rest = '', query = ''] = /^([A-Za-z]+):([^?]*)(?:\?([^?]*))?$/.exec(uri) ?? [];
+  const path = decode(rest);
+  const params = readParams(query);
+  if (!path || !params) return null;
+  switch (scheme.toLowerCase()) {
+    case 'bitcoin':
+      return readBip21('bitcoin', path, params);
+    case 'litecoin':
+      return readBip21('litecoin', path, params);
+    case 'ethereum':
+      return readEip681(path, params);
+    case 'ton':
+      return readTon(path, params);
+    default:
+      return null;
+  }
+}
+
+/** A parameter that is not understood is left out, unless its name says that it must be (`req-`). */
+function readBip21(scheme: 'bitcoin' | 'litecoin', recipient: string, params: Params): WalletPayment | null {
+  if (!/^[A-Za-z0-9]+$/.test(recipient)) return null;
+  if ([...params.keys()].some((name) => /^req-/i.test(name))) return null;
+  const amount = params.get('amount');
+  if (amount !== undefined && !COINS.test(amount)) return null;
+  return { scheme, recipient, amount, label: params.get('label'), message: params.get('message') };
+}
+
+/** The parameters of a call are its arguments: one that is not understood makes it another call. */
+function readEip681(path: string, params: Params): WalletPayment | null {
+  const [, target = '', chain, call] =
+    /^(?:pay-)?(0x[0-9a-fA-F]{40})(?:@([1-9]\d{0,17}))?(?:\/(\w+))?$/.exec(path) ?? [];
+  if (!target || (call !== undefined && call !== 'transfer')) return null;
+  const names = [...params.keys()].filter((name) => !GAS.has(name));
+  const known = call ? ['address', 'uint256'] : ['value'];
+  if (!names.every((name) => known.includes(name))) return null;
+  const asked = params.get(call ? 'uint256' : 'value');
+  const amount = asked === undefined ? undefined : readUnits(asked);
+  if (amount === null) return null;
+  if (!call) return { scheme: 'ethereum', recipient: target, chain, amount };
+  const recipient = params.get('address') ?? '';
+  return ETHEREUM.test(recipient) ? { scheme: 'ethereum', recipient, chain, token: target, amount } : null;
+}
+
+/** Further parameters (`bin`, `init`) carry code for the contract of the recipient. */
+function readTon(path: string, params: Params): WalletPayment | null {
+  const recipient = path.replace(/^\/\/transfer\//, '');
+  if (recipient === path || !TON.test(recipient)) return null;
+  if (![...params.keys()].every((name) => ['amount', 'jetton', 'text'].includes(name))) return null;
+  const [amount, token] = [params.get('amount'), params.get('jetton')];
+  if (amount !== undefined && !WHOLE_UNITS.test(amount)) return null;
+  if (token !== undefined && !TON.test(token)) return null;
+  return { scheme: 'ton', recipient, token, amount, memo: params.get('text') };
+}
+
+/** Null where a name is there twice, however it is written. */
+function readParams(query: string): Params | null {
+  const params = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const pair of query === '' ? [] : query.split('&')) {
+    const at = pair.indexOf('=');
+    const name = decode(at < 0 ? pair : pair.slice(0, at));
+    const value = at < 0 ? '' : decode(pair.slice(at + 1));
+    if (!name || value === null || seen.has(name.toLowerCase())) return null;
+    seen.add(name.toLowerCase());
+    params.set(name, value);
+  }
+  return params;
+}
+
+/** The number of base units, where an exponent may stand for its zeros: `2.014e18`. Null for what is not whole. */
+function readUnits(text: string): string | null {
+  const [, whole = '', fraction = '', exponent = '0'] =
+    /^(\d{1,40})(?:\.(\d{1,40}))?(?:e(\d{1,2}))?$/.exec(text) ?? [];
+  const zeros = Number(exponent) - fraction.length;
+  return whole === '' || zeros < 0 ? null : `${whole}${fraction}${'0'.repeat(zeros)}`;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
