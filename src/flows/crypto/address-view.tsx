@@ -47,6 +47,10 @@ export function AddressView({ transaction, next }: Props) {
   const isBad = verdict === 'bad';
   const message = `Refused a deposit address that fails the check of ${next.network}`;
   const fault = useFault(isBad, 'bad_address', message, 'address');
+  const wallet = walletLink(next);
+  const isWrongLink = next.uri !== undefined && wallet === null && !isBad;
+  // The QR code and the copy button hold the plain address: they do without the link.
+  useFault(isWrongLink, 'bad_data', 'Refused a wallet link: it does not pay what the page shows', 'address');
 
   if (isBad) {
     return (
@@ -65,7 +69,6 @@ export function AddressView({ transaction, next }: Props) {
     );
   }
   if (isLate && isWaiting) return <LatePayment transaction={transaction} way="seen" />;
-  const wallet = walletLink(next.uri, address);
   return (
     <Sides
       aside={

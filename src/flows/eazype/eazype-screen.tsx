@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LatePayment } from '../../parts/late/late-payment.tsx';
 import { useLate } from '../../parts/late/use-late.ts';
@@ -9,7 +10,8 @@ import { RequisiteRows } from '../../parts/requisites/requisite-rows.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { SumCard } from '../../parts/sum-card/sum-card.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
-import { appsOfLinks } from '../../parts/upi/upi-apps.ts';
+import { appsOfLinks, isUpiCode } from '../../parts/upi/upi-apps.ts';
+import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -34,10 +36,13 @@ export default function EazypeScreen() {
   const next = transaction?.next?.kind === 'eazype' ? transaction.next : null;
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
   const isLate = useLate(deadline);
-  if (!transaction || !next) return null;
+  const upi = transaction && next ? upiOf(transaction, next) : null;
+  useUpiFault(upi?.isRefused ?? false);
+  if (!transaction || !next || !upi) return null;
   const { amount, currency, status } = transaction;
-  const apps = user.platform === 'desktop' ? [] : appsOfLinks(next.intents ?? {});
-  const { pageUrl, qr } = next;
+  const apps = user.platform === 'desktop' ? [] : upi.apps;
+  const { qr } = upi;
+  const { pageUrl } = next;
   const hasCode = qr !== undefined && (apps.length === 0 || wantsCode);
   const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, host.host || session.options.origin);
   const title = <PaymentHeading title={t('eazype.title')} payment={transaction} />;
@@ -102,4 +107,15 @@ export default function EazypeScreen() {
       </Sides>
     </div>
   );
+}
+
+/** The links and the code that pay what the page shows. */
+function upiOf(
+  { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
+  { requisites, intents = {}, qr }: NextOf<'eazype'>,
+) {
+  const shown = { amount, currency, requisites };
+  const { apps, isRefused } = appsOfLinks(intents, shown);
+  const code = qr !== undefined && isUpiCode(qr, shown) ? qr : undefined;
+  return { apps, qr: code, isRefused: isRefused || code !== qr };
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { NextOf } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Invoice } from '../../parts/invoice/invoice.tsx';
+import { appsOfIntent, isUpiCode } from '../../parts/upi/upi-apps.ts';
+import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { railsOf } from './rails.ts';
@@ -22,7 +24,9 @@ function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<
   const rails = railsOf(invoice);
   const [chosen, setChosen] = useState(rails[0] ?? 'upi');
   const isUpi = chosen === 'upi';
-  const hasQuickWay = isUpi && (invoice.qr ?? invoice.intent) !== undefined;
+  const { apps, code, isRefused } = quickWaysOf(invoice, payment.currency);
+  useUpiFault(isRefused);
+  const hasQuickWay = isUpi && (apps.length > 0 || code !== undefined);
   return (
     <Invoice
       payment={payment}
@@ -40,7 +44,15 @@ function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<
           onChange={setChosen}
         />
       ) : null}
-      {hasQuickWay ? <UpiPay amount={invoice.amount} qr={invoice.qr} intent={invoice.intent} /> : null}
+      {hasQuickWay ? <UpiPay amount={invoice.amount} apps={apps} code={code} /> : null}
     </Invoice>
   );
+}
+
+/** The links and the code of an invoice that pay what it shows; the rows to copy remain where they do not. */
+function quickWaysOf({ amount, requisites, qr, intent }: NextOf<'invoice'>, currency: string) {
+  const shown = { amount, currency, requisites };
+  const { apps, isRefused } = appsOfIntent(intent, shown);
+  const code = [qr, intent].find((text) => text !== undefined && isUpiCode(text, shown));
+  return { apps, code, isRefused: isRefused || (qr !== undefined && code !== qr) };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fromDecimal } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
-import { appsOfIntent } from '../../parts/upi/upi-apps.ts';
+import type { UpiApp } from '../../parts/upi/upi-apps.ts';
 import { useMoney } from '../../parts/use-money.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -20,19 +20,20 @@ const SAVED_QR_LIMIT = 200_000n;
 interface Props {
   /** Decimal string, rupees. */
   amount: string;
-  qr?: string | undefined;
-  intent?: string | undefined;
+  /** Links that pay this amount to the payee of the page. */
+  apps: readonly UpiApp[];
+  /** What the QR code holds: such a link too. */
+  code: string | undefined;
 }
 
 /** The quick ways of UPI: the apps on a phone, the code for another device; each stands in where the other fails. */
-export function UpiPay({ amount, qr, intent }: Props) {
+export function UpiPay({ amount, apps: known, code }: Props) {
   const { t } = useI18n();
   const money = useMoney();
   const isHandheld = useIsHandheld();
   const [isShown, setShown] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const apps = isHandheld ? appsOfIntent(intent) : [];
-  const code = qr ?? intent;
+  const apps = isHandheld ? known : [];
   const isLarge = (fromDecimal(amount, 'INR') ?? 0n) > SAVED_QR_LIMIT;
   const hasCode = code !== undefined && (apps.length === 0 || isShown || isMissing);
   return (

@@ -1,55 +1,219 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { appsOfIntent, appsOfLinks } from './upi-apps.ts';
+import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
+import { readUpiLink, type ShownUpi } from './read-upi-link.ts';
+import { appsOfIntent, appsOfLinks, isUpiCode } from './upi-apps.ts';
 
-const PAY = 'pa=pay1%40sandbox&pn=Sandbox%20Payments&tr=SB1&am=500.00&cu=INR';
+const SHOWN: ShownUpi = {
+  amount: '612.00',
+  currency: 'INR',
+  requisites: [
+    { value: 'pay1@sandbox', rail: 'upi' },
+    { value: '123456789012', rail: 'imps' },
+  ],
+};
+const PAY = 'pa=pay1%40sandbox&pn=Sandbox%20Payments&tr=SB1&tn=Order%20SB1&am=612.00&cu=INR';
+const withAmount = (change: string) => PAY.replace(/am=612\.00/, change);
+
+/** Queries that pay what the page shows. */
+const GOOD = [
+  PAY,
+  PAY.replace('%40', '@'),
+  PAY.replace('&cu=INR', ''),
+  withAmount('am=612'),
+  withAmount('am=612.0'),
+  `${PAY}&mode=04&orgid=189999&purpose=00&mc=7995&sign=MEUCIQ%2Fx==`,
+  `${PAY}&mam=612.00`,
+];
+
+/** Queries that pay somebody else or another amount, or that an app may read so. */
+const BAD: readonly [what: string, query: string][] = [
+  ['a thief', PAY.replace('pay1', 'thief')],
+  ['a thief and another amount', 'pa=thief%40evil&pn=Sandbox&am=99999.00&cu=INR'],
+  ['the shown payee and a thief', `${PAY}&pa=thief%40evil`],
+  ['a thief and the shown payee', `pa=thief%40evil&${PAY}`],
+  ['a thief in capitals', `${PAY}&PA=thief%40evil`],
+  ['a thief by an encoded name', `${PAY}&%70a=thief%40evil`],
+  ['a thief behind a semicolon', `${PAY};pa=thief%40evil`],
+  ['a thief behind an encoded mark', PAY.replace('sandbox', 'sandbox%26pa=thief')],
+  ['a payee that is encoded twice', PAY.replace('%40', '%2540')],
+  ['a payee with a null behind it', PAY.replace('sandbox', 'sandbox%00')],
+  ['a payee with a blank before it', PAY.replace('pa=', 'pa=%20')],
+  ['a payee in capitals alone', PAY.replace('pa=', 'PA=')],
+  ['nobody', PAY.replace('pa=pay1%40sandbox&', '')],
+  ['somebody without a name', PAY.replace('pn=Sandbox%20Payments&', '')],
+  ['another amount', withAmount('am=99999.00')],
+  ['no amount', withAmount('am=')],
+  ['no amount at all', PAY.replace('am=612.00&', '')],
+  ['three decimals', withAmount('am=612.000')],
+  ['a separator of thousands', withAmount('am=6,12.00')],
+  ['a comma for the point', withAmount('am=612,00')],
+  ['an exponent', withAmount('am=6.12e2')],
+  ['a sign', withAmount('am=%2B612.00')],
+  ['other digits', withAmount('am=%E0%A5%AC12')],
+  ['two amounts', `${PAY}&am=1.00`],
+  ['an amount in capitals', `${PAY}&AM=99999.00`],
+  ['a smaller least amount', `${PAY}&mam=1.00`],
+  ['another currency', PAY.replace('INR', 'USD')],
+  ['no currency', PAY.replace('INR', '')],
+  ['two currencies', `${PAY}&cu=USD`],
+  ['any parameter twice', `${PAY}&tn=other`],
+  ['a broken encoding', `${PAY}&tn2=%zz`],
+  ['a fragment', `${PAY}#pa=thief@evil`],
+  ['a second query', `${PAY}?pa=thief@evil`],
+  ['a second link behind a blank', `${PAY} tel:100`],
+  ['a line break', `${PAY}&note=a%0Apa=thief@evil`],
+  ['letters that look alike', PAY.replace('pay1', 'p\u0430y1')],
+];
 
 describe('one address for all apps', () => {
   test('every app gets the same payment, unchanged; the general one stands last', () => {
-    expect(appsOfIntent(`upi://pay?${PAY}`)).toEqual([
-      { name: 'gpay', href: `tez://upi/pay?${PAY}` },
-      { name: 'phonepe', href: `phonepe://pay?${PAY}` },
-      { name: 'paytm', href: `paytmmp://pay?${PAY}` },
-      { name: 'generic', href: `upi://pay?${PAY}` },
-    ]);
+    expect(appsOfIntent(`upi://pay?${PAY}`, SHOWN)).toEqual({
+      isRefused: false,
+      apps: [
+        { name: 'gpay', href: `tez://upi/pay?${PAY}` },
+        { name: 'phonepe', href: `phonepe://pay?${PAY}` },
+        { name: 'paytm', href: `paytmmp://pay?${PAY}` },
+        { name: 'generic', href: `upi://pay?${PAY}` },
+      ],
+    });
+    expect(appsOfIntent(undefined, SHOWN)).toEqual({ isRefused: false, apps: [] });
+  });
+
+  test.each(GOOD)('%s pays what the page shows', (query) => {
+    expect(appsOfIntent(`upi://pay?${query}`, SHOWN).apps).toHaveLength(4);
+    expect(isUpiCode(`upi://pay?${query}`, SHOWN)).toBe(true);
+  });
+
+  test.each(BAD)('a link that pays %s opens no app and is no code', (_, query) => {
+    expect(appsOfIntent(`upi://pay?${query}`, SHOWN)).toEqual({ isRefused: true, apps: [] });
+    expect(isUpiCode(`upi://pay?${query}`, SHOWN)).toBe(false);
+    expect(appsOfLinks({ phonepe: `phonepe://pay?${query}` }, SHOWN)).toEqual({ isRefused: true, apps: [] });
   });
 
   test.each([
-    ['nothing', undefined],
     ['a web page', `https://pay.example/?${PAY}`],
     ['a script', `javascript:alert(1)//upi://pay?${PAY}`],
     ['another action of the scheme', `upi://mandate?${PAY}`],
-    ['a payment to nobody', 'upi://pay?pn=Sandbox&am=1.00&cu=INR'],
-    ['a payment to somebody without a name', 'upi://pay?pa=a%40b&am=1.00&cu=INR'],
-    ['another currency', 'upi://pay?pa=a%40b&pn=A&cu=USD'],
-    ['a second link behind a space', `upi://pay?${PAY} tel:100`],
+    ['an action that begins alike', `upi://payment?${PAY}`],
+    ['a path behind the action', `upi://pay/x?${PAY}`],
   ])('%s opens no app', (_, intent) => {
-    expect(appsOfIntent(intent)).toEqual([]);
+    expect(appsOfIntent(intent, SHOWN)).toEqual({ isRefused: true, apps: [] });
+  });
+
+  test('a page in another currency, or without a readable amount, offers no link', () => {
+    expect(appsOfIntent(`upi://pay?${PAY}`, { ...SHOWN, currency: 'USD' }).apps).toEqual([]);
+    expect(appsOfIntent(`upi://pay?${PAY}`, { ...SHOWN, amount: '612.001' }).apps).toEqual([]);
+  });
+
+  test('where the page shows no UPI ID, the amount is bound and any UPI ID may be paid', () => {
+    const none = { ...SHOWN, requisites: [{ value: 'SB123456789012' }, { value: 'maria@example.com' }] };
+    expect(appsOfIntent(`upi://pay?${PAY}`, none).apps).toHaveLength(4);
+    expect(appsOfIntent(`upi://pay?${PAY.replace('%40', '')}`, none).apps).toEqual([]);
+    expect(appsOfIntent(`upi://pay?${withAmount('am=1.00')}`, none).apps).toEqual([]);
   });
 });
 
 describe('a link for each app', () => {
   const good = {
-    generic: 'upi://pay?pa=a%40b',
-    gpay: 'tez://upi/pay?pa=a%40b',
-    phonepe: 'phonepe://pay?pa=a%40b',
-    paytm: 'paytmmp://pay?pa=a%40b',
+    generic: `upi://pay?${PAY}`,
+    gpay: `tez://upi/pay?${PAY}`,
+    phonepe: `phonepe://pay?${PAY}`,
+    paytm: `paytmmp://pay?${PAY}`,
   };
 
   test('those that the cashier has sent, the general one last', () => {
-    expect(appsOfLinks(good).map(({ name }) => name)).toEqual(['gpay', 'phonepe', 'paytm', 'generic']);
-    expect(appsOfLinks({ paytm: good.paytm })).toEqual([{ name: 'paytm', href: good.paytm }]);
+    const { apps, isRefused } = appsOfLinks(good, SHOWN);
+    expect(apps.map(({ name }) => name)).toEqual(['gpay', 'phonepe', 'paytm', 'generic']);
+    expect(isRefused).toBe(false);
+    expect(appsOfLinks({ paytm: good.paytm }, SHOWN).apps).toEqual([{ name: 'paytm', href: good.paytm }]);
+    expect(appsOfLinks({ gpay: `gpay://upi/pay?${PAY}` }, SHOWN).apps).toHaveLength(1);
+  });
+
+  test('one that pays another is left out, and the others stay', () => {
+    const links = { ...good, phonepe: good.phonepe.replace('pay1', 'thief') };
+    const { apps, isRefused } = appsOfLinks(links, SHOWN);
+    expect(apps.map(({ name }) => name)).toEqual(['gpay', 'paytm', 'generic']);
+    expect(isRefused).toBe(true);
   });
 
   test.each([
     ['a script', { generic: 'javascript:alert(1)' }],
     ['a page', { gpay: 'https://pay.example/' }],
     ['the scheme of another app', { gpay: good.phonepe }],
+    ['another action of the app', { phonepe: `phonepe://anything?${PAY}` }],
+    ['a mandate', { generic: `upi://mandate?${PAY}` }],
     ['a file of data', { paytm: 'data:text/html,x' }],
     ['an app link that may name any app', { generic: 'intent://pay#Intent;package=evil;end' }],
     ['no link', { phonepe: 'pay me' }],
+  ])('%s is left out, and the host is to be told', (_, links) => {
+    expect(appsOfLinks(links, SHOWN)).toEqual({ isRefused: true, apps: [] });
+  });
+
+  test.each([
     ['an app that we do not know', { other: good.generic }],
     ['what every object has', Object.create({ gpay: good.gpay })],
-  ])('%s is left out', (_, links) => {
-    expect(appsOfLinks(links)).toEqual([]);
+  ])('%s is left out without a word', (_, links) => {
+    expect(appsOfLinks(links, SHOWN)).toEqual({ isRefused: false, apps: [] });
   });
+});
+
+test('no change of a sound link passes unless payee, amount and currency stay', () => {
+  const pieces = fc.constantFrom(
+    '&',
+    '=',
+    '%',
+    '%26',
+    ';',
+    '#',
+    '?',
+    'pa=',
+    'PA=',
+    '%70a=',
+    'am=',
+    'cu=',
+    'mam=',
+    'thief@evil',
+    '99999',
+    '.',
+    ',',
+    ' ',
+    '\u0000',
+  );
+  const change = fc.record({
+    at: fc.nat(PAY.length),
+    cut: fc.nat(6),
+    piece: fc.oneof(pieces, fc.string({ maxLength: 3 })),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+      const bent = changes.reduce(
+        (text, { at, cut, piece }) => text.slice(0, at) + piece + text.slice(at + cut),
+        PAY,
+      );
+      const query = readUpiLink(`upi://pay?${bent}`, 'upi://pay', SHOWN);
+      if (query === null) return;
+      expect(query).toBe(bent);
+      // An app may take the first or the last of two, and names in any case.
+      const read = [...new URLSearchParams(query)].map(
+        ([name, value]) => [name.toLowerCase(), value] as const,
+      );
+      const all = (name: string) => read.filter(([key]) => key === name).map(([, value]) => value);
+      expect(all('pa')).toEqual(['pay1@sandbox']);
+      expect(all('am').map(Number)).toEqual([612]);
+      expect(all('cu').filter((code) => code !== 'INR')).toEqual([]);
+      expect(all('mam').filter((least) => Number(least) !== 612)).toEqual([]);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test.each(vectors.filter(({ kind }) => kind === 'upi_uri'))('$value is $valid', ({ value, valid }) => {
+  const named = new URL(value).searchParams;
+  const shown = {
+    amount: /^\d+(?:\.\d+)?$/.test(named.get('am') ?? '') ? (named.get('am') ?? '') : '1000.00',
+    currency: 'INR',
+    requisites: [{ value: named.get('pa') ?? '' }],
+  };
+  expect(isUpiCode(value, shown)).toBe(valid);
 });

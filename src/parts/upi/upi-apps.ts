@@ -1,9 +1,14 @@
+import { readUpiLink, type ShownUpi } from './read-upi-link.ts';
+
+/** The action that pays, for any app; a QR code holds it too. */
+const ANY_APP = 'upi://pay';
+
 /** The apps that UPI payments are opened with, in the order of their buttons; the last lets the phone choose. */
 const APPS = [
-  { name: 'gpay', scheme: 'tez:', beginning: 'tez://upi/pay' },
-  { name: 'phonepe', scheme: 'phonepe:', beginning: 'phonepe://pay' },
-  { name: 'paytm', scheme: 'paytmmp:', beginning: 'paytmmp://pay' },
-  { name: 'generic', scheme: 'upi:', beginning: 'upi://pay' },
+  { name: 'gpay', beginnings: ['tez://upi/pay', 'gpay://upi/pay'] },
+  { name: 'phonepe', beginnings: ['phonepe://pay'] },
+  { name: 'paytm', beginnings: ['paytmmp://pay'] },
+  { name: 'generic', beginnings: [ANY_APP] },
 ] as const;
 
 /** An app that can be opened with a payment in hand. */
@@ -12,25 +17,43 @@ export interface UpiApp {
   href: string;
 }
 
-/**
- * The links of an `upi://pay` address, one for each app. Empty for an address that is none: only a payment with a payee
- * (`pa`, `pn`) in rupees is taken, so that no other scheme of the cashier's choosing is ever opened.
- */
-export function appsOfIntent(intent: string | undefined): UpiApp[] {
-  const [, query] = /^upi:\/\/pay\?([^#\s"<>\\^`{|}]{1,2000})$/.exec(intent ?? '') ?? [];
-  if (query === undefined) return [];
-  const asked = new URLSearchParams(query);
-  if (!asked.get('pa') || !asked.get('pn') || (asked.get('cu') ?? 'INR') !== 'INR') return [];
-  return APPS.map(({ name, beginning }) => ({ name, href: `${beginning}?${query}` }));
+/** The links that can be offered; `isRefused` where one was sent that pays something else than the page shows. */
+export interface UpiLinks {
+  apps: UpiApp[];
+  isRefused: boolean;
+}
+
+/** The links of a payment for each app, from its `upi://pay` link. */
+export function appsOfIntent(intent: string | undefined, shown: ShownUpi): UpiLinks {
+  const query = intent === undefined ? null : readUpiLink(intent, ANY_APP, shown);
+  if (query === null) return { apps: [], isRefused: intent !== undefined };
+  return {
+    apps: APPS.map(({ name, beginnings }) => ({ name, href: `${beginnings[0]}?${query}` })),
+    isRefused: false,
+  };
 }
 
 /**
- * The links that a gateway has made itself, by the app's name (domain notes, section 3, eazype): a link of another
- * scheme than the app's, or of an app that we do not know, is left out.
+ * The links that a gateway has made itself, by the app's name (domain notes, section 3, eazype). An app that we do not
+ * know is left out; a known one's link has to be its own and pay what the page shows.
  */
-export function appsOfLinks(links: Readonly<Record<string, string>>): UpiApp[] {
-  return APPS.flatMap(({ name, scheme }) => {
+export function appsOfLinks(links: Readonly<Record<string, string>>, shown: ShownUpi): UpiLinks {
+  const sent = APPS.flatMap(({ name, beginnings }) => {
     const href = Object.hasOwn(links, name) ? links[name] : undefined;
-    return href && URL.canParse(href) && new URL(href).protocol === scheme ? [{ name, href }] : [];
+    if (href === undefined) return [];
+    return {
+      name,
+      href,
+      isSound: beginnings.some((beginning) => readUpiLink(href, beginning, shown) !== null),
+    };
   });
+  return {
+    apps: sent.flatMap(({ name, href, isSound }) => (isSound ? { name, href } : [])),
+    isRefused: sent.some(({ isSound }) => !isSound),
+  };
+}
+
+/** True for a text that a payer's app may scan: it pays what the page shows. */
+export function isUpiCode(text: string, shown: ShownUpi): boolean {
+  return readUpiLink(text, ANY_APP, shown) !== null;
 }
