@@ -13,7 +13,7 @@ import { HOST_DATA_NAMES } from './attributes.ts';
 import { PayWidget } from './pay-widget.ts';
 
 /** What a page of its own knows and does, beside taking a host's messages. */
-export interface PageAround extends Pick<HostLink, 'tellName' | 'askForTop'> {
+export interface PageAround extends Pick<HostLink, 'tellName' | 'askForTop' | 'isApp'> {
   /**
    * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose another
    * one of them. Without the list host data may name any cashier: an app's own page has no other way to know.

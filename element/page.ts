@@ -46,7 +46,12 @@ document.adoptedStyleSheets.push(sheet);
 document.documentElement.toggleAttribute('data-framed', frameLink !== null);
 customElements.define(
   'pay-widget',
-  fullPageOf(frameLink ?? new WebviewLink(window), { tellName: takeName, askForTop, ...allowedCashiers() }),
+  fullPageOf(frameLink ?? new WebviewLink(window), {
+    tellName: takeName,
+    askForTop,
+    isApp: frameLink === null,
+    ...allowedCashiers(),
+  }),
 );
 
 if (frameLink) {

@@ -21,9 +21,10 @@ export const MAGIC_AMOUNTS: readonly { digits: string; scenario: string; meaning
   { digits: '15', scenario: 'third_party_account', meaning: 'Paid from another’s account' },
   { digits: '16', scenario: 'socket_drop', meaning: 'The link drops on the way' },
   { digits: '17', scenario: 'receipt_required', meaning: 'A transfer to a person wants its receipt' },
+  { digits: '18', scenario: 'top_window', meaning: 'A provider’s page takes the whole window' },
 ];
 
 /** The scenarios that name a reason to refuse a payment. */
 export const REJECT_REASONS = MAGIC_AMOUNTS.map(({ scenario }) => scenario).filter(
-  (scenario) => !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_|receipt_)/.test(scenario),
+  (scenario) => !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_|receipt_|top_)/.test(scenario),
 );

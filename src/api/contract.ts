@@ -43,6 +43,9 @@ export const createSchema = z.object({
   bonusId: z.optional(short),
   account: z.optional(z.enum(['main', 'additional'])),
   captcha: z.optional(z.string().check(z.maxLength(10_000))),
+  /** As the list of methods had them: rules of the cashier's own, that the widget carries and does not read. */
+  isInvestForbidden: z.optional(z.boolean()),
+  securityRulesGroup: z.optional(z.nullable(z.string())),
   /** The id of the transaction that the user knows of and still wants to pay beside. */
   allowDuplicateOf: z.optional(short),
 });

@@ -91,6 +91,8 @@ export interface HostLink {
   tellName?(title: string, language: string): void;
   /** Asks the window around for the top of the page that begins, where that is another's to scroll. */
   askForTop?(): void;
+  /** A native app: the top window is its web view, which the widget's page must not leave. */
+  isApp?: boolean;
 }
 
 /** What a host in another window may ask: what an element's host does by setting properties and calling methods. */

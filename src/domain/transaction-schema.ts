@@ -47,6 +47,8 @@ const nextSchemas = [
     url,
     method: z.optional(z.enum(['GET', 'POST'])),
     params: z.optional(z.record(z.string(), z.string())),
+    /** `top`: in the place of the page that shows the widget, where the browser allows it; else in a new tab. */
+    target: z.optional(z.enum(['blank', 'top'])),
   }),
   z.object({
     kind: z.literal('form'),

@@ -46,8 +46,14 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
     return;
   }
   const idem = createKey();
+  const { method } = state.choice;
+  const chosen = method?.name === order.method ? method : null;
   const body: CreateBody = {
     ...order,
+    ...(chosen && {
+      isInvestForbidden: chosen.isInvestForbidden,
+      securityRulesGroup: chosen.securityRulesGroup,
+    }),
     idem,
     currency: state.user.currency,
     country: state.selectedCountry ?? state.user.paymentGeo.toLowerCase(),
@@ -55,8 +61,7 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
   session.body = body;
   const since = Date.now();
   keepPayment(session, { idem, type, method: order.method, amount: order.amount, since });
-  const { method } = state.choice;
-  const needsProof = method?.name === order.method && captchaOf(method) !== null;
+  const needsProof = chosen !== null && captchaOf(chosen) !== null;
   state.intent = { idem, type, phase: 'idle', sends: 0, canSend: true, needsProof, since, refusal: null };
   advance(session, { kind: 'submit' });
 }

@@ -28,6 +28,7 @@ const MISHAPS = new Set([
   'http_401',
   'no_requisites',
   'receipt_required',
+  'top_window',
 ]);
 
 export function endingOf(scenario: string): Ending {

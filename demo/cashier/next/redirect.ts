@@ -1,11 +1,12 @@
 import type { BuildNext } from './order.ts';
 
 /** A page of the provider: the sandbox's own bank, where the user approves or declines. */
-export const redirectNext: BuildNext = ({ id }, { threeDS }) => ({
+export const redirectNext: BuildNext = ({ id, scenario }, { threeDS }) => ({
   kind: 'redirect',
   url: `/sandbox/provider/${id}`,
   // Card issuers take their data by POST, and nothing of it belongs in an address bar.
   ...(threeDS
     ? { method: 'POST', params: { MD: id, PaReq: Buffer.from(`sandbox ${id}`).toString('base64') } }
     : { method: 'GET' }),
+  ...(scenario === 'top_window' && { target: 'top' }),
 });

@@ -5,7 +5,7 @@ import { LatePayment } from '../../parts/late/late-payment.tsx';
 import { useLate } from '../../parts/late/use-late.ts';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
-import { isProviderUrl, providerForm } from '../../parts/provider.ts';
+import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/provider.ts';
 import { RequisiteRows } from '../../parts/requisites/requisite-rows.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { SumCard } from '../../parts/sum-card/sum-card.tsx';
@@ -17,6 +17,7 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
 import { Dock } from '../../ui/dock/dock.tsx';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
@@ -44,7 +45,9 @@ export default function EazypeScreen() {
   const { qr } = upi;
   const { pageUrl } = next;
   const hasCode = qr !== undefined && (apps.length === 0 || wantsCode);
-  const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, host.host || session.options.origin);
+  const cashier = host.host || session.options.origin;
+  const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, cashier);
+  const isStrange = hasPage && !isKnownProvider(pageUrl, cashier);
   const title = <PaymentHeading title={t('eazype.title')} payment={transaction} />;
   if (isLate && status === 'waiting') {
     return (
@@ -76,10 +79,13 @@ export default function EazypeScreen() {
                 color="accent"
                 variant="plain"
                 block
-                onClick={() => providerForm({ url: pageUrl }).submit()}
+                onClick={() => openInNewTab({ url: pageUrl })}
               >
                 {t('eazype.page')}
               </Button>
+            ) : null}
+            {isStrange ? (
+              <Paragraph size="s">{t('complete.providerHost', { host: new URL(pageUrl).host })}</Paragraph>
             ) : null}
             <WaitingLine>{t(status === 'accepted' ? 'eazype.checking' : 'eazype.waiting')}</WaitingLine>
             <Dock>

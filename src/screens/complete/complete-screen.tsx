@@ -1,7 +1,7 @@
 import { knownFailure } from '../../domain/failure.ts';
 import { isFinal } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { isProviderUrl } from '../../parts/provider.ts';
+import { isKnownProvider, isProviderUrl } from '../../parts/provider.ts';
 import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';
 import { Timeline } from '../../parts/timeline/timeline.tsx';
 import { TransactionSummary } from '../../parts/transaction-summary/transaction-summary.tsx';
@@ -36,7 +36,8 @@ export default function CompleteScreen() {
   // Once something has come, the way to the page where it is paid is closed: nobody shall pay twice.
   const way = next?.kind === 'redirect' && status === 'waiting' ? next : null;
   // Nothing can come of it: the one page to pay at is none that we send people to.
-  const isBlocked = way !== null && !isProviderUrl(way.url, host.host || session.options.origin);
+  const cashier = host.host || session.options.origin;
+  const isBlocked = way !== null && !isProviderUrl(way.url, cashier);
   // What has been sent may still come: that is said in full.
   const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   return (
@@ -58,7 +59,13 @@ export default function CompleteScreen() {
         )
       }
     >
-      {way ? <ProviderLink next={way} isAllowed={!isBlocked} /> : null}
+      {way ? (
+        <ProviderLink
+          next={way}
+          isAllowed={!isBlocked}
+          isKnown={!isBlocked && isKnownProvider(way.url, cashier)}
+        />
+      ) : null}
       {isPayout && status === 'mistaked' && why ? <Notice tone="positive">{t(words.text)}</Notice> : null}
       {isLate ? (
         <Notice tone="warning" title={t('complete.sentTitle')}>

@@ -3,11 +3,12 @@ import type { NextOf } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { useFault } from '../../parts/diagnosis/use-fault.ts';
-import { providerForm } from '../../parts/provider.ts';
+import { openInNewTab, openInTopWindow } from '../../parts/provider.ts';
+import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 
-type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method'> & {
+type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method' | 'target'> & {
   params?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -15,21 +16,38 @@ interface Props {
   next: Redirect;
   /** Its address is one that people may be sent to. */
   isAllowed: boolean;
+  /** The cashier's own page, or one of a provider that the build names. */
+  isKnown: boolean;
 }
 
 /**
- * The way to the provider's page, in a new tab. It opens by itself while the tap that submitted still counts as one
- * (browsers block it later), and by the button at any time.
+ * The way to the provider's page: in a new tab, or in the top window where the cashier asks for it. A known one opens by
+ * itself while the tap that submitted still counts as one (browsers block it later); any opens by the button.
  */
-export function ProviderLink({ next, isAllowed }: Props) {
+export function ProviderLink({ next, isAllowed, isKnown }: Props) {
   const { t } = useI18n();
+  const session = useSession();
   const isOpened = useRef(false);
+  const isTopRefused = useRef(false);
+  // An app's web view hands a new tab to the system's browser; its own window would have no way back.
+  const isTop = next.target === 'top' && !session.options.host.isApp;
+
+  const open = () => {
+    if (!isTop || isTopRefused.current) return openInNewTab(next);
+    // A frame hears nothing of a refused POST: who is still here and presses again gets a tab.
+    isTopRefused.current = next.method === 'POST' && window.top !== window;
+    if (openInTopWindow(next)) return;
+    isTopRefused.current = true;
+    openInNewTab(next);
+  };
+  const openOnce = useRef(open);
+  openOnce.current = open;
 
   useEffect(() => {
-    if (isOpened.current || !isAllowed || !navigator.userActivation?.isActive) return;
+    if (isOpened.current || !isAllowed || !isKnown || !navigator.userActivation?.isActive) return;
     isOpened.current = true;
-    providerForm(next).submit();
-  }, [next, isAllowed]);
+    openOnce.current();
+  }, [isAllowed, isKnown]);
 
   const fault = useFault(!isAllowed, 'provider_address', 'Refused the address of a payment page', 'redirect');
 
@@ -37,10 +55,13 @@ export function ProviderLink({ next, isAllowed }: Props) {
   if (!isAllowed) return fault && <Diagnosis fault={fault} />;
   return (
     <>
-      <Button size="xl" color="primary" block onClick={() => providerForm(next).submit()}>
+      <Button size="xl" color="primary" block onClick={open}>
         {t('complete.toProvider')}
       </Button>
-      <Paragraph size="s">{t('complete.providerHint')}</Paragraph>
+      {isKnown ? null : (
+        <Paragraph size="s">{t('complete.providerHost', { host: new URL(next.url).host })}</Paragraph>
+      )}
+      <Paragraph size="s">{t(isTop ? 'complete.providerTop' : 'complete.providerHint')}</Paragraph>
     </>
   );
 }
