@@ -58,6 +58,16 @@ describe('one intent, one payment', () => {
     expect(await client.call(WITHDRAWAL, { ...payout(), idem: body.idem })).toMatchObject({ status: 422 });
   });
 
+  test('the rules of the method belong to the body: the same ones are the same intent, others are refused', async () => {
+    await signIn();
+    const body = { ...spei(), isInvestForbidden: false, securityRulesGroup: null };
+    const first = await client.pay(DEPOSIT, body);
+    expect(await client.pay(DEPOSIT, body)).toEqual(first);
+    for (const change of [{ isInvestForbidden: true }, { securityRulesGroup: 'bank' }]) {
+      expect(await client.call(DEPOSIT, { ...body, ...change })).toMatchObject({ status: 422 });
+    }
+  });
+
   test('the same key at once is created once', async () => {
     await signIn();
     const body = spei();

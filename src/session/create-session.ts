@@ -24,6 +24,7 @@ export function createSession(options: SessionOptions): Session {
     location: new MemoryLocation(`/${options.page}`),
     socket: null,
     body: null,
+    submitted: null,
     money: null,
     timers: new Timers(),
     past: [],

@@ -51,6 +51,30 @@ describe('submitting a payment', () => {
     expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
   });
 
+  it.each([
+    [true, 'bank'],
+    [false, null],
+  ])(
+    'carries the rules of the method unchanged (%s, %s), and a retry has the same body',
+    async (forbidden, group) => {
+      const rules = { isInvestForbidden: forbidden, securityRulesGroup: group };
+      const [method] = parseMethods([{ name: 'spei', ...rules }], () => undefined);
+      if (method) chooseMethod(fake.session, 'deposit', method);
+      submitPayment(fake.session, 'deposit', order);
+      // The list is loaded anew, and says otherwise by then.
+      const [other] = parseMethods(
+        [{ name: 'spei', isInvestForbidden: !forbidden, securityRulesGroup: 'new' }],
+        () => 0,
+      );
+      if (other) fake.session.state.choice.method = other;
+      await fake.answer(CREATE, 503);
+      await fake.answer(ASK, 404);
+      const [first, second] = fake.sentOf(CREATE);
+      expect(first?.data).toMatchObject(rules);
+      expect(second?.data).toEqual(first?.data);
+    },
+  );
+
   it('does not believe an answer without its own key: it asks', async () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 200, transactionOf({ idem: 'another-key-of-somebody' }));

@@ -59,6 +59,7 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
     country: state.selectedCountry ?? state.user.paymentGeo.toLowerCase(),
   };
   session.body = body;
+  session.submitted = idem;
   const since = Date.now();
   keepPayment(session, { idem, type, method: order.method, amount: order.amount, since });
   const needsProof = chosen !== null && captchaOf(chosen) !== null;

@@ -65,6 +65,8 @@ export interface Session {
   money: Money | null;
   /** The body of the intent under way: in memory alone, since it may hold a card number. */
   body: CreateBody | null;
+  /** The key that was submitted last in this page's life, until its provider's page took the top window. */
+  submitted: string | null;
   /** How it stood so far, until telemetry is there to hear of it, or known to stay away. */
   readonly past: Moment[];
   onMoment: ((moment: Moment) => void) | null;

@@ -62,6 +62,7 @@ export default function CompleteScreen() {
       {way ? (
         <ProviderLink
           next={way}
+          idem={transaction.idem}
           isAllowed={!isBlocked}
           isKnown={!isBlocked && isKnownProvider(way.url, cashier)}
         />

@@ -14,6 +14,8 @@ type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method' | 'target'> & {
 
 interface Props {
   next: Redirect;
+  /** The key of the payment. */
+  idem: string;
   /** Its address is one that people may be sent to. */
   isAllowed: boolean;
   /** The cashier's own page, or one of a provider that the build names. */
@@ -24,7 +26,7 @@ interface Props {
  * The way to the provider's page: in a new tab, or in the top window where the cashier asks for it. A known one opens by
  * itself while the tap that submitted still counts as one (browsers block it later); any opens by the button.
  */
-export function ProviderLink({ next, isAllowed, isKnown }: Props) {
+export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
   const { t } = useI18n();
   const session = useSession();
   const isOpened = useRef(false);
@@ -40,13 +42,18 @@ export function ProviderLink({ next, isAllowed, isKnown }: Props) {
     isTopRefused.current = true;
     openInNewTab(next);
   };
-  const openOnce = useRef(open);
-  openOnce.current = open;
+  const openByItself = useRef(() => {});
+  openByItself.current = () => {
+    // Who comes back from there would be sent away again: it takes the window once, after the submit.
+    if (isTop && session.submitted !== idem) return;
+    isOpened.current = true;
+    if (isTop) session.submitted = null;
+    open();
+  };
 
   useEffect(() => {
     if (isOpened.current || !isAllowed || !isKnown || !navigator.userActivation?.isActive) return;
-    isOpened.current = true;
-    openOnce.current();
+    openByItself.current();
   }, [isAllowed, isKnown]);
 
   const fault = useFault(!isAllowed, 'provider_address', 'Refused the address of a payment page', 'redirect');

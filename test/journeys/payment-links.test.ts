@@ -1,0 +1,120 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { type BentLine, bendLine } from '../support/bent-line.ts';
+import { journey } from '../support/journey.ts';
+import type { Hosted } from '../support/mountings.ts';
+import { startOpenPartner } from '../support/partner.ts';
+import { submit } from '../support/payer.ts';
+
+type Next = Record<string, unknown>;
+
+const test = journey
+  // Its geetest needs a policy for scripts, which a strict partner would have to allow.
+  .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
+    const { url, stop } = await startOpenPartner(sandbox.url);
+    onCleanup(stop);
+    return { url };
+  })
+  /** Embeds the widget, where the cashier's `next` of a deposit is changed on its way. */
+  .extend(
+    'embedBent',
+    ({ embed }) =>
+      async (data: Record<string, unknown>, change: (next: Next) => void): Promise<Hosted> => {
+        const bend = ({ data: { data: told } }: { data: { data: Record<string, unknown> } }) => {
+          if (typeof told?.next === 'object' && told.next !== null) change(told.next as Next);
+        };
+        return embed('inline', data, {
+          prepare: async (page: Page) => {
+            const line: BentLine = await bendLine(page);
+            for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
+              line.bend(source, bend);
+          },
+        });
+      },
+  );
+
+const INDIA = { currency: 'INR', paymentGeo: 'IN', platform: 'mobile' };
+const refusals = async (hosted: Hosted, words: RegExp) =>
+  (await hosted.heard()).filter(
+    ({ name, detail }) =>
+      name === 'Error' && detail.code === 'bad_data' && words.test(String(detail.message)),
+  );
+
+const THIEVES: readonly [what: string, link: (own: string) => string][] = [
+  ['another payee and amount', () => 'upi://pay?pa=thief%40evil&pn=Sandbox&am=99999.00&cu=INR'],
+  ['a second payee', (own) => `${own}&pa=thief%40evil`],
+  ['an amount that apps read in different ways', (own) => own.replace(/am=[\d.]+/, 'am=612.005')],
+  ['a mandate', (own) => own.replace('upi://pay', 'upi://mandate')],
+];
+
+test.for(THIEVES)(
+  'a UPI invoice whose links name %s offers neither apps nor a code',
+  async ([, link], { embedBent }) => {
+    const hosted = await embedBent(INDIA, (next) => {
+      const own = String(next.intent);
+      Object.assign(next, { intent: link(own), qr: link(own) });
+    });
+    await hosted.widget.getByRole('button', { name: /^UPI transfer/ }).click();
+    await hosted.widget.getByLabel('Amount').fill('612');
+    await submit(hosted.widget, 'Deposit');
+    await hosted.widget.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
+    // The payee and the amount can be copied, as before.
+    await hosted.widget.getByText(/^pay\d{8}@sandbox$/).waitFor();
+    await hosted.widget.getByText('₹612.00').waitFor();
+    await expect.poll(() => refusals(hosted, /UPI link/)).toHaveLength(1);
+    expect(await hosted.widget.getByRole('link').count()).toBe(0);
+    expect(await hosted.widget.getByRole('button', { name: 'Show the QR code' }).count()).toBe(0);
+    expect(await hosted.widget.getByRole('img', { name: 'QR code of this payment' }).count()).toBe(0);
+  },
+);
+
+test('of a gateway’s links for UPI apps only those that pay the amount of the page are offered', async ({
+  embedBent,
+}) => {
+  const hosted = await embedBent(INDIA, (next) => {
+    const intents = next.intents as Record<string, string>;
+    next.intents = {
+      ...intents,
+      phonepe: 'phonepe://anything?pa=thief@evil',
+      gpay: String(intents.gpay).replace(/am=[\d.]+/, 'am=99999.00'),
+    };
+    next.qr = String(next.qr).replace(/am=[\d.]+/, 'am=99999.00');
+  });
+  const { widget } = hosted;
+  await widget
+    .getByRole('button', { name: /eazype/i })
+    .first()
+    .click();
+  await widget.getByLabel('Amount').fill('512');
+  await widget.getByLabel('Phone number').fill('9876543210');
+  await widget.getByLabel('E-mail').fill('payer@example.com');
+  await submit(widget, 'Deposit');
+  await widget.getByRole('heading', { name: 'Pay with UPI' }).waitFor();
+  await expect.poll(() => refusals(hosted, /UPI link/)).toHaveLength(1);
+  expect(await widget.getByRole('link').allTextContents()).toEqual(['Paytm', 'Another UPI app']);
+  expect(await widget.getByRole('button', { name: 'Show the QR code' }).count()).toBe(0);
+});
+
+const WALLETS: readonly [what: string, uri: (address: string) => string][] = [
+  [
+    'as the label of a thief’s address',
+    (address) => `bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT?label=${address}`,
+  ],
+  ['with an amount that the page does not show', (address) => `bitcoin:${address}?amount=21`],
+  ['with a parameter that has to be understood', (address) => `bitcoin:${address}?req-payto=thief`],
+];
+
+test.for(WALLETS)(
+  'a wallet link that has the shown address %s is not offered',
+  async ([, uri], { embedBent }) => {
+    const hosted = await embedBent({}, (next) => Object.assign(next, { uri: uri(String(next.address)) }));
+    const { widget } = hosted;
+    await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
+    await widget.getByRole('button', { name: /^Bitcoin/ }).click();
+    // Copying and scanning the address remain.
+    await widget.getByRole('button', { name: 'Copy the address' }).waitFor();
+    await widget.getByRole('img', { name: 'QR code with the address' }).waitFor();
+    await expect.poll(() => refusals(hosted, /wallet link/)).toHaveLength(1);
+    expect(await widget.getByRole('link', { name: 'Open in a wallet' }).count()).toBe(0);
+  },
+);

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { bendLine } from '../support/bent-line.ts';
+import type { Widget } from '../support/host-page.ts';
+import { journey } from '../support/journey.ts';
+import { submit } from '../support/payer.ts';
+
+const test = journey
+  // The provider's page has to be looked at before the timetable ends the payment.
+  .extend('settings', { scope: 'file' }, () => ({ speed: 5 }));
+
+const ON_BANK_PAGE = /\/sandbox\/provider\//;
+
+/** Pays by the bank's page; 18 asks for the top window, 12 leaves the payment open. */
+async function pay(widget: Widget, amount: string): Promise<void> {
+  await widget
+    .getByRole('button', { name: /^Card\b/ })
+    .first()
+    .click();
+  await widget.getByRole('button', { name: /^Debit card/ }).click();
+  await widget.getByLabel('Amount').fill(amount);
+  await submit(widget, 'Deposit');
+}
+
+const isWaiting = (widget: Widget) =>
+  widget.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+
+/** A cashier that changes where the provider's page is, or how it is reached. */
+const bent = (change: Record<string, unknown>) => async (page: Page) => {
+  const line = await bendLine(page);
+  line.bend('BANKING_DEPOSIT:create-v1', ({ data }) => {
+    Object.assign((data.data?.next ?? {}) as object, change);
+  });
+};
+
+/** Chromium writes down that it has refused; nothing else was complained of. */
+function expectRefusals(complaints: string[]): void {
+  const refusal = /Unsafe attempt to initiate navigation/;
+  expect(complaints.splice(0).filter((text) => !refusal.test(text))).toEqual([]);
+}
+
+describe('a cashier that asks for the top window', () => {
+  test('has its page in place of the host page, and going back comes back to the payment', async ({
+    desk,
+    embed,
+    partner,
+  }) => {
+    const { page, widget } = await embed('inline');
+    await pay(widget, '518');
+    await page.waitForURL(ON_BANK_PAGE);
+    expect(page.context().pages()).toHaveLength(1);
+    await page.goBack();
+    expect(page.url()).toBe(`${partner.url}/`);
+    expect(await desk.payments()).toHaveLength(1);
+  });
+
+  test('is asked after the payment when the user comes back: it is offered, or its end is shown', async ({
+    desk,
+    open,
+  }) => {
+    const page = await open();
+    await pay(page, '518');
+    await page.waitForURL(ON_BANK_PAGE);
+    await page.goBack();
+    await isWaiting(page);
+    // Nothing opens by itself on the way back; the button leads there again.
+    expect(page.url()).not.toMatch(ON_BANK_PAGE);
+    await page.getByText('The payment page opens in place of this page').waitFor();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.waitForURL(ON_BANK_PAGE);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Approved').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    expect(await desk.payments()).toMatchObject([{ amount: '518.00', status: 'processed' }]);
+  });
+
+  test('moves the page around a partner’s own iframe', async ({ embed }) => {
+    const { page, widget } = await embed('iframe');
+    await pay(widget, '518');
+    await page.waitForURL(ON_BANK_PAGE);
+  });
+
+  test('gets a new tab where the frame may not move the page around it', async ({ embed, partner }) => {
+    const prepare = bent({ method: 'GET', params: {} });
+    const { page, widget, complaints } = await embed('frame', {}, { prepare });
+    const opened = page.context().waitForEvent('page');
+    await pay(widget, '518');
+    await (await opened).waitForURL(ON_BANK_PAGE);
+    await isWaiting(widget);
+    expect(page.url()).toBe(`${partner.url}/`);
+    expectRefusals(complaints);
+  });
+
+  test('and sends a POST there gets a new tab by the next press: a frame hears nothing of the refusal', async ({
+    embed,
+    partner,
+  }) => {
+    const { page, widget, complaints } = await embed('frame');
+    await pay(widget, '518');
+    await isWaiting(widget);
+    const opened = page.context().waitForEvent('page');
+    await widget.getByRole('button', { name: 'Continue to payment' }).click();
+    await (await opened).waitForURL(ON_BANK_PAGE);
+    expect(page.url()).toBe(`${partner.url}/`);
+    expectRefusals(complaints);
+  });
+
+  test('gets a new tab in an app, whose web view stays with the widget', async ({ embed }) => {
+    const { page, widget } = await embed('webview');
+    const opened = page.context().waitForEvent('page');
+    await pay(widget, '518');
+    await (await opened).waitForURL(ON_BANK_PAGE);
+    await isWaiting(widget);
+  });
+});
+
+test('without that the page of the provider opens in a new tab, as before', async ({ embed, partner }) => {
+  const { page, widget } = await embed('inline');
+  const opened = page.context().waitForEvent('page');
+  await pay(widget, '512');
+  await (await opened).waitForURL(ON_BANK_PAGE);
+  await isWaiting(widget);
+  expect(page.url()).toBe(`${partner.url}/`);
+});
+
+test('a page of a host that the build does not name is shown by that name, and opens by a tap alone', async ({
+  embed,
+}) => {
+  const url = 'https://good.example.evil.example/pay?id=1';
+  const { page, widget } = await embed('inline', {}, { prepare: bent({ url }) });
+  const context = page.context();
+  await context.route(/evil\.example/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'A page' }),
+  );
+  await pay(widget, '512');
+  await isWaiting(widget);
+  await widget.getByText('Payment page: good.example.evil.example', { exact: true }).waitFor();
+  expect(context.pages()).toHaveLength(1);
+  const opened = context.waitForEvent('page');
+  await widget.getByRole('button', { name: 'Continue to payment' }).click();
+  expect((await opened).url()).toBe(url);
+  await context.unroute(/evil\.example/);
+});
+
+test('a payment page whose POST parameters are called submit and action is opened, and no form is left behind', async ({
+  sandbox,
+  embed,
+}) => {
+  const url = `${sandbox.url}/sandbox/provider/posted`;
+  const names = ['submit', 'action', 'method', 'target', 'id', 'nodeName', 'remove'];
+  const params = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
+  const { page, widget } = await embed('inline', {}, { prepare: bent({ url, method: 'POST', params }) });
+  const context = page.context();
+  const posted: (string | null)[] = [];
+  await context.route(url, async (route) => {
+    posted.push(route.request().method(), route.request().postData());
+    await route.fulfill({ contentType: 'text/html', body: 'A page' });
+  });
+  const opened = context.waitForEvent('page');
+  await pay(widget, '512');
+  expect((await opened).url()).toBe(url);
+  expect(posted).toEqual(['POST', new URLSearchParams(params).toString()]);
+  await isWaiting(widget);
+  expect(await page.locator('body > form').count()).toBe(0);
+  await context.unroute(url);
+});
