@@ -4,7 +4,7 @@ import { type BentLine, bendLine } from '../support/bent-line.ts';
 import { journey } from '../support/journey.ts';
 import type { Hosted } from '../support/mountings.ts';
 import { startOpenPartner } from '../support/partner.ts';
-import { submit } from '../support/payer.ts';
+import { paySpei, submit } from '../support/payer.ts';
 
 type Next = Record<string, unknown>;
 
@@ -118,3 +118,14 @@ test.for(WALLETS)(
     expect(await widget.getByRole('link', { name: 'Open in a wallet' }).count()).toBe(0);
   },
 );
+
+test('the UPI code of an instruction that pays another than the page shows is not drawn', async ({
+  embedBent,
+}) => {
+  const hosted = await embedBent({}, (next) =>
+    Object.assign(next, { qr: 'upi://pay?pa=thief%40evil&pn=Sandbox&am=512.00&cu=INR' }),
+  );
+  await paySpei(hosted.widget, '512');
+  await expect.poll(() => refusals(hosted, /UPI link/)).toHaveLength(1);
+  expect(await hosted.widget.getByRole('img', { name: /QR/ }).count()).toBe(0);
+});

@@ -40,7 +40,7 @@ function expectRefusals(complaints: string[]): void {
 }
 
 describe('a cashier that asks for the top window', () => {
-  test('has its page in place of the host page, and going back comes back to the payment', async ({
+  test('has its page in place of the host page, and the browser’s Back leads to that again', async ({
     desk,
     embed,
     partner,
@@ -54,7 +54,7 @@ describe('a cashier that asks for the top window', () => {
     expect(await desk.payments()).toHaveLength(1);
   });
 
-  test('is asked after the payment when the user comes back: it is offered, or its end is shown', async ({
+  test('leaves the page once: who comes back finds the payment waiting, and later its end', async ({
     desk,
     open,
   }) => {

@@ -1,4 +1,5 @@
 import { isFinal } from '../../domain/transaction.ts';
+import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/barcode/barcode.tsx';
@@ -17,6 +18,8 @@ import { PaymentTimer, TO_FETCH } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { Steps } from '../steps/steps.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
+import { isUpiCode } from '../upi/upi-apps.ts';
+import { useUpiFault } from '../upi/use-upi-fault.ts';
 import { PrintButton } from '../voucher/print-button.tsx';
 import { WaitingLine } from '../waiting-line/waiting-line.tsx';
 import { PaidButton } from './paid-button.tsx';
@@ -28,6 +31,8 @@ export default function InstructionScreen() {
   const next = transaction?.next?.kind === 'instruction' ? transaction.next : null;
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
   const isLate = useLate(deadline);
+  const isWrongCode = transaction !== null && next !== null && isWrongUpiCode(transaction, next);
+  useUpiFault(isWrongCode);
   if (!transaction || !next) return null;
   // Of a withdrawal it says how to fetch the money: a code for a cash machine.
   const isPayout = transaction.type === 'withdrawal';
@@ -81,7 +86,7 @@ export default function InstructionScreen() {
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
         </SumCard>
         {next.push ? <Notice tone="info">{t('instruction.push')}</Notice> : null}
-        {next.qr ? (
+        {next.qr && !isWrongCode ? (
           <QrCard value={next.qr} label={t('instruction.qr')} caption={t('instruction.qrHint')} />
         ) : null}
         {next.barcode && isCode128(next.barcode.format) ? (
@@ -99,4 +104,12 @@ export default function InstructionScreen() {
       </Sides>
     </div>
   );
+}
+
+/** True for a code of UPI that pays something else than the page shows; other rails have codes of their own. */
+function isWrongUpiCode(
+  { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
+  { qr = '', requisites }: NextOf<'instruction'>,
+): boolean {
+  return /^upi:/i.test(qr) && !isUpiCode(qr, { amount, currency, requisites });
 }
