@@ -14,6 +14,7 @@ export class CallError extends Error {
   override readonly name = 'CallError';
   /** The call's `msgid`, by which the cashier finds it too. */
   diagnosticsId = '';
+  #isCodeSecret = false;
   constructor(
     readonly problem: CallProblem,
     message: string,
@@ -30,6 +31,16 @@ export class CallError extends Error {
     const { problem, status, data } = this;
     if (problem !== 'refused') return problem;
     const { code } = Object(data);
-    return typeof code === 'string' && /^[a-z]\w{1,39}$/.test(code) ? code : String(status);
+    const isWord = typeof code === 'string' && /^[a-z]\w{1,39}$/.test(code) && !this.#isCodeSecret;
+    return isWord ? code : String(status);
+  }
+
+  /**
+   * Takes what may be a secret out of the message, and passes over a code that is none: to be called before anybody
+   * hears of the error.
+   */
+  redact(redactText: (text: string) => string, redactCode: (code: string) => string): void {
+    this.message = redactText(this.message);
+    this.#isCodeSecret = redactCode(this.code) !== this.code;
   }
 }

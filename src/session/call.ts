@@ -5,10 +5,18 @@ import type { Flaw, Report } from '../domain/parse.ts';
 import { noteMoment } from './moments.ts';
 import type { Session } from './session.ts';
 
+/** A call that is tried again by itself when it fails. */
+export interface Attempt {
+  /** What is tried, by a name that its attempts share. The host is told of the first failure, until one succeeds. */
+  matter: string;
+  /** Whether the user sees this failure besides: then the host is told of it too. */
+  isSeen?: (error: CallError) => boolean;
+}
+
 /**
  * Calls the cashier; flaws that its reader reports are told to the host. A failure is told to the host (message, status,
- * source), a 401 as an expired token too (specification, section 8), and thrown on.
- * @param clean takes out of a cashier's message what a host may not hear
+ * source), a 401 as an expired token too (specification, section 8), and thrown on. What may be a secret is taken out of
+ * the error itself, before anybody hears of it.
  * @throws {CallError}
  */
 export async function callCashier<T extends RequestType>(
@@ -16,26 +24,56 @@ export async function callCashier<T extends RequestType>(
   type: T,
   data: Payload<T>,
   read: (value: unknown, report: Report) => Answer<T>,
-  clean = (message: string) => message,
+  attempt?: Attempt,
 ): Promise<Answer<T>> {
+  const { secrets, told } = session;
   const since = performance.now();
+  const release = secrets.hold(data);
   let error: unknown;
   try {
-    return await session.client.call(type, data, (value) =>
+    const answer = await session.client.call(type, data, (value) =>
       parseWith(session, type, (report) => read(value, report)),
     );
+    if (attempt) for (const key of [attempt.matter, `${attempt.matter} 401`]) told.delete(key);
+    return answer;
   } catch (failure) {
-    error = failure;
-    if (error instanceof CallError && !session.isOver) {
-      const { host } = session.options;
-      const { message, status, source: url, code, diagnosticsId } = error;
-      host.notify('Error', { message: clean(message), status, url, code, diagnosticsId });
-      if (error.status === 401) host.notify('onTokenExpired', {});
+    if (failure instanceof CallError) {
+      const { diagnosticsId } = failure;
+      failure.redact(
+        (message) => secrets.redact(message, diagnosticsId),
+        (code) => secrets.redactCode(code),
+      );
+      if (!session.isOver) tellCallError(session, failure, attempt);
     }
-    throw error;
+    error = failure;
+    throw failure;
   } finally {
+    release();
     noteMoment(session, { type, took: performance.now() - since, error });
   }
+}
+
+/** Tells the host of a failed call, unless it knows that the same is failing; of an expired token always. */
+function tellCallError(session: Session, error: CallError, attempt: Attempt | undefined): void {
+  const { message, status, source, code, diagnosticsId } = error;
+  const isExpired = status === 401;
+  const matter = attempt && (isExpired ? `${attempt.matter} 401` : attempt.matter);
+  if (matter === undefined || !session.told.has(matter) || attempt?.isSeen?.(error)) {
+    tellHost(session, { message, code, diagnosticsId }, status, source);
+  }
+  if (matter !== undefined) session.told.add(matter);
+  if (isExpired) session.options.host.notify('onTokenExpired', {});
+}
+
+function tellHost({ options, told }: Session, fault: Fault, status: number, url: string): void {
+  told.add(fault.diagnosticsId);
+  const { message, code, diagnosticsId } = fault;
+  options.host.notify('Error', { message, status, url, code, diagnosticsId });
+}
+
+/** Tells the host what the error page was opened with, unless it has heard of this very failure. */
+export function tellPageError(session: Session, fault: Fault): void {
+  if (!session.told.has(fault.diagnosticsId)) tellHost(session, fault, 0, '/error');
 }
 
 /** Runs a parse of outside data; its flaws go to the host in one notification that names each. */
@@ -65,13 +103,13 @@ export function showFlaws(session: Session, source: string, flaws: readonly Flaw
 }
 
 /** A failure of our own, with a number of its own. */
-export function newFault({ client }: Session, code: FailureCode, message: string): Fault {
-  return { code, message, diagnosticsId: client.nextId() };
+export function newFault({ client, secrets }: Session, code: FailureCode, message: string): Fault {
+  return { code, message: secrets.redact(message), diagnosticsId: client.nextId() };
 }
 
 /** Tells the host of a failure that is no call's; monitoring hears of it too, and so does the cashier. */
 export function tellFault(session: Session, fault: Fault, url: string): void {
-  session.options.host.notify('Error', { ...fault, status: 0, url });
+  tellHost(session, fault, 0, url);
   session.faults.push(fault);
 }
 
@@ -81,5 +119,9 @@ export function faultOf(session: Session, error: unknown): Fault {
     error instanceof Error ? error : {};
   const { message = 'Unknown error', code, diagnosticsId = session.client.nextId() } = known;
   // A browser's own errors may have a number there.
-  return { message, code: typeof code === 'string' ? code : 'unknown', diagnosticsId };
+  return {
+    message: session.secrets.redact(message, diagnosticsId),
+    code: typeof code === 'string' ? code : 'unknown',
+    diagnosticsId,
+  };
 }

@@ -6,7 +6,6 @@ import { callCashier, faultOf } from './call.ts';
 import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
 import { refreshTransaction, takeAnswer } from './transaction.ts';
-import { withoutFields } from './without-fields.ts';
 
 /** What became of a step: done, or refused with a word for each field. */
 export type StepResult = { ok: true } | { ok: false; code: string; fields: Record<string, string> };
@@ -32,7 +31,6 @@ export async function continuePayment(
         'BANKING:continue-v1',
         { id: transaction.id, step, fields },
         mendTransaction,
-        withoutFields(fields),
       ),
     );
     return { ok: true };

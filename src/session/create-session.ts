@@ -4,6 +4,7 @@ import { PUSH } from '../api/names.ts';
 import { isNative } from '../domain/platform.ts';
 import { MemoryLocation } from '../routing/location.ts';
 import { noteChanges } from './moments.ts';
+import { Secrets } from './secrets.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { createState } from './state.ts';
 import { Timers } from './timers.ts';
@@ -30,6 +31,8 @@ export function createSession(options: SessionOptions): Session {
     past: [],
     onMoment: null,
     faults: [],
+    secrets: new Secrets(state),
+    told: new Set(),
     reported: new Set(),
     endings: [],
     shown,
@@ -59,7 +62,7 @@ export function createSession(options: SessionOptions): Session {
       },
     ),
   };
-  session.endings.push(noteChanges(session));
+  session.endings.push(session.secrets.follow(), noteChanges(session));
   return session;
 }
 

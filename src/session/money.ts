@@ -57,7 +57,9 @@ async function findOpenPayment(session: Session): Promise<void> {
   asked.set(session, question);
   let isKnown = true;
   try {
-    const page = await callCashier(session, 'BANKING:transactions-v1', { open: true }, readTransactionPage);
+    const page = await callCashier(session, 'BANKING:transactions-v1', { open: true }, readTransactionPage, {
+      matter: 'open',
+    });
     const told = parseWith(session, 'transactions', (report) =>
       parseItems((item) => mendTransaction(item, report), page.items, 'transactions', report),
     );

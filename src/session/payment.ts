@@ -22,7 +22,6 @@ import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
 import { offerTransaction, refreshTransaction, showTransaction } from './transaction.ts';
 import { keepTyped } from './typed.ts';
-import { withoutFields } from './without-fields.ts';
 
 /** What the user submits; the key and the place are added here. */
 export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
@@ -180,7 +179,10 @@ async function send(session: Session, intent: Intent): Promise<void> {
   if (!body) return;
   const type = intent.type === 'deposit' ? 'BANKING_DEPOSIT:create-v1' : 'BANKING_WITHDRAWAL:create-v1';
   try {
-    const transaction = await callCashier(session, type, body, mendTransaction, withoutFields(body.fields));
+    const transaction = await callCashier(session, type, body, mendTransaction, {
+      matter: intent.idem,
+      isSeen: (error) => eventOf(error).kind === 'refused',
+    });
     // Rule 5: without the echoed key an answer proves nothing.
     if (isEcho(intent, transaction)) advance(session, { kind: 'created', transaction });
     else advance(session, { kind: 'no-answer', status: 0 });
@@ -196,7 +198,8 @@ async function ask(session: Session, intent: Intent): Promise<void> {
   const isLast = !maySend(intent);
   try {
     const by = { idem, ...(isLast ? { close: true } : {}) };
-    const transaction = await callCashier(session, 'BANKING:transaction-v1', by, mendTransaction);
+    const matter = idem;
+    const transaction = await callCashier(session, 'BANKING:transaction-v1', by, mendTransaction, { matter });
     advance(session, isEcho(intent, transaction) ? { kind: 'found', transaction } : { kind: 'ask-failed' });
   } catch (error) {
     if (!session.state.intent?.fault) noteCall(session, error);

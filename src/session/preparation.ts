@@ -2,7 +2,6 @@ import { readPreparation } from '../api/answers.ts';
 import type { FormFieldData } from '../domain/form-field.ts';
 import { callCashier } from './call.ts';
 import type { Session } from './session.ts';
-import { withoutFields } from './without-fields.ts';
 
 /**
  * Asks what a method needs beside its own fields: the banks that are open now, a code that was just sent, the holder of
@@ -19,7 +18,6 @@ export async function askPreparation(
     'BANKING:preparation-v1',
     { method, fields: { ...fields } },
     readPreparation,
-    withoutFields(fields),
   );
   return asked;
 }

@@ -9,6 +9,7 @@ import type { TransactionType } from '../domain/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { MemoryLocation } from '../routing/location.ts';
+import type { Secrets } from './secrets.ts';
 import type { SessionState } from './state.ts';
 import type { Timers } from './timers.ts';
 
@@ -72,6 +73,10 @@ export interface Session {
   onMoment: ((moment: Moment) => void) | null;
   /** Takes each failure that is no call's: a list, until telemetry is there to hear of them. */
   faults: { push(fault: Fault): unknown };
+  /** What no message of a failure may repeat. */
+  readonly secrets: Secrets;
+  /** Failures that the host knows of: by number, and by what was tried where that is tried again by itself. */
+  readonly told: Set<string>;
   /** Flaws of the cashier's data that the host knows of. */
   readonly reported: Set<string>;
   /** What has to be undone when the session ends. */

@@ -183,7 +183,8 @@ function ask(session: Session): void {
   }
   const question = { id: transaction.id, isAgain: false };
   asked.set(session, question);
-  callCashier(session, 'BANKING:transaction-v1', { id: transaction.id }, mendTransaction)
+  const { id } = transaction;
+  callCashier(session, 'BANKING:transaction-v1', { id }, mendTransaction, { matter: `poll ${id}` })
     .then(
       (told) => {
         takeAnswer(session, told);

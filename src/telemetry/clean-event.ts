@@ -1,10 +1,10 @@
 import { isRecord } from '../domain/read.ts';
-import { conceal } from './conceal.ts';
+import { redact } from '../domain/redact.ts';
 
 /** The free texts of an event, by their way to it; what the SDK lets a page change. */
 const TEXTS: readonly [path: string, clean: (text: string) => string][] = [
-  ['action.target.name', conceal],
-  ['error.message', conceal],
+  ['action.target.name', (text) => redact(text)],
+  ['error.message', (text) => redact(text)],
   ['error.stack', cleanStack],
   ['error.resource.url', withoutQuery],
   ['resource.url', withoutQuery],
@@ -29,7 +29,7 @@ export function cleanEvent(event: object): void {
 /** Of a stack only its first line is text; the others are places in code. */
 function cleanStack(stack: string): string {
   const [head = '', ...places] = stack.split('\n');
-  return [conceal(head), ...places.map(withoutQuery)].join('\n');
+  return [redact(head), ...places.map(withoutQuery)].join('\n');
 }
 
 function withoutQuery(address: string): string {

@@ -6,7 +6,7 @@ import { isRecord } from '../../domain/read.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { isKnownPath } from '../../routing/known-path.ts';
-import { faultOf } from '../../session/call.ts';
+import { faultOf, tellPageError } from '../../session/call.ts';
 import { refreshSession } from '../../session/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -22,14 +22,14 @@ export default function ErrorScreen() {
   const session = useSession();
   const { t, lookUp } = useI18n();
   const search = useSearch();
-  const { state, location, options } = session;
+  const { state, location } = session;
   const told = location.current.state;
   const [fault] = useState(() => faultIn(told) ?? faultOf(session, null));
   const { shown, text = '', ways } = failureOf(fault.code);
 
   useEffect(() => {
-    options.host.notify('Error', { ...fault, status: 0, url: '/error' });
-  }, [options, fault]);
+    tellPageError(session, fault);
+  }, [session, fault]);
 
   const refresh = () => {
     const back = new URLSearchParams(search).get('back') ?? '';

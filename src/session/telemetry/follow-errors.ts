@@ -1,7 +1,6 @@
-import { conceal } from '../../telemetry/conceal.ts';
+import { MAX_TEXT_LENGTH } from '../../telemetry/catalogue.ts';
 import type { Monitor } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';
-import { secretsOf } from './secrets-of.ts';
 
 /** Tells monitoring of errors that nobody caught, where they come from our own files: the page has its own. */
 export function followErrors(session: Session, monitor: Monitor): () => void {
@@ -9,7 +8,7 @@ export function followErrors(session: Session, monitor: Monitor): () => void {
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     if (!`${file}\n${stack}`.includes(session.options.assets)) return;
     const message = error instanceof Error ? error.message : 'Unknown error';
-    monitor.error(conceal(message, secretsOf(session)), { error_code: 'uncaught' });
+    monitor.error(session.secrets.redact(message).slice(0, MAX_TEXT_LENGTH), { error_code: 'uncaught' });
   };
   const onError = ({ error, filename }: ErrorEvent) => tell(error, filename);
   const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason);

@@ -22,7 +22,13 @@ async function arrive() {
     await settle();
   };
   const type = async (value: string) => {
-    session.state.draft = { method: 'spei', typed: { card: value }, fields: {}, prepared: [] } as never;
+    session.state.draft = {
+      method: 'spei',
+      typed: { card: value },
+      fields: {},
+      masked: {},
+      prepared: [],
+    } as never;
     await settle();
   };
   session.state.lists.deposit.status = 'ready';

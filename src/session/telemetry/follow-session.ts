@@ -20,13 +20,13 @@ interface Listener {
 export function followSession(session: Session, { tell, measure }: Listener): () => void {
   let before = NOTHING;
   const take = (moment: Moment) => {
-    const now = takeGlance(moment);
+    const now = takeGlance(moment, session.secrets);
     const told = findEvents(before, now);
     // Whoever hears of it may change the session: the look comes first.
     before = now;
     for (const one of told) tell(one, now);
     if (!moment.call) return;
-    const { metric, failure } = readCall(moment.call, moment);
+    const { metric, failure } = readCall(moment.call);
     if (metric) measure(metric, moment.call.took);
     if (failure) tell(failure, now);
   };

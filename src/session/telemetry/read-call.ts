@@ -1,26 +1,24 @@
 import { CallError } from '../../api/call-error.ts';
-import type { Told } from '../../telemetry/catalogue.ts';
-import { conceal } from '../../telemetry/conceal.ts';
+import { MAX_TEXT_LENGTH, type Told } from '../../telemetry/catalogue.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
-import type { CallRecord, Moment } from '../session.ts';
-import { secretsOf } from './secrets-of.ts';
+import type { CallRecord } from '../session.ts';
 
-/** What is told of a call that is over: its round trip where it was answered, and its failure. */
-export function readCall({ type, error }: CallRecord, at: Moment): { metric?: MetricKey; failure?: Told } {
+/** What is told of a call that is over: its round trip where it was answered, and its failure, which is redacted. */
+export function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: Told } {
   const isAnswered = error === undefined || (error instanceof CallError && error.problem === 'refused');
   return {
     ...(isAnswered && { metric: `round_trip:${type}` }),
-    ...(error !== undefined && { failure: { name: 'call_error', extras: wordsOf(error, secretsOf(at)) } }),
+    ...(error !== undefined && { failure: { name: 'call_error', extras: wordsOf(error) } }),
   };
 }
 
-function wordsOf(error: unknown, secrets: string[]) {
+function wordsOf(error: unknown) {
   if (!(error instanceof CallError))
     return { error_code: 'unknown', error_text: 'Unknown error', error_id: '' };
   const { code, source, message, diagnosticsId } = error;
   return {
     error_code: code,
-    error_text: `${source}: ${conceal(message, secrets)}`,
+    error_text: `${source}: ${message}`.slice(0, MAX_TEXT_LENGTH),
     error_id: diagnosticsId,
   };
 }

@@ -4,14 +4,14 @@ import type { TransactionStatus } from '../../domain/transaction.ts';
 import type { Transaction } from '../../domain/transaction-schema.ts';
 import { effectiveCountry } from '../../domain/user.ts';
 import { localPath } from '../../routing/location.ts';
-import { conceal } from '../../telemetry/conceal.ts';
+import { MAX_TEXT_LENGTH } from '../../telemetry/catalogue.ts';
 import { type Glance, NOTHING } from '../../telemetry/glance.ts';
 import { pageOf } from '../place.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Moment } from '../session.ts';
-import { secretsOf } from './secrets-of.ts';
 
 /** A session at a moment, as analytics sees it. */
-export function takeGlance(moment: Moment): Glance {
+export function takeGlance(moment: Moment, secrets: Secrets): Glance {
   const { state, location, body } = moment;
   const { choice, intent, transaction, user, selectedCountry, bonus } = state;
   const type = pageOf(moment);
@@ -40,19 +40,20 @@ export function takeGlance(moment: Moment): Glance {
       id: transaction.id,
       amount: transaction.amount,
       status: explainedStatus(transaction),
-      reason: transaction.reason?.code ?? '',
+      reason: secrets.redactCode(transaction.reason?.code ?? '').slice(0, MAX_TEXT_LENGTH),
       asks: transaction.next?.kind ?? '',
     },
     isStepping: state.continuing,
-    failure: failureIn(told, secretsOf(moment)),
+    failure: failureIn(told),
   };
 }
 
-function failureIn(told: unknown, secrets: string[]): Glance['failure'] {
+/** What the error page was opened with: its message is redacted. */
+function failureIn(told: unknown): Glance['failure'] {
   const fault = faultIn(told);
   if (!fault) return NOTHING.failure;
   const { code, message, diagnosticsId } = fault;
-  return { error_code: code, error_text: conceal(message, secrets), error_id: diagnosticsId };
+  return { error_code: code, error_text: message.slice(0, MAX_TEXT_LENGTH), error_id: diagnosticsId };
 }
 
 /** A push tells that a payment failed, and the record that follows it tells why: until then it is not over. */
