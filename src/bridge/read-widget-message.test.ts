@@ -10,7 +10,7 @@ const ANALYTICS = {
   currency: 'NGN',
   method_type: 'fiat',
   payment_region: 'ng',
-  submit_amount: '500',
+  submit_amount: 500,
 } as const;
 
 /** One of each, by name: a new notification that nobody reads here does not compile. */

@@ -16,8 +16,8 @@ export interface AnalyticsEvent {
   payment_region: string;
   /** The page that is filled in, by its route below the list: `redirect`, `india/invoice`. */
   form_type?: string;
-  /** Major units, decimal string. */
-  submit_amount?: string;
+  /** Major units, a plain number: tag managers and reports add it up. */
+  submit_amount?: number;
   error_code?: string;
   error_text?: string;
   /** The number by which user, host and cashier know the failure. */

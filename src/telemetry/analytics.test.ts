@@ -33,7 +33,7 @@ test('an event carries the fields of the specification', () => {
       method_type: 'fiat',
       payment_region: 'mx',
       form_type: 'redirect',
-      submit_amount: '512.00',
+      submit_amount: 512,
     },
     {
       event: 'withdrawal_method_choose',
@@ -53,6 +53,22 @@ test('an event carries the fields of the specification', () => {
       payment_region: 'mx',
     },
   ]);
+});
+
+test.each([
+  ['512.50', 512.5],
+  ['1500000', 1_500_000],
+  ['0.00012345', 0.00012345],
+])('the amount %s is told as a plain number', (submit_amount, amount) => {
+  const { told, tell } = listen();
+  tell({ name: 'created', extras: { submit_amount } }, AT);
+  expect(told[0]?.submit_amount).toBe(amount);
+});
+
+test('an amount that is not known, after a reload, is left out', () => {
+  const { told, tell } = listen();
+  tell({ name: 'doubt', extras: { submit_amount: '' } }, AT);
+  expect(told[0]).not.toHaveProperty('submit_amount');
 });
 
 test('the transaction type of the route decides which events are sent', () => {

@@ -2,6 +2,14 @@ import type { AnalyticsEvent } from '../domain/analytics-event.ts';
 import { CATALOGUE, type Told } from './catalogue.ts';
 import type { Glance } from './glance.ts';
 
+/** What an event carries besides, without what is empty; the amount of a payment as a number. */
+function readExtras(extras: Told['extras']): Partial<AnalyticsEvent> {
+  const known = Object.entries(extras).filter(([, value]) => value !== '');
+  const { submit_amount, ...texts }: Record<string, string> = Object.fromEntries(known);
+  const amount = Number(submit_amount);
+  return { ...texts, ...(Number.isFinite(amount) && { submit_amount: amount }) };
+}
+
 /** Whether an event tells of a failure: monitoring takes those as errors. */
 export function isErrorEvent(event: AnalyticsEvent): boolean {
   return event.error_code !== undefined;
@@ -25,7 +33,7 @@ export function createAnalytics(emit: (event: AnalyticsEvent) => void) {
       ...(chosen !== null && { [`${type}_method`]: chosen }),
       method_type: at.methodType,
       payment_region: at.region,
-      ...Object.fromEntries(Object.entries(extras).filter(([, value]) => value !== '')),
+      ...readExtras(extras),
     });
   };
 }

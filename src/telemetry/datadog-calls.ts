@@ -7,22 +7,62 @@ export interface Rum {
   addAction(name: string, context: object): void;
   addDurationVital(name: string, options: { startTime: number; duration: number }): void;
   setUser(user: MonitorUser): void;
+  clearUser(): void;
+  /** An old SDK of a partner's page has neither. */
+  setUserProperty?(name: string, value: MonitorUser): void;
+  removeUserProperty?(name: string): void;
 }
 
-/** RUM as a monitor. */
+/** Where a RUM is told who uses the widget. */
+interface UserPlace {
+  set(user: MonitorUser): void;
+  remove(): void;
+}
+
+/** A RUM of our own: its user is the widget's. */
 export function toMonitor(rum: Rum): Monitor {
+  return createMonitor(rum, { set: (user) => rum.setUser(user), remove: () => rum.clearUser() });
+}
+
+/** The one property that the widget adds to the user of a page that runs RUM itself: `@usr.pay_widget.id`. */
+const GUEST_PROPERTY = 'pay_widget';
+
+/** A RUM of a partner's page: its settings and its own user stay as they are, and our user is one property of that. */
+function toGuestMonitor(rum: Rum): Monitor {
+  return createMonitor(rum, {
+    set: (user) => rum.setUserProperty?.(GUEST_PROPERTY, user),
+    remove: () => rum.removeUserProperty?.(GUEST_PROPERTY),
+  });
+}
+
+function createMonitor(rum: Rum, place: UserPlace): Monitor {
+  let current: MonitorUser | null = null;
+  // A page may set its user anew at any time, and another widget of the page may end: both take our user away.
+  const tell = (call: () => void) => {
+    if (current) place.set(current);
+    call();
+  };
   return {
-    error: (message, context) => rum.addError(new Error(message), context),
-    action: (name, context) => rum.addAction(name, context),
-    metric: (key, value) => rum.addDurationVital(key, { startTime: Date.now() - value, duration: value }),
-    user: (user) => rum.setUser(user),
+    error: (message, context) => tell(() => rum.addError(new Error(message), context)),
+    action: (name, context) => tell(() => rum.addAction(name, context)),
+    metric: (key, value) =>
+      tell(() => rum.addDurationVital(key, { startTime: Date.now() - value, duration: value })),
+    user(user) {
+      current = user;
+      if (user) place.set(user);
+      else place.remove();
+    },
   };
 }
 
-/** The RUM that a partner's page runs already, once it is ready; its settings and its user are the partner's. */
-export async function findRum(page: Window): Promise<Monitor | null> {
+/** Makes a monitor for each widget of a page: each tells of its own user. */
+export type MonitorMaker = () => Monitor;
+
+/** The RUM that a partner's page runs already, once it is ready. */
+export async function findRum(page: Window): Promise<MonitorMaker | null> {
   const rum: Rum | undefined = Reflect.get(page, 'DD_RUM');
   if (typeof rum?.onReady !== 'function') return null;
   await new Promise<void>((go) => rum.onReady(go));
-  return { ...toMonitor(Reflect.get(page, 'DD_RUM')), user: () => undefined };
+  // A page that loads RUM's code late puts the whole of it in the place of the queue that was there before.
+  return () => toGuestMonitor(Reflect.get(page, 'DD_RUM'));
 }

@@ -1,15 +1,14 @@
 import { datadogRum } from '@datadog/browser-rum';
 import { VERSION } from '../domain/version.ts';
 import { cleanEvent } from './clean-event.ts';
-import { toMonitor } from './datadog-calls.ts';
-import type { Monitor } from './monitor.ts';
+import { type MonitorMaker, toMonitor } from './datadog-calls.ts';
 import type { DatadogConfig } from './monitoring-config.ts';
 
 /** The label of the deployment that the widget was made for (specification, section 7). */
 const ENVIRONMENT = 'mexico-production';
 
 /** Starts Datadog RUM as the specification, section 7, has it. */
-export function startDatadog(config: DatadogConfig): Monitor {
+export function startDatadog(config: DatadogConfig): MonitorMaker {
   const { site, proxy, workerUrl, service = 'pay-widget', env = ENVIRONMENT } = config;
   datadogRum.init({
     applicationId: config.applicationId,
@@ -37,5 +36,5 @@ export function startDatadog(config: DatadogConfig): Monitor {
       return true;
     },
   });
-  return toMonitor(datadogRum);
+  return () => toMonitor(datadogRum);
 }

@@ -14,7 +14,8 @@ export interface Monitor {
   action(name: string, context: Context): void;
   /** @param value milliseconds */
   metric(key: string, value: number): void;
-  user(user: MonitorUser): void;
+  /** @param user null when nobody uses the widget any longer */
+  user(user: MonitorUser | null): void;
 }
 
 /** Calls that wait for an adapter whose code is under way; more are forgotten, the oldest first. */

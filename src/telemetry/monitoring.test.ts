@@ -27,6 +27,8 @@ test('a page that runs Datadog already keeps its own: it is told once it is read
     addAction: vi.fn(),
     addDurationVital: vi.fn(),
     setUser: vi.fn(),
+    setUserProperty: vi.fn(),
+    removeUserProperty: vi.fn(),
   };
   Object.assign(window, { DD_RUM: rum });
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
@@ -44,8 +46,9 @@ test('a page that runs Datadog already keeps its own: it is told once it is read
     'time_to_list',
     expect.objectContaining({ duration: 400 }),
   );
-  // Whose page it is says who its user is.
+  // Whose page it is says who its user is: ours is one property of that.
   expect([rum.init.mock.calls, rum.setUser.mock.calls]).toEqual([[], []]);
+  expect(rum.setUserProperty).toHaveBeenCalledWith('pay_widget', { id: '7' });
   expect(Reflect.get(window, 'DD_RUM')).toBe(rum);
 });
 
@@ -58,4 +61,67 @@ test('where nothing is configured nothing is looked for, and force_logging bring
   openMonitoring(document, []).action('loud', {});
   expect(info.mock.calls).toEqual([['[pay-widget] loud', {}]]);
   expect(onReady).not.toHaveBeenCalled();
+});
+
+/** RUM as a page has it: one user, with properties. */
+function createPageRum() {
+  let user: Record<string, unknown> = { id: 'partner-1', name: 'Ada' };
+  const told: unknown[] = [];
+  const rum = {
+    onReady: (ready: () => void) => ready(),
+    setUser: (next: object) => {
+      user = { ...next };
+    },
+    clearUser: () => {
+      user = {};
+    },
+    setUserProperty: (name: string, value: object) => {
+      user[name] = value;
+    },
+    removeUserProperty: (name: string) => Reflect.deleteProperty(user, name),
+    addError: (error: Error) => told.push([error.message, { ...user }]),
+    addAction: (name: string) => told.push([name, { ...user }]),
+    addDurationVital: () => undefined,
+  };
+  Object.assign(window, { DD_RUM: rum });
+  return { rum, told, user: () => user };
+}
+
+test('on a page with its own Datadog the user of the widget is told beside the page’s own, and goes with the element', async () => {
+  const { rum, told, user } = createPageRum();
+  configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
+  const monitor = openMonitoring(document, []);
+  monitor.user({ id: '7', partner_key: 'p', hash_id: 'h' });
+  monitor.action('deposit_list_view', {});
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  const own = { id: '7', partner_key: 'p', hash_id: 'h' };
+  expect(user()).toEqual({ id: 'partner-1', name: 'Ada', pay_widget: own });
+  // The page sets its user anew: the widget's next event has its own again.
+  rum.setUser({ id: 'partner-2' });
+  monitor.error('Request timeout', {});
+  expect(told.at(-1)).toEqual(['Request timeout', { id: 'partner-2', pay_widget: own }]);
+  monitor.user(null);
+  expect(user()).toEqual({ id: 'partner-2' });
+});
+
+test('of two widgets on a page with its own Datadog the one that stays is told with its user', async () => {
+  const { told } = createPageRum();
+  configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
+  const [left, stays] = [openMonitoring(document, []), openMonitoring(document, [])];
+  left.user({ id: '7' });
+  stays.user({ id: '8' });
+  left.user(null);
+  stays.action('deposit_list_view', {});
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toEqual(['deposit_list_view', expect.objectContaining({ pay_widget: { id: '8' } })]);
+});
+
+test('a page with an old Datadog, without properties of a user, hears the rest', async () => {
+  const { rum, told } = createPageRum();
+  Object.assign(rum, { setUserProperty: undefined, removeUserProperty: undefined });
+  configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
+  const monitor = openMonitoring(document, []);
+  monitor.user({ id: '7' });
+  monitor.action('deposit_list_view', {});
+  await vi.waitFor(() => expect(told).toHaveLength(1));
 });

@@ -1,5 +1,5 @@
 import { createConsoleMonitor } from './console-monitor.ts';
-import { findRum } from './datadog-calls.ts';
+import { findRum, type MonitorMaker } from './datadog-calls.ts';
 import { awaitMonitor, guardMonitors, type Monitor } from './monitor.ts';
 import { type DatadogConfig, readMonitoring } from './monitoring-config.ts';
 
@@ -15,14 +15,14 @@ export function openMonitoring(document: Document, more: readonly Monitor[]): Mo
   const { datadog, console: isWanted } = readMonitoring(document);
   const monitors = [...more];
   if (isWanted || isLoggingForced()) monitors.push(createConsoleMonitor());
-  if (datadog) monitors.push(awaitMonitor(loadDatadog(datadog)));
+  if (datadog) monitors.push(awaitMonitor(loadDatadog(datadog).then((make) => make())));
   return guardMonitors(monitors);
 }
 
 /** One for all widgets of a page, and for all sessions of a widget: RUM can be set up once. */
-let running: Promise<Monitor> | null = null;
+let running: Promise<MonitorMaker> | null = null;
 
-function loadDatadog(config: DatadogConfig): Promise<Monitor> {
+function loadDatadog(config: DatadogConfig): Promise<MonitorMaker> {
   running ??= startOrFind(config).catch((error: unknown) => {
     running = null;
     throw error;
@@ -30,7 +30,7 @@ function loadDatadog(config: DatadogConfig): Promise<Monitor> {
   return running;
 }
 
-async function startOrFind(config: DatadogConfig): Promise<Monitor> {
+async function startOrFind(config: DatadogConfig): Promise<MonitorMaker> {
   const found = await findRum(window);
   if (found) return found;
   const { startDatadog } = await import('./datadog-monitor.ts');

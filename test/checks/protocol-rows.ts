@@ -17,7 +17,7 @@ const ANALYTICS = {
   method_type: 'fiat',
   payment_region: 'mx',
   form_type: 'redirect',
-  submit_amount: '512',
+  submit_amount: 512,
   error_code: '422',
   error_text: 'Refused',
 } as const;

@@ -114,10 +114,10 @@ test('a deposit is told from the list to its end; its figures go over the link a
     'deposit_list_view   ',
     'deposit_method_choose spei  ',
     'deposit_form_view spei redirect ',
-    'deposit_submit spei redirect 512.00',
-    'deposit_created spei  512.00',
+    'deposit_submit spei redirect 512',
+    'deposit_created spei  512',
     'deposit_step_view spei redirect/instruction ',
-    'deposit_processed spei  512.00',
+    'deposit_processed spei  512',
   ]);
 
   await hide(page);

@@ -2,9 +2,9 @@ import { subscribe } from 'valtio/vanilla';
 import type { Monitor, MonitorUser } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';
 
-/** Tells monitoring who the user is, now and after each `login.token` (specification, section 7). */
+/** Tells monitoring who the user is, now and after each `login.token` (specification, section 7), until the widget ends. */
 export function followUser(session: Session, monitor: Monitor): () => void {
-  let told = '';
+  let told = JSON.stringify(null);
   const look = () => {
     const user = monitorUser(session);
     const text = JSON.stringify(user);
@@ -16,16 +16,15 @@ export function followUser(session: Session, monitor: Monitor): () => void {
   const ends = [subscribe(session.state.user, look), subscribe(session.state.host, look)];
   return () => {
     for (const end of ends) end();
+    if (told !== JSON.stringify(null)) monitor.user(null);
   };
 }
 
 /** The host's word on id and partner comes before the user record's (specification, section 3). */
-function monitorUser({ state: { host, user } }: Pick<Session, 'state'>): MonitorUser {
+function monitorUser({ state: { host, user } }: Pick<Session, 'state'>): MonitorUser | null {
   const id = host.userId || user.id_user;
   const partner = host.partnerKey || user.partner_key;
-  return {
-    ...(id && { id }),
-    ...(partner && { partner_key: partner }),
-    ...(user.hash_id && { hash_id: user.hash_id }),
-  };
+  const { hash_id } = user;
+  if (!id && !partner && !hash_id) return null;
+  return { ...(id && { id }), ...(partner && { partner_key: partner }), ...(hash_id && { hash_id }) };
 }

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { endSession } from '../create-session.ts';
+import { createFakeSession } from '../testing/fake-session.ts';
+import { applyLogin } from '../user.ts';
+import { followUser } from './follow-user.ts';
+
+test('monitoring hears who the user is with each login.token, and that nobody is there when the widget ends', async () => {
+  const { session } = createFakeSession();
+  const user = vi.fn();
+  const monitor = { error: vi.fn(), action: vi.fn(), metric: vi.fn(), user };
+  const stop = followUser(session, monitor);
+  expect(user).not.toHaveBeenCalled();
+  applyLogin(session, { id_user: '7', partner_key: 'p', hash_id: 'h' });
+  await Promise.resolve();
+  expect(user.mock.calls).toEqual([[{ id: '7', partner_key: 'p', hash_id: 'h' }]]);
+  stop();
+  expect(user.mock.lastCall).toEqual([null]);
+  endSession(session);
+});
+
+test('a guest of whom nothing is known takes no user away from the page', () => {
+  const { session } = createFakeSession();
+  const user = vi.fn();
+  followUser(session, { error: vi.fn(), action: vi.fn(), metric: vi.fn(), user })();
+  expect(user).not.toHaveBeenCalled();
+  endSession(session);
+});
