@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { type BentLine, bendLine } from '../support/bent-line.ts';
 import type { Widget } from '../support/host-page.ts';
 import { startIntake } from '../support/intake.ts';
 import { journey } from '../support/journey.ts';
@@ -30,13 +31,19 @@ const test = journey
   .extend(
     'arrive',
     ({ browser, sandbox, partner, intake, user }) =>
-      (mode: Hosting['mode'], [paymentGeo, currency]: string[], data: object = {}) => {
+      (
+        mode: Hosting['mode'],
+        [paymentGeo, currency]: string[],
+        data: object = {},
+        prepare?: Hosting['prepare'],
+      ) => {
         const token = `${user.token}.${SIGNATURE}`;
         const hosting: Hosting = {
           mode,
           cashier: sandbox.url,
           partner: partner.url,
           data: { token, userId: user.id, paymentGeo, currency, locale: 'en', ...data },
+          ...(prepare && { prepare }),
         };
         return watch(browser, hosting, intake);
       },
@@ -128,6 +135,40 @@ test('Nigeria, inline: a card with its code and holder, the history, and a payou
   const secrets = [CARD, '"739"', '918273', 'CANARIA', '0000014579', ...owner.split(' '), SIGNATURE];
   expect(findLeaks(left, secrets)).toEqual([]);
 });
+
+test.for(['frame', 'iframe', 'webview'] as const)(
+  'Nigeria, %s: a cashier that repeats what it was sent, as it is printed, and the code of a later step',
+  async (mode, { arrive, sandbox }) => {
+    const lines: BentLine[] = [];
+    const { widget, leave } = await arrive(mode, ['NG', 'NGN'], {}, async (page) => {
+      lines.push(await bendLine(page, sandbox.url));
+    });
+    const refuse = (source: string, message: string) =>
+      lines[0]?.bend(source, (frame) => {
+        frame.data = { status: 400, message, data: { code: 'refused' } };
+      });
+    await press(widget, /^Nigerian cards/);
+    await press(widget, /^Visa/);
+    await fill(widget, { Amount: '5000', 'Card number': CARD, 'MM/YY': '12/34', CVV: '739' });
+    await widget.getByLabel('Cardholder name').fill('CANARIA OBI');
+    refuse('BANKING_DEPOSIT:create-v1', `Card ${CARD} of Canaria-Obi (12/34) declined, CVV 739`);
+    await submit(widget, 'Deposit');
+    await widget.getByText('The payment was refused').waitFor();
+    lines[0]?.straighten();
+    // The sandbox has made the first one: the same amount would be a duplicate.
+    await widget.getByLabel('Amount').fill('6000');
+    await submit(widget, 'Deposit');
+    // The form is gone by now, and with it what was typed into it.
+    refuse('BANKING:continue-v1', `Code 918 273 or 918273 is wrong for ${CARD}, CVV 739`);
+    await widget.getByLabel('Code from the SMS').fill('918273');
+    await widget.getByText('The payment was refused').waitFor();
+
+    const left = await leave();
+    expect(left.message.join()).toContain('Code ••• or ••• is wrong for •••, CVV •••');
+    const secrets = [CARD, 'CVV 739', '918273', '918 273', '12/34', 'Canaria', SIGNATURE];
+    expect(findLeaks(left, secrets)).toEqual([]);
+  },
+);
 
 test('India, iframe: eazype with phone and e-mail, and a transfer with its requisites and UTR', async ({
   arrive,

@@ -35,6 +35,7 @@ export async function watch(browser: Browser, hosting: Hosting, intake: Intake):
       await configureMonitoring(page, intake.config, mode === 'inline' ? '/' : '/paywidget/');
       await tapConsole(page, left.console);
       tapNetwork(page.context(), left);
+      await hosting.prepare?.(page);
     },
   });
   const { page, widget, heard, close } = hosted;
