@@ -164,9 +164,9 @@ test.for(['frame', 'iframe', 'webview'] as const)(
     await widget.getByText('The payment was refused').waitFor();
 
     const left = await leave();
-    expect(left.message.join()).toContain('Code ••• or ••• is wrong for •••, CVV •••');
     const secrets = [CARD, 'CVV 739', '918273', '918 273', '12/34', 'Canaria', SIGNATURE];
     expect(findLeaks(left, secrets)).toEqual([]);
+    expect(left.message.join()).toContain('Code ••• or ••• is wrong for •••, CVV •••');
   },
 );
 

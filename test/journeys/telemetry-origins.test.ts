@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
+import { io } from 'socket.io-client';
+import { expect } from 'vitest';
+import { PANEL, TELEMETRY } from '../../demo/cashier/panel/summary.ts';
+import { SOCKET_PATH } from '../../src/api/contract.ts';
+import { REPORT_PATH } from '../../src/api/report-path.ts';
+import { journey } from '../support/journey.ts';
+import type { Hosted } from '../support/mountings.ts';
+
+/** An operator's path for reports, at an origin that is not the page's, with the answer that a test gives it. */
+interface ReportPath {
+  url: string;
+  /** What was posted, in its order. */
+  posted: string[];
+  status: number;
+  isReadable: boolean;
+}
+
+const test = journey
+  // The browser itself says what did not load.
+  .extend('forgiven', () => /Failed to load resource|blocked by CORS policy/)
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+  .extend('path', async ({}, { onCleanup }): Promise<ReportPath> => {
+    const path: ReportPath = { url: '', posted: [], status: 204, isReadable: true };
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const part of request) body += part;
+      path.posted.push(`${request.method} ${request.headers['content-type']} ${body}`);
+      if (path.isReadable) response.setHeader('Access-Control-Allow-Origin', '*');
+      response.writeHead(path.status).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // A TCP server's address is an object.
+    const { port } = server.address() as AddressInfo;
+    path.url = `http://localhost:${port}/`;
+    onCleanup(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return path;
+  })
+  /** A widget on a partner's page, whose cashier has its path for reports there: the browser sees the cashier's origin. */
+  .extend('arrive', ({ embed, path }) => async () => {
+    const hosted = await embed(
+      'inline',
+      {},
+      {
+        prepare: async (page: Page) => {
+          await page.route(`**${REPORT_PATH}`, (route) => route.continue({ url: path.url }));
+        },
+      },
+    );
+    await hosted.widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+    return hosted;
+  });
+
+/** Makes something to tell and says that the page goes away, so that it is told at once. */
+async function act({ page, navigate }: Hosted): Promise<void> {
+  for (const list of ['withdrawal', 'deposit']) {
+    await navigate(list);
+    await page.waitForTimeout(300);
+  }
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+}
+
+test('a cashier of another origin that takes the reports is told on', async ({ arrive, path }) => {
+  const hosted = await arrive();
+  await expect.poll(() => path.posted.length, { timeout: 10_000 }).toBe(1);
+  for (let posts = 2; posts < 4; posts += 1) {
+    await act(hosted);
+    await expect.poll(() => path.posted.length).toBe(posts);
+  }
+  // No preflight: each is a simple request.
+  expect(path.posted.filter((post) => !post.startsWith('POST text/plain'))).toEqual([]);
+});
+
+test.for([
+  { status: 404, isReadable: true },
+  { status: 410, isReadable: true },
+  { status: 404, isReadable: false },
+])('a cashier of another origin without the path is asked once: %o', async (answer, { arrive, path }) => {
+  Object.assign(path, answer);
+  const hosted = await arrive();
+  await expect.poll(() => path.posted.length, { timeout: 10_000 }).toBe(1);
+  for (let times = 0; times < 3; times += 1) await act(hosted);
+  const { page } = hosted;
+  // A new session of the same page knows it too.
+  await page.locator('pay-widget').evaluate((element) => {
+    const { parentElement } = element;
+    element.remove();
+    parentElement?.append(element);
+  });
+  await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  await act(hosted);
+  await page.goto('about:blank');
+  expect(path.posted).toHaveLength(1);
+});
+
+test('what waits when the page goes away still arrives at the cashier of another origin', async ({
+  embed,
+  sandbox,
+}) => {
+  const told: string[] = [];
+  const panel = io(`${sandbox.url}${PANEL}`, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+  });
+  panel.on(TELEMETRY, ({ way, lines }) => way === 'http' && told.push(JSON.stringify(lines)));
+  const { page, navigate } = await embed('inline');
+  await expect.poll(() => told.join(), { timeout: 10_000 }).toContain('deposit_list_view');
+  await navigate('withdrawal');
+  await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
+  expect(told.join()).not.toContain('withdrawal_list_view');
+  await page.goto('about:blank');
+  await expect.poll(() => told.join()).toContain('withdrawal_list_view');
+  panel.disconnect();
+});
