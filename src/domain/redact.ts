@@ -2,7 +2,7 @@ import { CURRENCIES } from './currencies.ts';
 import { digitsOf, toLatinDigits } from './digits.ts';
 
 /** Stands in place of whatever was taken out of a text. */
-export const REDACTED = '•••';
+const REDACTED = '•••';
 
 /** More of a text than this is not read: a cashier's message is a sentence. Characters. */
 const MAX_READ_LENGTH = 4_000;
