@@ -112,8 +112,8 @@ test.each([
   ['lone surrogates', '\ud835'.repeat(LONG)],
 ])('reads 100 kB of %s in no time', (_, text) => {
   const secrets = Array.from({ length: 100 }, (__, at) => `${'a'.repeat(30)}${at}`);
-  // The machine may be busy: the best of five is the time that it takes.
-  const times = [1, 2, 3, 4, 5].map(() => {
+  // The machine may be busy: the best of ten is the time that it takes.
+  const times = Array.from({ length: 10 }).map(() => {
     const since = performance.now();
     expect(redact(text, secrets).length).toBeLessThanOrEqual(1_000);
     return performance.now() - since;

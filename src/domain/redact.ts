@@ -111,6 +111,8 @@ const NUMBER_TOKEN = /\p{Nd}+(?:[.,'’]\p{Nd}+)*/gu;
 function findNumbers(text: string, run: string, start: number): Span[] {
   const count = countDigits(run);
   if (count < MIN_NUMBER_DIGITS) return [];
+  // Nothing in it separates thousands or decimals: it holds no amounts to look for.
+  if (!/[.,'’]/.test(run)) return hasCurrency(text, run, start) ? [] : [[start, start + run.length]];
   const tokens: NumberToken[] = [];
   for (const { 0: found, index } of run.matchAll(NUMBER_TOKEN)) {
     const from = start + index;
