@@ -88,6 +88,7 @@ export const FAILURES = {
     'Refused the address of a payment page',
   ),
   bad_address: on('payment', 'crypto.badText', ['support', 'method']),
+  not_as_confirmed: on('payment', 'contradiction.text', ['support', 'method']),
   unknown: on('page', 'error.text', ['refresh'], 'Unknown error'),
 
   // A refusal of the cashier without a word of its own, by status.
@@ -154,4 +155,17 @@ export function knownFailure(code: string | undefined): Failure | undefined {
 /** What is known of a code; a word that we have never heard is a refusal. */
 export function failureOf(code: string | undefined): Failure {
   return knownFailure(code) ?? FAILURES.refused;
+}
+
+/**
+ * Message key for a call that has failed on a page that stands and is no form: opening a payment, taking a withdrawal back,
+ * the history. A refusal that has words of its own says them; all else is told apart by whose trouble it is.
+ */
+export function failedCallText(failure: { problem: string; status: number; code: string }): string {
+  const { problem, status, code } = failure;
+  if (problem === 'malformed' || status >= 500) return 'call.trouble';
+  if (problem !== 'refused') return 'socket.networkError';
+  const known = knownFailure(code);
+  if (known?.text && known !== FAILURES.refused) return known.text;
+  return status === 404 ? 'call.notFound' : 'call.refused';
 }

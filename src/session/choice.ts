@@ -15,6 +15,7 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   // Back at what is being created: its answer leads on again.
   if (state.intent && session.body?.method === method.name) state.intent.isLeft = false;
   location.navigate(methodEntry(type, method, group !== null));
+  session.money?.enter(type, method);
 }
 
 /** Chooses a group and goes to its list. */

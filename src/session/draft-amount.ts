@@ -1,7 +1,7 @@
+import type { Snapshot } from 'valtio/vanilla';
 import { formatAmountInput } from '../domain/format-money.ts';
 import { fromDecimal } from '../domain/money.ts';
-import type { Session } from './session.ts';
-import type { Draft } from './state.ts';
+import type { Draft, SessionState } from './state.ts';
 
 /** An amount as it stands in the box, and the language it was written in: `1.234` is not the same in each. */
 interface Written {
@@ -14,7 +14,10 @@ interface Written {
  * The amount of the draft. A decimal string of a host or a cashier is written as the user would type it, so that the box
  * reads it as the same amount; what was typed keeps the language it was typed in, whatever is spoken now.
  */
-export function amountOf({ state }: Session, draft: Pick<Draft, 'amount' | 'tag'> | null): Written {
+export function amountOf(
+  { state }: { readonly state: Snapshot<Pick<SessionState, 'i18n' | 'user'>> },
+  draft: Readonly<Pick<Draft, 'amount' | 'tag'>> | null,
+): Written {
   const { i18n, user } = state;
   const { amount = '', tag = null } = draft ?? {};
   if (tag !== null) return { text: amount, tag };

@@ -3,6 +3,7 @@ import { parseItems } from '../domain/parse.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
 import { callCashier, parseWith } from './call.ts';
+import { holdAgainstConfirmed } from './confirmed.ts';
 import type { Session } from './session.ts';
 import { refreshTransaction, showTransaction } from './transaction.ts';
 
@@ -66,6 +67,6 @@ export function joinPages(
 
 /** Opens a payment of the history as it was told, and asks how it stands now. */
 export function openRecord(session: Session, transaction: Transaction): void {
-  showTransaction(session, transaction);
+  showTransaction(session, holdAgainstConfirmed(session, transaction));
   refreshTransaction(session);
 }

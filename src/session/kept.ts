@@ -1,4 +1,4 @@
-import { number, type Of, object, oneOf, text } from '../domain/read.ts';
+import { number, type Of, object, oneOf, optional, text } from '../domain/read.ts';
 import { TRANSACTION_TYPES } from '../domain/transaction.ts';
 import { keptAt } from './kept-at.ts';
 import type { Session } from './session.ts';
@@ -8,6 +8,8 @@ const readKept = object({
   type: oneOf(TRANSACTION_TYPES),
   method: text(),
   amount: text(),
+  /** Absent where an older version of the widget kept it. */
+  currency: optional(text()),
   /** When the user submitted, ms since the epoch. */
   since: number(),
 });

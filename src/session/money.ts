@@ -1,9 +1,12 @@
 import { readTransactionPage } from '../api/answers.ts';
+import type { HeldTransaction } from '../domain/confirmed-payment.ts';
 import { isUnderWay } from '../domain/intent-phase.ts';
 import { parseItems } from '../domain/parse.ts';
 import { isFinal, newerOf } from '../domain/transaction.ts';
 import { mendTransaction } from '../domain/transaction-schema.ts';
+import { enterAddress } from './address.ts';
 import { callCashier, parseWith } from './call.ts';
+import { holdAgainstConfirmed } from './confirmed.ts';
 import { resumeIntent, resumeKept } from './payment.ts';
 import type { Session } from './session.ts';
 import { applyStatusPush, notePaid, refreshTransaction } from './transaction.ts';
@@ -29,6 +32,9 @@ export async function startMoney(session: Session): Promise<void> {
     },
     takePush(data) {
       if (!applyStatusPush(session, data)) lookForOpen(session, AFTER_PUSH);
+    },
+    enter(type, method) {
+      if (type === 'deposit' && method.category === 'crypto') enterAddress(session, method);
     },
   };
   if (!resumeKept(session)) await findOpenPayment(session);
@@ -68,7 +74,8 @@ async function findOpenPayment(session: Session): Promise<void> {
     if (asked.get(session) !== question) return;
     isKnown = !isShowing();
     const open = told.find(({ status }) => !isFinal(status));
-    if (isKnown) state.openPayment = open ? newerOf(state.openPayment, open) : null;
+    const held = open ? holdAgainstConfirmed(session, open) : null;
+    if (isKnown) state.openPayment = held && newerOf<HeldTransaction>(state.openPayment, held);
   } catch {
     // The host was told.
     isKnown = false;

@@ -1,25 +1,28 @@
+import type { CreateBody } from '../api/contract.ts';
 import { minDepositOf } from '../domain/bonus.ts';
-import { fromDecimal, toDecimal } from '../domain/money.ts';
-import { parseAmount } from '../domain/parse-amount.ts';
+import { fromDecimal } from '../domain/money.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { selectedBonus } from './bonus.ts';
-import { amountOf } from './draft-amount.ts';
-import { type Order, submitPayment } from './payment.ts';
+import { judgeDraft } from './judge-draft.ts';
+import { clearIntent, type Order, placeOf, submitPayment } from './payment.ts';
 import type { Session } from './session.ts';
 
-/** What the draft says, as the cashier takes it; null while its amount is none. */
-export function orderOf(session: Session, type: TransactionType): Order | null {
+/** An order with its place, as it was judged: all that a create carries besides its key and the proofs that go with it. */
+type JudgedOrder = Omit<CreateBody, 'idem' | 'captcha' | 'allowDuplicateOf'>;
+
+/** What the draft says, as the cashier takes it; null while its amount may not be paid. */
+export function orderOf(session: Session, type: TransactionType): JudgedOrder | null {
   const { draft, user, choice } = session.state;
   if (!draft || !choice.method) return null;
-  const { text, tag } = amountOf(session, draft);
-  const parsed = parseAmount(text, user.currency, tag);
-  if (!parsed.ok || parsed.minor <= 0n) return null;
+  const { wire, minor } = judgeDraft(session.state, type, choice.method);
+  if (wire === null || minor === null) return null;
   const bonus = type === 'deposit' ? selectedBonus(session.state) : null;
   const least = bonus && fromDecimal(String(minDepositOf(bonus)), user.currency);
-  const isActivated = bonus !== null && least !== null && parsed.minor >= least;
+  const isActivated = bonus !== null && least !== null && minor >= least;
   return {
+    ...placeOf(session),
     method: choice.method.name,
-    amount: toDecimal(parsed.minor, user.currency),
+    amount: wire,
     fields: {
       ...Object.fromEntries(draft.prepared.map(({ name, value }) => [name, value])),
       ...draft.fields,
@@ -29,8 +32,69 @@ export function orderOf(session: Session, type: TransactionType): Order | null {
   };
 }
 
-/** Submits the draft; `allowDuplicateOf` is the id of the payment that the user knows of and still wants to pay beside. */
-export function submitDraft(session: Session, type: TransactionType, allowDuplicateOf?: string): void {
+/**
+ * Submits the draft.
+ * @param shown what the pressed button said: where the host has changed it since, nothing is sent
+ * @returns false when the draft may not be sent as it is
+ */
+export function submitDraft(
+  session: Session,
+  type: TransactionType,
+  shown?: Pick<Order, 'amount' | 'currency'>,
+): boolean {
   const order = orderOf(session, type);
-  if (order) submitPayment(session, type, { ...order, ...(allowDuplicateOf ? { allowDuplicateOf } : {}) });
+  if (!order) return false;
+  if (shown && (shown.amount !== order.amount || shown.currency !== order.currency)) return false;
+  submitPayment(session, type, order);
+  return true;
+}
+
+/** A payment that the cashier took for one that the user has just made, and that may be made beside it. */
+export interface DuplicateOffer {
+  order: JudgedOrder;
+  /** The payment that it looks like. */
+  twinId: string;
+}
+
+/**
+ * The refused order that the user may send once more, knowing of its twin. Null as soon as the draft says anything else:
+ * what was edited since was not refused, and goes through limits and the guard against duplicates as any other payment.
+ */
+export function duplicateOffer(session: Session, type: TransactionType): DuplicateOffer | null {
+  const { body, state } = session;
+  const { intent } = state;
+  if (!body || intent?.phase !== 'refused' || intent.type !== type) return null;
+  const { code, transactionId: twinId } = intent.refusal ?? {};
+  if (code !== 'possible_duplicate' || twinId === undefined) return null;
+  const { idem: _key, captcha: _spent, allowDuplicateOf: _earlier, ...order } = body;
+  const current = orderOf(session, type);
+  return current && isSameOrder(current, order) ? { order, twinId } : null;
+}
+
+/** Sends exactly what was refused as a look-alike once more, as a payment of its own. @returns false when that is no offer */
+export function payBesideTwin(session: Session, type: TransactionType): boolean {
+  const offer = duplicateOffer(session, type);
+  if (!offer) return false;
+  clearIntent(session);
+  submitPayment(session, type, { ...offer.order, allowDuplicateOf: offer.twinId });
+  return true;
+}
+
+/** Ends the offer to send the refused order once more: the user has begun to change what would be sent. */
+export function endDuplicateOffer(session: Session): void {
+  if (session.state.intent?.refusal?.code === 'possible_duplicate') clearIntent(session);
+}
+
+function isSameOrder(one: JudgedOrder, other: JudgedOrder): boolean {
+  const { fields, ...rest } = one;
+  const { fields: otherFields, ...otherRest } = other;
+  return isSameRecord(fields, otherFields) && isSameRecord(rest, otherRest);
+}
+
+function isSameRecord(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
 }

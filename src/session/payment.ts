@@ -14,7 +14,9 @@ import {
 import { isInDoubt, isUnderWay } from '../domain/intent-phase.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
+import { effectiveCountry } from '../domain/user.ts';
 import { callCashier, newFault, tellFault } from './call.ts';
+import { bindConfirmed, holdAgainstConfirmed, noteConfirmed } from './confirmed.ts';
 import { keepPayment, keptPayment } from './kept.ts';
 import { forgetPayment } from './kept-at.ts';
 import { reopenLink } from './link.ts';
@@ -23,9 +25,9 @@ import type { Session } from './session.ts';
 import { offerTransaction, refreshTransaction, showTransaction } from './transaction.ts';
 import { keepTyped } from './typed.ts';
 
-/** What the user submits; the key and the place are added here. */
+/** What the user submits; the key is added here, and the place where it names none. */
 export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
-  Partial<Pick<CreateBody, 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
+  Partial<Pick<CreateBody, 'currency' | 'country' | 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
 
 /** While in doubt the cashier is asked again this often at most, milliseconds. */
 const ASK_AGAIN = 3_000;
@@ -48,22 +50,29 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
   const { method } = state.choice;
   const chosen = method?.name === order.method ? method : null;
   const body: CreateBody = {
+    ...placeOf(session),
     ...order,
     ...(chosen && {
       isInvestForbidden: chosen.isInvestForbidden,
       securityRulesGroup: chosen.securityRulesGroup,
     }),
     idem,
-    currency: state.user.currency,
-    country: state.selectedCountry ?? state.user.paymentGeo.toLowerCase(),
   };
   session.body = body;
   session.submitted = idem;
   const since = Date.now();
-  keepPayment(session, { idem, type, method: order.method, amount: order.amount, since });
+  const confirmed = { type, method: body.method, amount: body.amount, currency: body.currency };
+  noteConfirmed(session, idem, confirmed);
+  keepPayment(session, { idem, ...confirmed, since });
   const needsProof = chosen !== null && captchaOf(chosen) !== null;
   state.intent = { idem, type, phase: 'idle', sends: 0, canSend: true, needsProof, since, refusal: null };
   advance(session, { kind: 'submit' });
+}
+
+/** Where a payment is made: its currency, and the country that the user has chosen or is in. */
+export function placeOf({ state }: Session): Pick<CreateBody, 'currency' | 'country'> {
+  const { user, selectedCountry } = state;
+  return { currency: user.currency, country: effectiveCountry(user, selectedCountry) };
 }
 
 /** Asks after an intent that is in doubt; called when the link is back and when the token was renewed. */
@@ -85,6 +94,8 @@ export function resumeKept(session: Session): boolean {
   const kept = keptPayment(session);
   const { intent, transaction } = session.state;
   if (!kept || intent || transaction) return false;
+  const { currency } = kept;
+  if (currency !== undefined) noteConfirmed(session, kept.idem, { ...kept, currency });
   session.state.intent = {
     idem: kept.idem,
     type: kept.type,
@@ -132,7 +143,9 @@ function advance(session: Session, event: IntentEvent): void {
   if (event.kind === 'created' || event.kind === 'found') settle(session, intent, event.transaction);
 }
 
-function settle(session: Session, { sends, isLeft }: Intent, transaction: Transaction): void {
+function settle(session: Session, { idem, sends, isLeft }: Intent, told: Transaction): void {
+  bindConfirmed(session, idem, told.id);
+  const transaction = holdAgainstConfirmed(session, told);
   const { draft } = session.state;
   // Who has left may be filling in another form by now.
   const isOwn = draft?.method === transaction.method;

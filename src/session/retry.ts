@@ -16,6 +16,7 @@ export function retryPayment(session: Session, type: TransactionType): void {
   leaveTransaction(session);
   state.draft = createDraft(method.name, tried?.currency === state.user.currency ? tried.amount : '');
   location.navigate(methodEntry(type, method, isTileGroup(method.category)), { replace: true });
+  session.money?.enter(type, method);
 }
 
 /** To the list for another method; the amount that was tried waits in the next form. */

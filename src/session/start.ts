@@ -115,6 +115,6 @@ async function startMoney(session: Session): Promise<void> {
   } catch (error) {
     tellFault(session, faultOf(session, error), 'money');
     // What was under way is waited for.
-    session.timers.set('open', MONEY_AGAIN, () => void startMoney(session));
+    session.timers.set('money-code', MONEY_AGAIN, () => void startMoney(session));
   }
 }

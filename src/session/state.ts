@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { LinkState } from '../api/socket.ts';
 import type { Bonus } from '../domain/bonus.ts';
+import type { HeldTransaction } from '../domain/confirmed-payment.ts';
 import type { Fault } from '../domain/failure.ts';
 import { createHostData, type HostData } from '../domain/host-data.ts';
 import type { Intent } from '../domain/intent.ts';
@@ -8,7 +9,6 @@ import type { Method } from '../domain/method.ts';
 import type { GroupName } from '../domain/method-groups.ts';
 import type { Region } from '../domain/region.ts';
 import type { TransactionType } from '../domain/transaction.ts';
-import type { Transaction } from '../domain/transaction-schema.ts';
 import { createUser, type User } from '../domain/user.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 
@@ -77,13 +77,13 @@ export interface SessionState {
   draft: Draft | null;
   intent: Intent | null;
   /** The payment that the screens show. */
-  transaction: Transaction | null;
+  transaction: HeldTransaction | null;
   /** The id of a payment that was pushed as failed, while the reason that tells the ways on is asked for. */
   reasonDueOf?: string | null;
   /** A step of the shown payment is on its way. */
   continuing: boolean;
   /** A payment that still waits for the user, found at the start. */
-  openPayment: Transaction | null;
+  openPayment: HeldTransaction | null;
   /** The newest deposit that arrived, a decimal string: what a payer is likely to pay again. */
   lastPaid: { amount: string; currency: string } | null;
   bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import en from '../../public/locales/en.json';
+import { createI18n } from '../i18n/i18n.ts';
 import { endSession } from './create-session.ts';
 import { leaveTransaction } from './leave.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
-import { showTransaction } from './transaction.ts';
+import { cancelWithdrawal, openTransaction, showTransaction } from './transaction.ts';
 
 const ASK = 'BANKING:transaction-v1';
+const OPEN = 'BANKING:transactions-v1';
+const CANCEL = 'BANKING_WITHDRAWAL:cancel-v1';
 let fake: ReturnType<typeof createFakeSession>;
 const status = () => fake.session.state.transaction?.status;
 
@@ -67,6 +71,26 @@ describe('a status push', () => {
     await fake.push({ id: 'dep_1', seq: 4, status: 2 });
     expect(status()).toBe('processed');
   });
+
+  it.each([
+    ['names only another transfer', { status: 2, txid: 'of-another' }],
+    ['names nothing', { status: 1, seq: 9 }],
+  ])(
+    'that %s ends nothing: the shown payment is asked for, and open ones are looked for',
+    async (_what, push) => {
+      const before = fake.sentOf(OPEN).length;
+      await fake.push(push);
+      expect(fake.session.state.transaction).toMatchObject({ status: 'waiting', seq: 1 });
+      expect(fake.session.state.transaction).not.toHaveProperty('txid');
+      expect(fake.sentOf(ASK).map(({ data }) => data)).toEqual([{ id: 'dep_1' }]);
+      await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'accepted' }));
+      expect(status()).toBe('accepted');
+      leaveTransaction(fake.session);
+      await fake.push(push);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(fake.sentOf(OPEN).length).toBeGreaterThan(before);
+    },
+  );
 
   it('that nobody can read is told to the host', async () => {
     await fake.push({ id: 'dep_1', seq: 2 });
@@ -132,5 +156,45 @@ describe('leaving', () => {
     leaveTransaction(fake.session);
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     expect(fake.session.state.openPayment).toBeNull();
+  });
+});
+
+describe('a call that fails says whose trouble it is', () => {
+  const words = () => fake.session.state.notices.map(({ message }) => message);
+  const failures = [
+    [404, undefined, en.call.notFound],
+    [500, undefined, en.call.trouble],
+    [503, 'maintenance', en.call.trouble],
+    [409, 'not_cancellable', en.complete.tooLate],
+    [429, undefined, en.error.tooMany],
+    [403, undefined, en.call.refused],
+  ] as const;
+  beforeEach(() => {
+    fake.session.state.i18n = createI18n('en', { en });
+  });
+
+  it.each(failures)('opening a payment: %s %s', async (code, name, text) => {
+    void openTransaction(fake.session, 'dep_2');
+    await fake.answer(ASK, code, name && { code: name });
+    expect(words()).toEqual([text]);
+  });
+
+  it.each(failures)('taking a withdrawal back: %s %s', async (code, name, text) => {
+    showTransaction(fake.session, transactionOf({ type: 'withdrawal', id: 'wd_1', cancellable: true }));
+    void cancelWithdrawal(fake.session);
+    await fake.answer(CANCEL, code, name && { code: name });
+    expect(words()).toEqual([text]);
+  });
+
+  it('no line, and no answer, are no connection', async () => {
+    await fake.turn('lost');
+    void openTransaction(fake.session, 'dep_2');
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(words()).toEqual([en.socket.networkError]);
+    fake.session.state.notices.length = 0;
+    await fake.turn('open');
+    void openTransaction(fake.session, 'dep_2');
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(words()).toEqual([en.socket.networkError]);
   });
 });

@@ -1,13 +1,14 @@
 import { ref } from 'valtio/vanilla';
-import { CallError } from '../api/call-error.ts';
 import { readStatusPush, type StatusPush } from '../api/pushes.ts';
-import { refusalIn } from '../api/refusal.ts';
+import type { HeldTransaction } from '../domain/confirmed-payment.ts';
 import type { Method } from '../domain/method.ts';
 import { isTileGroup } from '../domain/method-groups.ts';
 import { isRecord } from '../domain/read.ts';
 import { isFinal, newerOf, pushedStatus } from '../domain/transaction.ts';
 import { mendTransaction, type Transaction } from '../domain/transaction-schema.ts';
 import { callCashier, faultOf, newFault, tellFault } from './call.ts';
+import { confirmedOf, holdAgainstConfirmed, noteShown } from './confirmed.ts';
+import { failureWords } from './failure-words.ts';
 import { keepPayment } from './kept.ts';
 import { forgetPayment } from './kept-at.ts';
 import { showNotice } from './notices.ts';
@@ -21,16 +22,18 @@ const SLOWEST_POLL = 10_000;
 const REASON_PATIENCE = 3_000;
 
 /** Makes a transaction the one that the screens show, and follows it until it is final. */
-export function showTransaction(session: Session, transaction: Transaction): void {
+export function showTransaction(session: Session, transaction: HeldTransaction): void {
   const { state } = session;
-  const { idem, type, method, amount, createdAt } = transaction;
-  keepPayment(session, { idem, type, method, amount, since: createdAt });
+  const { idem, type, method, amount, currency, createdAt } = transaction;
+  // After a reload the payment is compared with what the user confirmed, whatever the cashier has answered since.
+  const confirmed = confirmedOf(session, transaction) ?? { type, method, amount, currency };
+  keepPayment(session, { idem, ...confirmed, since: createdAt });
   if (state.openPayment?.id === transaction.id) state.openPayment = null;
   put(session, null, transaction);
 }
 
 /** Offers a transaction that was created while the user went elsewhere: the list keeps the way into it. */
-export function offerTransaction(session: Session, transaction: Transaction): void {
+export function offerTransaction(session: Session, transaction: HeldTransaction): void {
   const { id, type, status } = transaction;
   forgetPayment(session);
   session.state.openPayment = isFinal(status) ? null : transaction;
@@ -46,9 +49,10 @@ export function adoptMethod({ state }: Session, method: Method): void {
 /** Opens a payment by its id: one that the cashier named, or one of the history. */
 export async function openTransaction(session: Session, id: string): Promise<void> {
   try {
-    showTransaction(session, await callCashier(session, 'BANKING:transaction-v1', { id }, mendTransaction));
+    const told = await callCashier(session, 'BANKING:transaction-v1', { id }, mendTransaction);
+    showTransaction(session, holdAgainstConfirmed(session, told));
   } catch (error) {
-    showNotice(session, session.state.i18n.t('socket.networkError'), { fault: faultOf(session, error) });
+    showNotice(session, failureWords(session, error), { fault: faultOf(session, error) });
   }
 }
 
@@ -70,8 +74,9 @@ export function returnToPayment(session: Session): void {
 }
 
 /**
- * A status push: applied at once where it is newer, then the whole transaction is asked for (reason, next step). False
- * when it was about a payment that is not on the screen.
+ * A status push: applied at once where it is newer, then the whole transaction is asked for (reason, next step). One that
+ * names no payment is never applied, since it may be about another one: the shown payment is only asked for.
+ * @returns false when the push may be about a payment that is not on the screen
  */
 export function applyStatusPush(session: Session, data: unknown): boolean {
   let push: StatusPush;
@@ -84,17 +89,17 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
   }
   const { id, seq, status: told, txid } = push;
   const { transaction, openPayment } = session.state;
+  if (id === undefined) {
+    ask(session);
+    return false;
+  }
   const status = pushedStatus(told);
   if (openPayment && id === openPayment.id && status && isFinal(status)) session.state.openPayment = null;
-  // A cashier without ids has one payment at a time: the one on the screen.
-  if (!transaction || (id !== undefined && id !== transaction.id)) return false;
+  if (id !== transaction?.id) return false;
   if (!status) return true;
-  takeAnswer(session, {
-    ...transaction,
-    status,
-    seq: seq ?? transaction.seq,
-    ...(txid ? { txid } : {}),
-  });
+  const news = { ...transaction, status, seq: seq ?? transaction.seq, ...(txid ? { txid } : {}) };
+  const newer = newerOf<HeldTransaction>(transaction, news);
+  if (newer !== transaction) put(session, transaction, newer);
   if (!isFinal(transaction.status)) awaitReason(session);
   ask(session);
   // Reason, amount and what is next are not known before an answer: a final status alone does not end the questions.
@@ -130,9 +135,7 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
       await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, mendTransaction),
     );
   } catch (error) {
-    const isSent = error instanceof CallError && refusalIn(error).code === 'not_cancellable';
-    const text = session.state.i18n.t(isSent ? 'complete.tooLate' : 'socket.networkError');
-    showNotice(session, text, { fault: faultOf(session, error) });
+    showNotice(session, failureWords(session, error), { fault: faultOf(session, error) });
     refreshTransaction(session);
   }
 }
@@ -141,15 +144,17 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
 export function takeAnswer(session: Session, told: Transaction): void {
   const known = session.state.transaction;
   if (known?.id !== told.id) return;
-  const newer = newerOf(known, told);
+  const held = holdAgainstConfirmed(session, told);
+  const newer = newerOf<HeldTransaction>(known, held);
   if (newer !== known) put(session, known, newer);
 }
 
 /** Shows it; a change of status is told to the host. */
-function put(session: Session, known: Transaction | null, told: Transaction): void {
+function put(session: Session, known: HeldTransaction | null, told: HeldTransaction): void {
   const { state, options } = session;
   if (session.isOver) return;
   state.transaction = told;
+  noteShown(session, told);
   notePaid(session, [told]);
   if (known?.status !== told.status) {
     options.host.notify('transaction', { id: told.id, type: told.type, status: told.status });

@@ -54,7 +54,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   { key: 'timeline.*', files: ['src/parts/timeline/timeline.tsx'], values: STATUSES },
   {
     key: 'history.*',
-    files: ['src/screens/history/history-row.tsx'],
+    files: ['src/screens/history/history-row.tsx', 'src/parts/contradiction/contradicted-payment.tsx'],
     values: [...TRANSACTION_TYPES, ...STATUSES],
   },
   { key: 'history.*s', files: ['src/screens/history/history-screen.tsx'], values: TRANSACTION_TYPES },

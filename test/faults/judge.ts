@@ -71,7 +71,9 @@ function findDoubles({ submitted }: Said, payments: readonly Payment[]): Finding
   }
   const counted = payments.filter(({ status }) => status !== 'mistaked');
   for (const [at, payment] of counted.entries()) {
-    const twin = counted[at - 1];
+    const twin = counted
+      .slice(0, at)
+      .findLast(({ amount, currency }) => amount === payment.amount && currency === payment.currency);
     const isMeant = submitted.get(payment.idem)?.insisted;
     if (twin && !isMeant && twin.idem !== payment.idem && payment.createdAt - twin.createdAt < LOOK_ALIKE) {
       doubled(`${payment.id} looks like ${twin.id}, and nobody insisted`);

@@ -1,16 +1,19 @@
+import { goBack } from '../../src/app/navigation.ts';
 import type { NotificationName } from '../../src/bridge/protocol.ts';
 import { isUnderWay } from '../../src/domain/intent-phase.ts';
 import { isFinal } from '../../src/domain/transaction.ts';
+import { askAddress, networksOf } from '../../src/session/address.ts';
 import { chooseMethod } from '../../src/session/choice.ts';
 import { continuePayment } from '../../src/session/continue.ts';
 import { endSession } from '../../src/session/create-session.ts';
 import { setAmount, setFields } from '../../src/session/draft.ts';
+import { amountOf } from '../../src/session/draft-amount.ts';
 import { type Engine, startEngine } from '../../src/session/engine.ts';
 import { goToMethods } from '../../src/session/leave.ts';
 import { reopenLink } from '../../src/session/link.ts';
 import { ensureMethods, refreshSession } from '../../src/session/methods.ts';
-import { submitDraft } from '../../src/session/order.ts';
-import { clearIntent, resumeIntent, submitPayment } from '../../src/session/payment.ts';
+import { duplicateOffer, payBesideTwin, submitDraft } from '../../src/session/order.ts';
+import { clearIntent, resumeIntent } from '../../src/session/payment.ts';
 import type { CallRecord, Session } from '../../src/session/session.ts';
 import { cancelWithdrawal, returnToPayment } from '../../src/session/transaction.ts';
 import type { Diary } from './diary.ts';
@@ -28,6 +31,11 @@ export interface Said {
   denied: Set<string>;
   broken: string[];
 }
+
+/** The method that is paid with coins, to an address. */
+const COIN = ORDERS.kinds.coins.method;
+/** A user waits so long for the answer to a submit before they do something else, virtual milliseconds. */
+const ANSWER_PATIENCE = 6_000;
 
 /** Where a widget's cashier is, and who takes note of what it says. */
 interface Around {
@@ -75,7 +83,7 @@ export class Payer {
 
   setToken(token: string): void {
     this.#token = token;
-    this.#do(() => this.#tell?.({ token }));
+    this.tell({ token });
   }
 
   /** Presses Refresh where the error page is shown. */
@@ -90,46 +98,142 @@ export class Payer {
     });
   }
 
-  /** Fills the form in and submits it; `insist` pays once more beside a look-alike. */
-  submit(insist = false): void {
+  /** Fills the form in and submits it. */
+  submit(): void {
     this.#do(() => {
-      const { session } = this;
-      const { type, method: name } = this.order;
-      const { state } = session;
+      const { state } = this.session;
       if (state.intent && isUnderWay(state.intent.phase)) {
         // The button is closed; a click that slips through must do nothing.
-        this.#press(undefined);
+        this.#press();
         return;
       }
-      const twin = state.intent?.refusal?.transactionId ?? state.transaction?.id ?? state.openPayment?.id;
-      clearIntent(session);
-      if (state.transaction) goToMethods(session, type);
-      const method = state.lists[type].methods.find((known) => known.name === name);
-      if (!method) {
-        ensureMethods(session, type);
-        return;
-      }
-      chooseMethod(session, type, method);
-      setAmount(session, this.#plan.amount);
-      setFields(session, this.order.fields, this.order.fields, {});
-      this.#press(insist ? twin : undefined);
+      clearIntent(this.session);
+      if (this.#openForm()) this.#fillAndPress(this.#plan.amount);
     });
   }
 
-  #press(twin: string | undefined): void {
-    const { session } = this;
-    const { type, method, fields } = this.order;
-    const before = session.state.intent?.idem;
-    if (this.#plan.order === 'coins') {
-      submitPayment(session, type, { method, amount: '0', fields: { ...fields } });
-    } else submitDraft(session, type, twin);
-    const idem = session.state.intent?.idem;
-    if (!idem || idem === before) return;
-    const isCoins = this.#plan.order === 'coins';
-    this.#around.said.submitted.set(idem, {
-      insisted: twin !== undefined || isCoins,
-      amount: isCoins ? null : this.#plan.amount,
+  /** Pays the same again, and once more when the cashier takes it for a mistake. */
+  async insist(): Promise<void> {
+    const refused = await this.#meetTwin();
+    if (refused !== null) this.#do(() => this.#payBesideTwin(refused));
+  }
+
+  /** Pays the same again, edits the amount when that is refused, and then presses what is there to be pressed. */
+  async editAfterRefusal(): Promise<void> {
+    const refused = await this.#meetTwin();
+    if (refused === null) return;
+    this.#do(() => {
+      setAmount(this.session, this.#plan.otherAmount);
+      if (!this.#payBesideTwin(refused)) this.#press();
     });
+  }
+
+  /** The host changes its data while the form stands open; the user then pays what the form says. */
+  async payWhatHostSays(data: Record<string, unknown>, wait: number): Promise<void> {
+    let isOpen = false;
+    this.#do(() => {
+      if (this.session.state.transaction) return;
+      clearIntent(this.session);
+      isOpen = this.order.method !== COIN && this.#openForm();
+      if (isOpen) this.#fill(this.#plan.amount);
+    });
+    this.tell(data);
+    await pause(wait);
+    if (isOpen) this.#do(() => this.#press());
+  }
+
+  /** Back, and to the same method again; the user pays what they find in the form. */
+  comeAgain(): void {
+    this.#do(() => {
+      goBack(this.session, `/${this.order.type}`);
+      if (!this.#openForm()) return;
+      const { draft } = this.session.state;
+      if (draft?.amount) this.#press();
+      else this.#fillAndPress(this.#plan.amount);
+    });
+  }
+
+  /** What the host says while the widget runs. */
+  tell(data: Record<string, unknown>): void {
+    this.#do(() => this.#tell?.(data));
+  }
+
+  /** Goes to the form of the method; false where the list does not have it. */
+  #openForm(): boolean {
+    const { session } = this;
+    const { type, method: name } = this.order;
+    const { state } = session;
+    if (state.transaction) goToMethods(session, type);
+    const method = state.lists[type].methods.find((known) => known.name === name);
+    if (!method) {
+      ensureMethods(session, type);
+      return false;
+    }
+    // A coin has no form: the tap on it asks for its address.
+    this.#noteSubmit(() => chooseMethod(session, type, method));
+    return true;
+  }
+
+  #fill(amount: string): void {
+    setAmount(this.session, amount);
+    setFields(this.session, this.order.fields, this.order.fields, {});
+  }
+
+  #fillAndPress(amount: string): void {
+    this.#fill(amount);
+    this.#press();
+  }
+
+  /** Presses the main button: what the box holds is what the user means to pay. */
+  #press(): void {
+    const { session } = this;
+    const { type, method } = this.order;
+    if (method !== COIN) {
+      this.#noteSubmit(() => submitDraft(session, type));
+      return;
+    }
+    this.#noteSubmit(() => {
+      const { transaction, lists } = session.state;
+      const coin = lists[type].methods.find(({ name }) => name === method);
+      if (!transaction && coin) askAddress(session, coin, networksOf(coin)[0]?.value);
+    });
+  }
+
+  /** Presses "Pay … once more" where it still stands; it has to send what was refused. */
+  #payBesideTwin(refused: string): boolean {
+    let isSent = false;
+    this.#noteSubmit(
+      () => {
+        isSent = payBesideTwin(this.session, this.order.type);
+      },
+      { insisted: true, amount: refused },
+    );
+    return isSent;
+  }
+
+  /** Submits the same again until the cashier has refused it as a look-alike; resolves to the refused amount. */
+  async #meetTwin(): Promise<string | null> {
+    this.submit();
+    const end = Date.now() + ANSWER_PATIENCE;
+    while (Date.now() < end && !this.tab.isGone && !this.session.isOver) {
+      const offer = duplicateOffer(this.session, this.order.type);
+      if (offer) return offer.order.amount;
+      await pause(100);
+    }
+    return null;
+  }
+
+  /** Takes note of what a press has submitted, if anything, and whether its key was kept before it was sent. */
+  #noteSubmit(press: () => void, meant?: { insisted: boolean; amount: string }): void {
+    const { state } = this.session;
+    const before = state.intent?.idem;
+    const box = amountOf(this.session, state.draft).text;
+    press();
+    const idem = state.intent?.idem;
+    if (!idem || idem === before) return;
+    const isCoin = this.order.method === COIN;
+    const own = { insisted: isCoin, amount: isCoin ? null : box };
+    this.#around.said.submitted.set(idem, meant ?? own);
     const isKept = [...this.tab.stored.values()].some((text) => text.includes(idem));
     if (!this.#plan.isStorageDenied && !isKept)
       this.#around.said.broken.push(`${idem} was sent and not kept`);
@@ -234,4 +338,9 @@ export class Payer {
     const statuses = this.#around.said.shown.get(key) ?? [];
     this.#around.said.shown.set(key, [...statuses, String(detail.status)]);
   }
+}
+
+/** Virtual milliseconds. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -21,6 +21,10 @@ const ACTIONS = {
   'let the token expire': 5,
   'do what is next': 6,
   cancel: 5,
+  'edit after a refusal': 6,
+  'host changes the amount': 4,
+  'host changes the currency': 3,
+  'go back and come again': 6,
 } as const;
 type Action = keyof typeof ACTIONS;
 
@@ -39,6 +43,8 @@ export interface Plan {
   order: OrderName;
   /** Decimal text with two decimals, major units; the whole ones decide the outcome (docs/sandbox.md). */
   amount: string;
+  /** Another amount with the same outcome: what the user or the host changes it to. */
+  otherAmount: string;
   submit: 'once' | 'twice at once' | 'Enter and a click';
   /** Whether the browser denies the widget its storage. */
   isStorageDenied: boolean;
@@ -79,11 +85,13 @@ export function planRun({ seed, killShare }: PlanOptions, run: number): Plan {
   const random = createRandom(seedOf(seed, run));
   const order = random.weigh(ORDERS.weights);
   const outcome = random.weigh(OUTCOMES);
+  const amount = order === 'coins' ? '0' : `${random.between(2, 40)}${outcome}.${random.between(10, 99)}`;
   return {
     run,
     user: `f${seed.toString(36)}x${run}`,
     order,
-    amount: order === 'coins' ? '0' : `${random.between(2, 40)}${outcome}.${random.between(10, 99)}`,
+    amount,
+    otherAmount: order === 'coins' ? '0' : changeCents(amount),
     submit: random.weigh({ once: 6, 'twice at once': 2, 'Enter and a click': 2 }),
     isStorageDenied: random.chance(0.08),
     isUserNamed: random.chance(0.7),
@@ -92,6 +100,12 @@ export function planRun({ seed, killShare }: PlanOptions, run: number): Plan {
     isToldOnline: random.chance(0.5),
     ending: random.weigh(ENDINGS),
   };
+}
+
+/** The same amount with other cents, of two digits again. */
+function changeCents(amount: string): string {
+  const [whole, cents] = amount.split('.');
+  return `${whole}.${10 + ((Number(cents) - 10 + 45) % 90)}`;
 }
 
 function planStep(random: Random): PlannedStep {

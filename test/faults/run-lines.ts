@@ -1,3 +1,4 @@
+import { isRecord } from '../../src/domain/read.ts';
 import type { Diary } from './diary.ts';
 import { type Laboratory, type PlannedFault, strike } from './fault-kinds.ts';
 import type { Plan } from './plan.ts';
@@ -28,6 +29,8 @@ export class RunLines implements LineKeeper, Laboratory {
   #isCalm = false;
   /** Whether a create may be sent, by tab and key: true until it was sent, and again after a 404. */
   #maySend = new Map<string, boolean>();
+  /** What each tab has sent in a create, as text. */
+  #orders = new Map<string, Set<string>>();
   #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
   #diary: Diary;
 
@@ -177,8 +180,22 @@ export class RunLines implements LineKeeper, Laboratory {
   /** Rule 3: between two creates with one key the cashier must have said that it knows nothing of it. */
   #checkSend({ line, message }: Hit): void {
     if (message.moment !== 'create') return;
+    this.#checkOrder(line.tab, message.content.data);
     const key = `${line.tab} ${message.idem}`;
     if (this.#maySend.get(key) === false) this.broken.push(`${message.idem} was sent again before asking`);
     this.#maySend.set(key, false);
+  }
+
+  /** Rule 6: what passes the guard against duplicates is exactly what was sent before, and refused. */
+  #checkOrder(tab: string, data: unknown): void {
+    if (!isRecord(data)) return;
+    const { method, amount, currency, fields, account } = data;
+    const order = JSON.stringify([method, amount, currency, fields, account]);
+    const sent = this.#orders.get(tab) ?? new Set();
+    this.#orders.set(tab, sent);
+    if (data.allowDuplicateOf !== undefined && !sent.has(order)) {
+      this.broken.push(`${amount} were sent past the guard against duplicates, and were never refused`);
+    }
+    sent.add(order);
   }
 }

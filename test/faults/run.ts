@@ -23,6 +23,11 @@ const BEHIND = 90_000;
 /** Who hears of nothing is watched until what happens in this time has happened, virtual milliseconds. */
 const WATCHED = 60_000;
 
+/** From a host's word to the user's press, virtual milliseconds. */
+const HOST_PAUSE = 200;
+/** A host that names another currency takes it back after this at most, virtual milliseconds. */
+const LONGEST_ABROAD = 4_000;
+
 /** One user and all their tabs, from the arrival to the verdict. */
 export class Run {
   readonly plan: Plan;
@@ -157,7 +162,7 @@ export class Run {
         payer.submit();
         break;
       case 'insist on another':
-        payer.submit(true);
+        await payer.insist();
         break;
       case 'reload':
         this.#replace(tab.stored);
@@ -218,6 +223,20 @@ export class Run {
         break;
       case 'cancel':
         payer.cancel();
+        break;
+      case 'edit after a refusal':
+        await payer.editAfterRefusal();
+        break;
+      case 'host changes the amount':
+        await payer.payWhatHostSays({ amount: this.plan.otherAmount }, HOST_PAUSE);
+        break;
+      case 'host changes the currency':
+        await payer.payWhatHostSays({ currency: 'BRL' }, Math.min(lasts, LONGEST_ABROAD));
+        payer.tell({ currency: 'MXN' });
+        await this.#findList();
+        break;
+      case 'go back and come again':
+        payer.comeAgain();
         break;
     }
   }

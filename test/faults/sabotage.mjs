@@ -95,15 +95,12 @@ export const ENGINE_BUGS = {
       from: 'if (state.intent && isUnderWay(state.intent.phase)) {',
       to: 'if (state.intent && !isUnderWay(state.intent.phase)) {',
     },
+  ],
+  'pay once more sends the edited amount': [
     {
       file: 'session/order.ts',
-      from: 'if (order) submitPayment',
-      to: 'if (order && state(session)) submitPayment',
-    },
-    {
-      file: 'session/order.ts',
-      from: '/** Submits the draft;',
-      to: 'const state = (session: Session) => Boolean(session);\n/** Submits the draft;',
+      from: 'return current && isSameOrder(current, order) ? { order, twinId } : null;',
+      to: 'return current && order ? { order: current, twinId } : null;',
     },
   ],
   'given up without closing the key': [

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isUnderWay } from '../../domain/intent-phase.ts';
 import type { Method } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
-import { reopenAddress, requestAddress } from '../../session/address.ts';
+import { askAddress } from '../../session/address.ts';
 import { clearIntent } from '../../session/payment.ts';
 import { openTransaction } from '../../session/transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -19,40 +19,36 @@ interface Props {
   isChoice: boolean;
 }
 
-/** Before there is an address: a coin of one network asks for it at once, one of several as soon as one is chosen. */
+/**
+ * Before there is an address: it is on its way since the tap on the coin, or on its network. Where none was asked for,
+ * after Back or once the user is signed in, a button asks.
+ */
 export function AddressRequest({ method, network, isChoice }: Props) {
   const session = useSession();
   const { intent, host } = useSessionState();
   const { t } = useI18n();
-  const { name } = method;
-  const isReady = host.token !== undefined && (!isChoice || network !== undefined);
   const isAsking = intent !== null && isUnderWay(intent.phase);
   const isRefused = intent?.phase === 'refused';
   const twin = isRefused ? intent.refusal?.transactionId : undefined;
 
-  useEffect(() => {
-    if (!reopenAddress(session, { name }) && isReady) requestAddress(session, { name }, network);
-  }, [session, name, network, isReady]);
-
+  const [isOpening, setOpening] = useState(false);
   useEffect(() => {
     if (!twin) return;
     // Asking for an address pays nothing: the one that the cashier has is as good.
+    setOpening(true);
     clearIntent(session);
-    void openTransaction(session, twin);
+    void openTransaction(session, twin).then(() => setOpening(false));
   }, [session, twin]);
 
-  const again = () => {
-    clearIntent(session);
-    requestAddress(session, { name }, network);
-  };
   if (host.token === undefined) return <Notice tone="warning">{t('pay.noToken')}</Notice>;
-  if (!isReady) return <Notice title={t('crypto.pickNetwork')}>{t('crypto.pickHint')}</Notice>;
-  if (isAsking || !isRefused || twin) return <SectionSpinner label={t('crypto.making')} />;
+  if (isChoice && network === undefined)
+    return <Notice title={t('crypto.pickNetwork')}>{t('crypto.pickHint')}</Notice>;
+  if (isAsking || isOpening || twin) return <SectionSpinner label={t('crypto.making')} />;
   return (
     <>
-      <RefusalNotice type="deposit" />
-      <Button size="xl" color="primary" block onClick={again}>
-        {t('crypto.retry')}
+      {isRefused ? <RefusalNotice type="deposit" /> : null}
+      <Button size="xl" color="primary" block onClick={() => askAddress(session, method, network)}>
+        {t(isRefused ? 'crypto.retry' : 'crypto.ask')}
       </Button>
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isUnderWay } from '../../domain/intent-phase.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
+import { askAddress, networksOf } from '../../session/address.ts';
 import { continuePayment } from '../../session/continue.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
@@ -10,7 +11,7 @@ import { Title } from '../../ui/title/title.tsx';
 import { AddressRequest } from './address-request.tsx';
 import css from './address-screen.css?inline';
 import { AddressView } from './address-view.tsx';
-import { NetworkChoice, networksOf } from './network-choice.tsx';
+import { NetworkChoice } from './network-choice.tsx';
 
 addStyles(css);
 
@@ -36,6 +37,7 @@ export default function AddressScreen() {
   const choose = async (chosen: string) => {
     if (isBusy) return;
     setWish({ network: chosen });
+    if (!transaction && method) askAddress(session, method, chosen);
     if (!shown || chosen === shown.network) return;
     const result = await continuePayment(session, 'network', { network: chosen });
     const error = result.ok ? undefined : lookUp(result.fields.network ?? '');

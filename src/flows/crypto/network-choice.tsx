@@ -1,9 +1,6 @@
-import type { Method } from '../../domain/method.ts';
-import type { NextOf } from '../../domain/transaction-schema.ts';
 import { NetworksField } from '../../forms/networks-field.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-
-export type Networks = NonNullable<NextOf<'address'>['networks']>;
+import type { Networks } from '../../session/address.ts';
 
 interface Props {
   networks: Networks;
@@ -39,11 +36,6 @@ export function NetworkChoice({ networks, value, isDisabled, error, onChange }: 
       onChange={onChange}
     />
   );
-}
-
-/** The networks that a coin's method offers; none where it has but one and does not name it. */
-export function networksOf(method: Pick<Method, 'fields'>): Networks {
-  return method.fields.find(({ type }) => type === 'networks')?.values ?? [];
 }
 
 /** A network in words: `TRON (TRC20)`. */

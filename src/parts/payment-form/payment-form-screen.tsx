@@ -1,7 +1,7 @@
 import { submitDraft } from '../../session/order.ts';
 import { pageOf } from '../../session/place.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { PaymentForm } from './payment-form.tsx';
+import { PaymentForm, type ShownAmount } from './payment-form.tsx';
 
 /** The standard page of a method: a deposit is paid from here, a withdrawal goes on to its confirmation. */
 export default function PaymentFormScreen() {
@@ -10,10 +10,10 @@ export default function PaymentFormScreen() {
   const type = pageOf(session);
   const { method } = choice;
   if (!method) return null;
-  const submit = () => {
+  const submit = (shown: ShownAmount) => {
     // What the cashier asks for beside the fields has a page of its own (decisions, section 3).
     if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
-    else if (type === 'deposit') submitDraft(session, type);
+    else if (type === 'deposit') submitDraft(session, type, shown);
     else session.location.navigate('/withdrawal/confirm');
   };
   return <PaymentForm key={method.name} type={type} method={method} onSubmit={submit} />;

@@ -30,11 +30,17 @@ import { useMethodForm } from './use-method-form.ts';
 
 addStyles(css);
 
+/** What the pressed button said would be paid: a decimal string and its currency. */
+export interface ShownAmount {
+  amount: string;
+  currency: string;
+}
+
 interface Props {
   type: TransactionType;
   method: Method;
   /** Called with a draft that is whole and valid. */
-  onSubmit: () => void;
+  onSubmit: (shown: ShownAmount) => void;
   /** What a flow adds below the fields. */
   children?: ReactNode;
   /** Something else has to come before the draft can go on. */
@@ -61,15 +67,15 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
     event.preventDefault();
     const { intent } = session.state;
     if ((intent && isUnderWay(intent.phase)) || host.token === undefined) return;
-    const isAmountWrong = amount.wire === null;
-    if (isAmountWrong) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
+    const { wire } = amount;
+    if (wire === null) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
     // Enter may come before the fields are drawn: what they miss is told once they are.
-    if (isAmountWrong || !handle.current || handle.current.showFirstInvalid()) {
+    if (wire === null || !handle.current || handle.current.showFirstInvalid()) {
       setTried(true);
       change.touchAll();
     } else {
       focusSubmitter(event);
-      onSubmit();
+      onSubmit({ amount: wire, currency: user.currency });
     }
   };
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import { failureOf } from '../../domain/failure.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { submitDraft } from '../../session/order.ts';
+import { duplicateOffer, payBesideTwin } from '../../session/order.ts';
 import { clearIntent } from '../../session/payment.ts';
 import { openTransaction } from '../../session/transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -20,7 +21,6 @@ addStyles(css);
 
 /** Why the cashier created nothing, in plain words, and the next best thing to do. */
 export function RefusalNotice({ type }: { type: TransactionType }) {
-  const session = useSession();
   const { choice, draft, intent, user } = useSessionState();
   const { t, lookUp } = useI18n();
   const money = useMoney();
@@ -32,32 +32,13 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
   );
   if (refusal.code === 'invalid_fields' && isSaidAtField) return null;
   const { code, transactionId, wagering } = refusal;
-  if (transactionId && (code === 'possible_duplicate' || code === 'pending_exists')) {
-    const open = () => {
-      clearIntent(session);
-      void openTransaction(session, transactionId);
-    };
-    const again = () => {
-      clearIntent(session);
-      submitDraft(session, type, transactionId);
-    };
+  if (transactionId && code === 'possible_duplicate') return <DuplicateNotice type={type} />;
+  if (transactionId && code === 'pending_exists') {
     return (
       <InTheWay>
-        <Notice
-          tone="warning"
-          live
-          title={code === 'possible_duplicate' ? t('pay.duplicate.title') : t('failures.pending_exists')}
-        >
-          {code === 'possible_duplicate' ? t('pay.duplicate.text') : null}
+        <Notice tone="warning" live title={t('failures.pending_exists')}>
           <div className="remedies">
-            <Button size="s" color="neutral" onClick={open}>
-              {t('pay.duplicate.open')}
-            </Button>
-            {code === 'possible_duplicate' ? (
-              <Button size="s" color="neutral" variant="plain" onClick={again}>
-                {t('pay.duplicate.again')}
-              </Button>
-            ) : null}
+            <OpenTwin id={transactionId} />
           </div>
         </Notice>
       </InTheWay>
@@ -81,6 +62,48 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
         {intent?.fault ? <Diagnosis fault={intent.fault} /> : null}
       </Notice>
     </InTheWay>
+  );
+}
+
+/** Offers to send what was refused as a look-alike once more; it goes as soon as the form says anything else. */
+function DuplicateNotice({ type }: { type: TransactionType }) {
+  const session = useSession();
+  const { t } = useI18n();
+  const money = useMoney();
+  const isOffered = useSyncExternalStore(
+    (tell) => subscribe(session.state, tell),
+    () => duplicateOffer(session, type) !== null,
+  );
+  const offer = isOffered ? duplicateOffer(session, type) : null;
+  if (!offer) return null;
+  const { order, twinId } = offer;
+  return (
+    <InTheWay>
+      <Notice tone="warning" live title={t('pay.duplicate.title')}>
+        {t('pay.duplicate.text')}
+        <div className="remedies">
+          <OpenTwin id={twinId} />
+          <Button size="s" color="neutral" variant="plain" onClick={() => payBesideTwin(session, type)}>
+            {t('pay.duplicate.again', { amount: money(order.amount, order.currency) })}
+          </Button>
+        </div>
+      </Notice>
+    </InTheWay>
+  );
+}
+
+/** Leads to the payment that stands in the way. */
+function OpenTwin({ id }: { id: string }) {
+  const session = useSession();
+  const { t } = useI18n();
+  const open = () => {
+    clearIntent(session);
+    void openTransaction(session, id);
+  };
+  return (
+    <Button size="s" color="neutral" onClick={open}>
+      {t('pay.duplicate.open')}
+    </Button>
   );
 }
 

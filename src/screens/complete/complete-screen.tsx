@@ -1,6 +1,7 @@
 import { knownFailure } from '../../domain/failure.ts';
 import { isFinal } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { ContradictedPayment } from '../../parts/contradiction/contradicted-payment.tsx';
 import { isKnownProvider, isProviderUrl } from '../../parts/provider.ts';
 import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';
 import { Timeline } from '../../parts/timeline/timeline.tsx';
@@ -22,6 +23,8 @@ export default function CompleteScreen() {
   const { t, lookUp } = useI18n();
   const money = useMoney();
   if (!transaction) return null;
+  const { contradiction } = transaction;
+  if (contradiction) return <ContradictedPayment transaction={transaction} contradiction={contradiction} />;
   const { status, type, reason, next } = transaction;
   const words = wordsFor(type, status);
   const failure = reason && knownFailure(reason.code);

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { labelOf } from '../../domain/method.ts';
+import { toDecimal } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { EditButton, SendButton } from '../../parts/sending/send-buttons.tsx';
 import { SendSide } from '../../parts/sending/send-side.tsx';
 import { useMoney } from '../../parts/use-money.ts';
-import { orderOf, submitDraft } from '../../session/order.ts';
+import { judgeDraft } from '../../session/judge-draft.ts';
+import { submitDraft } from '../../session/order.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
@@ -16,29 +18,34 @@ import { readableFields } from './readable-fields.ts';
 /** /withdrawal/confirm: what leaves, what fee, what arrives, where to and when — before anything is sent. */
 export default function ConfirmScreen() {
   const session = useSession();
-  const { choice, draft, intent, user } = useSessionState();
+  const { choice, draft, i18n: messages, intent, selectedCountry, user } = useSessionState();
   const i18n = useI18n();
   const { t, language } = i18n;
   const money = useMoney();
   const { method } = choice;
-  const order = orderOf(session, 'withdrawal');
   const isFieldWrong = intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields';
   // What was wrong is on the page before this one, and is said there.
   useEffect(() => {
     if (isFieldWrong) session.location.back();
   }, [session, isFieldWrong]);
-  if (!method || !draft || !order) return null;
-  const amount = money(order.amount, user.currency);
+  if (!method || !draft) return null;
+  const { minor } = judgeDraft({ draft, i18n: messages, user, selectedCountry }, 'withdrawal', method);
+  if (minor === null) return null;
+  const { currency } = user;
+  const wire = toDecimal(minor, currency);
+  const amount = money(minor, currency);
+  const submit = () => {
+    // Limits or balance have changed since: the form, one step back, says so.
+    if (!submitDraft(session, 'withdrawal', { amount: wire, currency })) session.location.back();
+  };
   return (
     <div className="column">
       <PaymentHeading title={t('confirm.title')} payment={{ type: 'withdrawal', method: method.name }} />
       <Sides
         aside={
-          <SendSide type="withdrawal" method={method} amount={order.amount}>
+          <SendSide type="withdrawal" method={method} amount={wire}>
             <Dock>
-              <SendButton onClick={() => submitDraft(session, 'withdrawal')}>
-                {t('confirm.submit', { amount })}
-              </SendButton>
+              <SendButton onClick={submit}>{t('confirm.submit', { amount })}</SendButton>
               <EditButton />
             </Dock>
           </SendSide>

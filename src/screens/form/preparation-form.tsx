@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import type { FormFieldData } from '../../domain/form-field.ts';
 import { isUnderWay } from '../../domain/intent-phase.ts';
 import { labelOf, type Method } from '../../domain/method.ts';
+import { toDecimal } from '../../domain/money.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { fromFormField } from '../../forms/field.ts';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
@@ -12,7 +13,8 @@ import { SendSide } from '../../parts/sending/send-side.tsx';
 import { SendingFields } from '../../parts/sending/sending-fields.tsx';
 import { useMoney } from '../../parts/use-money.ts';
 import { setPrepared } from '../../session/draft.ts';
-import { orderOf, submitDraft } from '../../session/order.ts';
+import { judgeDraft } from '../../session/judge-draft.ts';
+import { endDuplicateOffer, submitDraft } from '../../session/order.ts';
 import { pageOf } from '../../session/place.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
@@ -34,7 +36,7 @@ interface Props {
 /** The preparation fields as a form. A deposit is made from here, a withdrawal goes on to its confirmation. */
 export function PreparationForm({ method, asked }: Props) {
   const session = useSession();
-  const { intent, user } = useSessionState();
+  const { draft, i18n, intent, selectedCountry, user } = useSessionState();
   const { t, language, lookUp } = useI18n();
   const money = useMoney();
   const type = pageOf(session);
@@ -47,11 +49,15 @@ export function PreparationForm({ method, asked }: Props) {
     (session.state.draft?.prepared ?? []).map(({ name, value }) => [name, value]),
   );
   const { form, change, focus, leave, touchAll, setServerErrors } = useForm(fields, { typed });
-  const order = orderOf(session, type);
+  const { minor } = judgeDraft({ draft, i18n, user, selectedCountry }, type, method);
   const isSending = intent !== null && isUnderWay(intent.phase);
   const refused =
     intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields' ? intent.refusal.fields : null;
 
+  const edit: typeof change = (...entry) => {
+    endDuplicateOffer(session);
+    change(...entry);
+  };
   const takeRefusal = useEffectEvent((wrong: Readonly<Record<string, string>>) => {
     // What was wrong is on the page before this one, and is said there.
     if (fields.some(({ name }) => Object.hasOwn(wrong, name))) setServerErrors(wrong);
@@ -61,7 +67,8 @@ export function PreparationForm({ method, asked }: Props) {
     if (refused) takeRefusal(refused);
   }, [refused]);
 
-  if (!order) return null;
+  if (!draft || minor === null) return null;
+  const shown = { amount: toDecimal(minor, user.currency), currency: user.currency };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
@@ -69,8 +76,10 @@ export function PreparationForm({ method, asked }: Props) {
     if (handle.current?.showFirstInvalid()) return;
     focusSubmitter(event);
     setPrepared(session, preparedOf(form, fields));
-    if (type === 'deposit') submitDraft(session, type);
-    else session.location.navigate('/withdrawal/confirm');
+    if (type === 'deposit') {
+      // Limits have changed since: the form, one step back, says so.
+      if (!submitDraft(session, type, shown)) session.location.back();
+    } else session.location.navigate('/withdrawal/confirm');
   };
   return (
     <form className="column preparation" noValidate onSubmit={submit}>
@@ -82,10 +91,10 @@ export function PreparationForm({ method, asked }: Props) {
       </div>
       <Sides
         aside={
-          <SendSide type={type} method={method} amount={order.amount}>
+          <SendSide type={type} method={method} amount={shown.amount}>
             <Dock>
               <SendButton type="submit">
-                {t(`${type}.submit`, { amount: money(order.amount, user.currency) })}
+                {t(`${type}.submit`, { amount: money(minor, user.currency) })}
               </SendButton>
               <EditButton />
             </Dock>
@@ -97,7 +106,7 @@ export function PreparationForm({ method, asked }: Props) {
             ref={handle}
             fields={fields}
             form={form}
-            onChange={change}
+            onChange={edit}
             onFocus={focus}
             onLeave={leave}
           />

@@ -22,7 +22,7 @@ type Filter = (typeof FILTERS)[number];
 export default function HistoryScreen() {
   const { t, tag } = useI18n();
   const [filter, setFilter] = useState<Filter>('all');
-  const { page, isAsking, isMissing, more, again } = useHistory(filter === 'all' ? null : filter);
+  const { page, isAsking, missing, more, again } = useHistory(filter === 'all' ? null : filter);
   const days = byDay(page?.items ?? [], tag);
   return (
     <div className="history">
@@ -36,7 +36,7 @@ export default function HistoryScreen() {
           </Chip>
         ))}
       </fieldset>
-      {page ? null : isMissing ? null : <ListSkeleton count={4} />}
+      {page ? null : missing ? null : <ListSkeleton count={4} />}
       {page?.items.length === 0 ? (
         <div className="history-nothing">
           <Paragraph>{t('history.nothing')}</Paragraph>
@@ -54,9 +54,9 @@ export default function HistoryScreen() {
           </ul>
         </section>
       ))}
-      {isMissing ? (
+      {missing ? (
         <Notice tone="negative" live>
-          {t('socket.networkError')}
+          {missing}
           <Button size="m" color="neutral" onClick={again}>
             {t('region.retry')}
           </Button>

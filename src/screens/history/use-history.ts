@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { TransactionType } from '../../domain/transaction.ts';
+import { failureWords } from '../../session/failure-words.ts';
 import { askHistory, type HistoryPage, knownHistory } from '../../session/history.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 export interface HistoryView {
   page: HistoryPage | null;
   isAsking: boolean;
-  /** The last question had no answer. */
-  isMissing: boolean;
+  /** Why the last question had no answer, in words; null where it had one. */
+  missing: string | null;
   more: () => void;
   again: () => void;
 }
@@ -20,7 +21,7 @@ export function useHistory(type: TransactionType | null): HistoryView {
   const [answered, setAnswered] = useState<{
     wish: object;
     type: TransactionType | null;
-    isMissing: boolean;
+    missing: string | null;
   }>();
   const page = (shown?.type === type ? shown.page : undefined) ?? knownHistory(session, type) ?? null;
   const isAnswered = answered?.wish === wish && answered.type === type;
@@ -31,10 +32,10 @@ export function useHistory(type: TransactionType | null): HistoryView {
       (told) => {
         if (isStale) return;
         setShown({ type, page: told });
-        setAnswered({ wish, type, isMissing: false });
+        setAnswered({ wish, type, missing: null });
       },
-      () => {
-        if (!isStale) setAnswered({ wish, type, isMissing: true });
+      (error: unknown) => {
+        if (!isStale) setAnswered({ wish, type, missing: failureWords(session, error) });
       },
     );
     return () => {
@@ -45,7 +46,7 @@ export function useHistory(type: TransactionType | null): HistoryView {
   return {
     page,
     isAsking: !isAnswered,
-    isMissing: isAnswered && answered.isMissing,
+    missing: isAnswered ? answered.missing : null,
     more: () => setWish({ cursor: page?.cursor ?? undefined, round: wish.round + 1 }),
     again: () => setWish({ ...wish, round: wish.round + 1 }),
   };

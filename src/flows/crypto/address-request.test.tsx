@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, StrictMode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { parseMethods } from '../../domain/method.ts';
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { createI18n } from '../../i18n/i18n.ts';
+import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { chooseMethod } from '../../session/choice.ts';
+import { endSession } from '../../session/create-session.ts';
+import { leaveTransaction } from '../../session/leave.ts';
+import { retryPayment } from '../../session/retry.ts';
+import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+import AddressScreen from './address-screen.tsx';
+
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const amount_rules = { MXN: { min: 100, max: 200 } };
+const NETWORKS = [
+  { text: 'TRON (TRC20)', value: 'TRC20' },
+  { text: 'TON', value: 'TON' },
+];
+const coins = parseMethods(
+  [
+    { name: 'btc', category: 'crypto', amount_rules },
+    {
+      name: 'usdt',
+      category: 'crypto',
+      amount_rules,
+      fields: [{ name: 'network', type: 'networks', values: NETWORKS }],
+    },
+  ],
+  () => {},
+);
+let fake: ReturnType<typeof createFakeSession>;
+const creates = () => fake.sentOf(CREATE).map(({ data }) => [data.method, data.amount, data.fields]);
+const tap = (name: string) =>
+  act(async () => {
+    const coin = coins.find((method) => method.name === name);
+    if (coin) chooseMethod(fake.session, 'deposit', coin);
+  });
+const address = (): Partial<Transaction> => ({
+  amount: '0',
+  method: 'btc',
+  next: {
+    kind: 'address',
+    address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    network: 'BTC',
+    coin: 'BTC',
+    minAmount: '0.0001',
+    rate: { value: '1000000', validUntil: 0 },
+    confirmations: { have: 0, need: 2 },
+  },
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  fake.session.state.i18n = createI18n('en', { en });
+  await fake.start();
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+const show = () =>
+  draw(
+    <StrictMode>
+      <I18nProvider value={fake.session.state.i18n}>
+        <SessionProvider value={fake.session}>
+          <AddressScreen />
+        </SessionProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+
+test('a page that is only drawn creates no deposit, however often it is; a tap on its button creates one', async () => {
+  fake.session.state.choice.method = coins[0] ?? null;
+  const again = await show();
+  await again(null);
+  await show();
+  expect(creates()).toEqual([]);
+  await press(byRole('button', en.crypto.ask));
+  expect(creates()).toEqual([['btc', '0.00', {}]]);
+});
+
+test('the tap on a coin creates one deposit, though it comes twice and the page is drawn in strict mode', async () => {
+  await tap('btc');
+  await tap('btc');
+  await show();
+  expect(creates()).toEqual([['btc', '0.00', {}]]);
+});
+
+test('of several networks the choice of one creates the deposit, and nothing before it', async () => {
+  await tap('usdt');
+  await show();
+  expect(creates()).toEqual([]);
+  const tron = document.querySelector<HTMLInputElement>('input[type=radio][value=TRC20]');
+  await act(async () => tron?.click());
+  await act(async () => tron?.click());
+  expect(creates()).toEqual([['usdt', '0.00', { network: 'TRC20' }]]);
+});
+
+test('Back and the coin again lead to the address that is there, without another deposit', async () => {
+  await tap('btc');
+  const idem = fake.session.state.intent?.idem ?? '';
+  await act(() => fake.answer(CREATE, 200, transactionOf({ idem, ...address() })));
+  await act(async () => leaveTransaction(fake.session));
+  await show();
+  expect(creates()).toHaveLength(1);
+  await tap('btc');
+  expect(fake.session.state.transaction?.id).toBe('dep_1');
+  expect(creates()).toHaveLength(1);
+});
+
+test('an address that has run out is followed by another when the user asks for a new deposit', async () => {
+  await tap('btc');
+  const idem = fake.session.state.intent?.idem ?? '';
+  await act(() => fake.answer(CREATE, 200, transactionOf({ idem, ...address(), status: 'mistaked' })));
+  await act(async () => retryPayment(fake.session, 'deposit'));
+  expect(creates()).toHaveLength(2);
+});
+
+test('a guest creates none, and after signing in a tap does', async () => {
+  delete fake.session.state.host.token;
+  await tap('btc');
+  await show();
+  expect(document.body.textContent).toContain(en.pay.noToken);
+  await act(async () => {
+    fake.session.state.host.token = 'token';
+  });
+  expect(creates()).toEqual([]);
+  await press(byRole('button', en.crypto.ask));
+  expect(creates()).toHaveLength(1);
+});

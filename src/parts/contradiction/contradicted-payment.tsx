@@ -1,0 +1,92 @@
+import type { Contradiction, HeldTransaction } from '../../domain/confirmed-payment.ts';
+import { formatMoney } from '../../domain/format-money.ts';
+import { fromDecimal } from '../../domain/money.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { goToMethods } from '../../session/leave.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { type Definition, DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Message } from '../../ui/message/message.tsx';
+import { Rows } from '../../ui/rows/rows.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { CancelWithdrawal } from '../cancel-withdrawal/cancel-withdrawal.tsx';
+import { Diagnosis } from '../diagnosis/diagnosis.tsx';
+import { methodLabel } from '../method-label.ts';
+
+interface Props {
+  transaction: Pick<HeldTransaction, 'id' | 'type' | 'status' | 'cancellable'>;
+  contradiction: Contradiction;
+}
+
+/**
+ * Stands in for a payment that the cashier tells differently than the user confirmed it: both are shown side by side, and
+ * nothing of it can be paid. Its status is followed as that of any payment.
+ */
+export function ContradictedPayment({ transaction, contradiction }: Props) {
+  const session = useSession();
+  const { t } = useI18n();
+  const { id, type, status } = transaction;
+  const { confirmed, received, fault } = contradiction;
+  const factsOf = useFacts(contradiction);
+  return (
+    <Message
+      mark="error"
+      live
+      title={t('contradiction.title')}
+      text={t(type === 'deposit' ? 'contradiction.text' : 'contradiction.payout')}
+      actions={
+        <>
+          <Button size="xl" color="primary" block onClick={() => goToMethods(session, type)}>
+            {t('contradiction.back')}
+          </Button>
+          <CancelWithdrawal transaction={transaction} />
+        </>
+      }
+    >
+      <Section title={t('contradiction.confirmed')}>
+        <DefinitionList items={factsOf(confirmed)} />
+      </Section>
+      <Section title={t('contradiction.received')}>
+        <DefinitionList items={factsOf(received)} />
+      </Section>
+      <Rows>
+        <DefinitionList items={[{ term: t('contradiction.status'), detail: t(`history.${status}`) }]} />
+        <CopyRow
+          label={t('complete.number')}
+          value={id}
+          copyLabel={t('complete.copy')}
+          copiedLabel={t('complete.copied')}
+        />
+      </Rows>
+      <Diagnosis fault={fault} />
+    </Message>
+  );
+}
+
+/** Writes out amount, method and kind of a payment, what differs as strong. */
+function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed']) => Definition[] {
+  const { lists } = useSessionState();
+  const { t, tag, language } = useI18n();
+  const differs = (name: (typeof fields)[number]) => fields.includes(name);
+  return ({ type, method, amount, currency }) => {
+    const minor = fromDecimal(amount, currency);
+    // Some currencies share a sign: the code tells pesos from dollars.
+    const sum = minor === null ? amount : formatMoney(minor, currency, tag);
+    return [
+      {
+        term: t('complete.amount'),
+        detail: `${sum} ${currency}`,
+        isStrong: differs('amount') || differs('currency'),
+      },
+      {
+        term: t('complete.method'),
+        detail: methodLabel(lists, { type, method }, language),
+        isStrong: differs('method'),
+      },
+      ...(differs('type')
+        ? [{ term: t('contradiction.type'), detail: t(`history.${type}`), isStrong: true }]
+        : []),
+    ];
+  };
+}

@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Next, Transaction } from '../domain/transaction-schema.ts';
+import { endSession } from './create-session.ts';
+import { openRecord } from './history.ts';
+import { leaveTransaction } from './leave.ts';
+import { submitPayment } from './payment.ts';
+import { createFakeSession, transactionOf } from './testing/fake-session.ts';
+import { returnToPayment, showTransaction } from './transaction.ts';
+
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const PAYOUT = 'BANKING_WITHDRAWAL:create-v1';
+const ASK = 'BANKING:transaction-v1';
+const OPEN = 'BANKING:transactions-v1';
+const order = { method: 'spei', amount: '512.00', fields: {} };
+/** Made anew each time, as every answer is. */
+const instruction = () =>
+  ({
+    kind: 'instruction',
+    steps: [],
+    requisites: [{ label: 'CLABE', value: '032180000118359719' }],
+  }) satisfies Next;
+
+let fake: ReturnType<typeof createFakeSession>;
+const state = () => fake.session.state;
+const created = (part: Partial<Transaction> = {}) =>
+  transactionOf({ amount: '512', next: instruction(), ...part, idem: state().intent?.idem ?? '' });
+const told = () =>
+  fake.told.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
+
+/** Nothing of the payment can be paid, and it is followed. */
+function expectContradiction(fields: string[]): void {
+  const { transaction } = state();
+  expect(transaction?.contradiction?.fields).toEqual(fields);
+  expect(transaction).not.toHaveProperty('next');
+  expect(transaction).toMatchObject({ type: 'deposit', method: 'spei', amount: '512.00', currency: 'MXN' });
+  expect(told()).toHaveLength(1);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  await fake.start();
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+describe('the answer to a create', () => {
+  beforeEach(() => submitPayment(fake.session, 'deposit', order));
+
+  it('that says what was confirmed is shown as it is', async () => {
+    await fake.answer(CREATE, 200, created());
+    expect(state().transaction?.next?.kind).toBe('instruction');
+    expect(state().transaction).not.toHaveProperty('contradiction');
+  });
+
+  it.each<[string, Partial<Transaction>, string[]]>([
+    ['51,200 where 512 were confirmed', { amount: '51200' }, ['amount']],
+    [
+      'an invoice of 51,200',
+      { next: { ...instruction(), kind: 'invoice', amount: '51200', expiresAt: 9e12, confirm: 'paid' } },
+      ['amount'],
+    ],
+    ['dollars where pesos were confirmed', { currency: 'USD' }, ['currency']],
+    ['another method', { method: 'oxxo' }, ['method']],
+    ['a withdrawal', { type: 'withdrawal' }, ['type']],
+    ['51,200 that have already arrived', { amount: '51200', status: 'processed' }, ['amount']],
+  ])('that asks for %s is never shown as payable, and is told to the host once', async (_, part, fields) => {
+    await fake.answer(CREATE, 200, created(part));
+    expectContradiction(fields);
+    // The key has come to a payment: nothing is sent again.
+    expect(state().intent).toBeNull();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(fake.sentOf(CREATE)).toHaveLength(1);
+  });
+
+  it('that contradicts it is followed as any payment, and told once however often it is answered', async () => {
+    const { idem = '' } = state().intent ?? {};
+    const wrong = (part: Partial<Transaction> = {}) =>
+      transactionOf({ idem, amount: '51200', next: instruction(), ...part });
+    await fake.answer(CREATE, 200, wrong());
+    for (let seq = 2; seq < 5; seq += 1) {
+      await vi.advanceTimersByTimeAsync(12_000);
+      await fake.answer(ASK, 200, wrong({ seq }));
+      expectContradiction(['amount']);
+    }
+    await vi.advanceTimersByTimeAsync(12_000);
+    await fake.answer(ASK, 200, wrong({ seq: 9, status: 'accepted' }));
+    expectContradiction(['amount']);
+    expect(state().transaction?.status).toBe('accepted');
+    await fake.push({ id: 'dep_1', seq: 10, status: 2 });
+    expectContradiction(['amount']);
+    expect(state().transaction?.status).toBe('mistaked');
+  });
+
+  it('that contradicts it is not put right by money that then arrives', async () => {
+    const wrong = created({ amount: '51200' });
+    await fake.answer(CREATE, 200, structuredClone(wrong));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await fake.answer(ASK, 200, { ...wrong, next: undefined, seq: 2, status: 'processed' });
+    expectContradiction(['amount']);
+  });
+
+  it('that the cashier puts right can be paid', async () => {
+    const idem = state().intent?.idem ?? '';
+    await fake.answer(CREATE, 200, created({ amount: '51200' }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await fake.answer(ASK, 200, transactionOf({ idem, amount: '512', seq: 2, next: instruction() }));
+    expect(state().transaction?.next?.kind).toBe('instruction');
+    expect(state().transaction).not.toHaveProperty('contradiction');
+  });
+
+  it('that contradicts it stays so for those who go back to the list and come again', async () => {
+    const wrong = created({ amount: '51200' });
+    await fake.answer(CREATE, 200, structuredClone(wrong));
+    leaveTransaction(fake.session);
+    expect(state().openPayment).toMatchObject({ amount: '512.00' });
+    expect(state().openPayment).not.toHaveProperty('next');
+    await vi.advanceTimersByTimeAsync(1);
+    await fake.answer(OPEN, 200, { items: [structuredClone(wrong)] });
+    expect(state().openPayment).not.toHaveProperty('next');
+    returnToPayment(fake.session);
+    expectContradiction(['amount']);
+    leaveTransaction(fake.session);
+    openRecord(fake.session, structuredClone(wrong));
+    expectContradiction(['amount']);
+  });
+
+  it('that contradicts it is offered without anything to pay to those who have left meanwhile', async () => {
+    leaveTransaction(fake.session);
+    await fake.answer(CREATE, 200, created({ amount: '51200' }));
+    expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);
+    expect(state().openPayment).not.toHaveProperty('next');
+    expect(told()).toHaveLength(1);
+  });
+});
+
+describe('after a reload', () => {
+  const reload = () => {
+    endSession(fake.session);
+    fake = createFakeSession();
+    return fake.start();
+  };
+
+  it('what is found under the key is compared with what was confirmed before it', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const wrong = created({ amount: '51200' });
+    const started = reload();
+    await fake.answer(ASK, 200, structuredClone(wrong));
+    await started;
+    expectContradiction(['amount']);
+  });
+
+  it('a payment that contradicted it still does, and so does the one that the list offers', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const wrong = created({ amount: '51200' });
+    await fake.answer(CREATE, 200, structuredClone(wrong));
+    let started = reload();
+    await fake.answer(ASK, 200, structuredClone(wrong));
+    await started;
+    expectContradiction(['amount']);
+    leaveTransaction(fake.session);
+    endSession(fake.session);
+    fake = createFakeSession();
+    const { startMoney } = await import('./money.ts');
+    started = startMoney(fake.session);
+    await fake.answer(OPEN, 200, { items: [structuredClone(wrong)] });
+    await started;
+    expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);
+  });
+
+  it('what has arrived meanwhile may be another amount', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const right = created();
+    await fake.answer(CREATE, 200, structuredClone(right));
+    const started = reload();
+    await fake.answer(ASK, 200, { ...right, next: undefined, amount: '480', seq: 2, status: 'processed' });
+    await started;
+    expect(state().transaction).toMatchObject({ status: 'processed', amount: '480' });
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('a payment that was begun elsewhere', () => {
+  it('is compared with what the user was shown of it first', async () => {
+    showTransaction(fake.session, transactionOf({ amount: '512.00', next: instruction() }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await fake.answer(ASK, 200, transactionOf({ amount: '51200', seq: 2, next: instruction() }));
+    expectContradiction(['amount']);
+  });
+
+  it('may be an address that coins come to, as many as the payer sends', async () => {
+    const address = (): Next => ({
+      kind: 'address',
+      address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
+      network: 'TRC20',
+      coin: 'USDT',
+      minAmount: '5',
+      rate: { value: '18.5', validUntil: 0 },
+      confirmations: { have: 0, need: 20 },
+    });
+    const coins = { method: 'usdt', amount: '100' };
+    showTransaction(fake.session, transactionOf({ ...coins, next: address() }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await fake.answer(
+      ASK,
+      200,
+      transactionOf({ method: 'usdt', amount: '480', status: 'accepted', seq: 2, next: address() }),
+    );
+    expect(state().transaction).toMatchObject({ amount: '480', next: { kind: 'address' } });
+    expect(told()).toEqual([]);
+  });
+});
+
+it('a payout of 500 pesos is never shown as one of 9,999 dollars', async () => {
+  submitPayment(fake.session, 'withdrawal', { method: 'spei_payout', amount: '500.00', fields: {} });
+  const payout = { type: 'withdrawal', method: 'spei_payout', id: 'wd_1', cancellable: true } as const;
+  await fake.answer(PAYOUT, 200, created({ ...payout, amount: '9999', currency: 'USD' }));
+  expect(state().transaction).toMatchObject({
+    amount: '500.00',
+    currency: 'MXN',
+    cancellable: true,
+    contradiction: { fields: ['currency', 'amount'], received: { amount: '9999', currency: 'USD' } },
+  });
+  expect(told()).toHaveLength(1);
+});

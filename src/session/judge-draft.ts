@@ -1,0 +1,39 @@
+import type { Snapshot } from 'valtio/vanilla';
+import { type Judgement, judgeAmount } from '../domain/judge-amount.ts';
+import { type Limits, limitsOf } from '../domain/limits.ts';
+import type { Method } from '../domain/method.ts';
+import { fromDecimal, type Minor, toDecimal } from '../domain/money.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import { balanceOf, effectiveCountry } from '../domain/user.ts';
+import { amountOf } from './draft-amount.ts';
+import type { SessionState } from './state.ts';
+
+/** The amount of the draft, and whether it may be paid: the only judgement there is, of a form and of what is sent. */
+export interface DraftJudgement extends Judgement {
+  /** As it stands in the box. */
+  text: string;
+  /** Of the language that the text was written in. */
+  tag: string;
+  limits: Limits | 'unavailable';
+  /** Balance for a withdrawal, minor units. */
+  available: Minor | undefined;
+  /** What is sent: a decimal string, or null while the amount is not one that may be paid. */
+  wire: string | null;
+}
+
+/** Judges the amount of the draft by the method's limits and, for a withdrawal, by the balance of the account. */
+export function judgeDraft(
+  state: Snapshot<Pick<SessionState, 'draft' | 'i18n' | 'user' | 'selectedCountry'>>,
+  type: TransactionType,
+  method: Pick<Method, 'amount_rules'>,
+): DraftJudgement {
+  const { draft, user, selectedCountry } = state;
+  const { currency } = user;
+  const { text, tag } = amountOf({ state }, draft);
+  const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
+  const available =
+    type === 'withdrawal' ? (fromDecimal(balanceOf(user, draft?.account), currency) ?? 0n) : undefined;
+  const { minor, problem } = judgeAmount(text, currency, tag, limits, available);
+  const wire = minor !== null && problem === null ? toDecimal(minor, currency) : null;
+  return { text, tag, limits, available, minor, problem, wire };
+}
