@@ -21,12 +21,16 @@ const ACTIONS = {
   'let the token expire': 5,
   'do what is next': 6,
   cancel: 5,
-  'edit after a refusal': 6,
+} as const;
+
+/** What users and hosts do with the form of a payment; each run has at most one of them, after its other steps. */
+const FORM_MOVES = {
+  'edit after a refusal': 10,
   'host changes the amount': 4,
   'host changes the currency': 3,
-  'go back and come again': 6,
+  'go back and come again': 5,
 } as const;
-type Action = keyof typeof ACTIONS;
+type Action = keyof typeof ACTIONS | keyof typeof FORM_MOVES;
 
 export interface PlannedStep {
   /** Virtual milliseconds after the step before. */
@@ -95,7 +99,7 @@ export function planRun({ seed, killShare }: PlanOptions, run: number): Plan {
     submit: random.weigh({ once: 6, 'twice at once': 2, 'Enter and a click': 2 }),
     isStorageDenied: random.chance(0.08),
     isUserNamed: random.chance(0.7),
-    steps: Array.from({ length: random.between(0, 4) }, () => planStep(random)),
+    steps: [...Array.from({ length: random.between(0, 4) }, () => planStep(random)), ...planMove(seed, run)],
     faults: Array.from({ length: random.between(1, 3) }, (_, at) => planFault(random, killShare, at === 0)),
     isToldOnline: random.chance(0.5),
     ending: random.weigh(ENDINGS),
@@ -115,6 +119,14 @@ function planStep(random: Random): PlannedStep {
     action: random.weigh(ACTIONS),
     lasts: random.chance(0.8) ? random.between(500, 9_000) : random.between(9_000, 40_000),
   };
+}
+
+/** Drawn apart from all else, so that a plan is otherwise what it was before users knew these moves. */
+function planMove(seed: number, run: number): PlannedStep[] {
+  const random = createRandom(seedOf(seed, ~run));
+  if (!random.chance(0.6)) return [];
+  const step = { after: random.between(0, 6_000), lasts: random.between(500, 9_000) };
+  return [{ ...step, action: random.weigh(FORM_MOVES) }];
 }
 
 /** Of the load: a user does so many things in the minute, and nothing lasts longer than that, milliseconds. */

@@ -436,6 +436,7 @@ const ELSEWHERE: Record<string, string> = {
   dropped: 'doubt',
   no_code: 'resume',
   bad_address: 'crypto',
+  not_as_confirmed: 'not-as-confirmed',
   locale: 'bad-answers',
   captcha_blocked: 'captcha',
   captcha_closed: 'captcha',

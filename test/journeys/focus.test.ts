@@ -264,7 +264,7 @@ test('nor where the same is paid once more', async ({ open }) => {
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByLabel('Full name').waitFor();
   await submit(page, 'Deposit');
-  const again = page.getByRole('button', { name: 'Pay once more' });
+  const again = page.getByRole('button', { name: 'Pay $612.00 once more' });
   await again.waitFor();
   const faults = await watch(page, '/deposit/redirect/instruction');
   await again.press('Enter');
