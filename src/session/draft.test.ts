@@ -85,7 +85,8 @@ it.each([
 ])('%s %s is sent as %s', (currency, typed, sent) => {
   speak('en', currency);
   const { session } = fake;
-  session.state.choice.method = { name: 'nequi', category: null, cardViewType: null } as never;
+  const amount_rules = { [currency]: { min: 1, max: 5_000 } };
+  session.state.choice.method = { name: 'nequi', category: null, cardViewType: null, amount_rules } as never;
   session.state.draft = createDraft('nequi');
   setAmount(session, typed);
   expect(orderOf(session, 'deposit')?.amount).toBe(sent);
