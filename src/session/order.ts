@@ -8,7 +8,10 @@ import { clearIntent, type Order, placeOf, submitPayment } from './payment.ts';
 import type { Session } from './session.ts';
 
 /** An order with its place, as it was judged: all that a create carries besides its key and the proofs that go with it. */
-type JudgedOrder = Omit<CreateBody, 'idem' | 'captcha' | 'allowDuplicateOf'>;
+type JudgedOrder = Omit<
+  CreateBody,
+  'idem' | 'captcha' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
+>;
 
 /** What the draft says, as the cashier takes it; null while its amount may not be paid. */
 export function orderOf(session: Session, type: TransactionType): JudgedOrder | null {
@@ -66,7 +69,7 @@ export function duplicateOffer(session: Session, type: TransactionType): Duplica
   if (!body || intent?.phase !== 'refused' || intent.type !== type) return null;
   const { code, transactionId: twinId } = intent.refusal ?? {};
   if (code !== 'possible_duplicate' || twinId === undefined) return null;
-  const { idem: _key, captcha: _spent, allowDuplicateOf: _earlier, ...order } = body;
+  const order = withoutProofs(body);
   const current = orderOf(session, type);
   return current && isSameOrder(current, order) ? { order, twinId } : null;
 }
@@ -83,6 +86,12 @@ export function payBesideTwin(session: Session, type: TransactionType): boolean 
 /** Ends the offer to send the refused order once more: the user has begun to change what would be sent. */
 export function endDuplicateOffer(session: Session): void {
   if (session.state.intent?.refusal?.code === 'possible_duplicate') clearIntent(session);
+}
+
+/** What a create was judged by; key, proofs and what the cashier's own list says of the method go with each create anew. */
+function withoutProofs(body: CreateBody): JudgedOrder {
+  const { idem, captcha, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...order } = body;
+  return order;
 }
 
 function isSameOrder(one: JudgedOrder, other: JudgedOrder): boolean {
