@@ -9,6 +9,8 @@ import { paySpei, submit } from '../support/payer.ts';
 type Next = Record<string, unknown>;
 
 const test = journey
+  // At the pace of life: coins that arrive take the address away.
+  .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   // Its geetest needs a policy for scripts, which a strict partner would have to allow.
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startOpenPartner(sandbox.url);
