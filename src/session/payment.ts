@@ -200,8 +200,10 @@ async function send(session: Session, intent: Intent): Promise<void> {
     if (isEcho(intent, transaction)) advance(session, { kind: 'created', transaction });
     else advance(session, { kind: 'no-answer', status: 0 });
   } catch (error) {
-    noteCall(session, error);
-    advance(session, eventOf(error));
+    const event = eventOf(error);
+    // The number that the host was told: that of the first failed attempt, or of the refusal that ends them.
+    if (!session.state.intent?.fault || event.kind === 'refused') noteCall(session, error);
+    advance(session, event);
   }
 }
 
