@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Method } from '../../domain/method.ts';
 import { groupMethods } from '../../domain/method-groups.ts';
 import { warmFormatters } from '../../domain/number-format.ts';
@@ -13,6 +13,7 @@ import { Section } from '../../ui/section/section.tsx';
 import { ListSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
+import { findMethods } from './find-methods.ts';
 import css from './method-list.css?inline';
 
 addStyles(css);
@@ -24,66 +25,85 @@ const ListTools = late(async () => {
   return ListTools;
 });
 
-/** The method list of a page: popular first, then single methods and groups in the cashier's order. */
+/** From this many methods on a list has a search box. */
+const SEARCH_FROM = 9;
+
+/** The method list of a page; a long one can be searched. */
 export function MethodListScreen({ type }: { type: TransactionType }) {
   const session = useSession();
   const { bonus, lists, openPayment } = useSessionState();
-  const { t } = useI18n();
+  const { language } = useI18n();
   const { status, methods } = lists[type];
-  const [found, setFound] = useState<readonly Method[] | null>(null);
-  const list = useMemo(() => groupMethods(methods), [methods]);
+  const [query, setQuery] = useState('');
+  const isLong = methods.length >= SEARCH_FROM;
+  // A list of another market may be too short for a search box: nobody could clear the search then.
+  if (!isLong && query !== '') setQuery('');
+  const wanted = useDeferredValue(query);
+  const found = useMemo(
+    () => (isLong ? findMethods(methods, wanted, language) : null),
+    [isLong, methods, wanted, language],
+  );
 
   useEffect(() => ensureMethods(session, type), [session, type]);
 
   if (status !== 'ready') return <ListSkeleton />;
+  const search = isLong ? { query, onQuery: setQuery, count: found?.length ?? null } : null;
   return (
     <div className="methods">
       {openPayment ? <OpenPayment /> : null}
       <div className="method-tools" data-bonus={(type === 'deposit' && bonus.isDisplayed) || undefined}>
-        <ListTools type={type} methods={methods} onFound={setFound} />
+        <ListTools type={type} search={search} />
       </div>
-      {found ? (
-        <Tiles>
-          {found.map((method) => (
-            <MethodTile key={method.name} type={type} method={method} />
-          ))}
-        </Tiles>
-      ) : (
-        <>
-          {list.popular.length > 0 ? (
-            <Section title={t('list.popular')}>
-              <Tiles>
-                {list.popular.map((method) => (
-                  <MethodTile key={method.name} type={type} method={method} />
-                ))}
-              </Tiles>
-            </Section>
-          ) : null}
-          <Section title={list.popular.length > 0 ? t('list.all') : undefined}>
-            <Tiles>
-              {list.single.map((method) => (
-                <MethodTile key={method.name} type={type} method={method} />
-              ))}
-              {list.groups
-                .filter(({ kind }) => kind === 'tile')
-                .map((group) => (
-                  <GroupTile key={group.name} type={type} group={group} />
-                ))}
-            </Tiles>
-          </Section>
-          {list.groups
-            .filter(({ kind }) => kind === 'heading')
-            .map((group) => (
-              <Section key={group.name} title={t(`groups.${group.name}`)}>
-                <Tiles>
-                  {group.methods.map((method) => (
-                    <MethodTile key={method.name} type={type} method={method} />
-                  ))}
-                </Tiles>
-              </Section>
-            ))}
-        </>
-      )}
+      {found ? <MethodTiles type={type} methods={found} /> : <WholeList type={type} methods={methods} />}
     </div>
   );
 }
+
+interface ListProps {
+  type: TransactionType;
+  methods: readonly Method[];
+}
+
+const MethodTiles = memo(function MethodTiles({ type, methods }: ListProps) {
+  return (
+    <Tiles>
+      {methods.map((method) => (
+        <MethodTile key={method.name} type={type} method={method} />
+      ))}
+    </Tiles>
+  );
+});
+
+/** Popular methods first, then single ones and groups in the cashier's order. A letter in the search box redraws none of it. */
+const WholeList = memo(function WholeList({ type, methods }: ListProps) {
+  const { t } = useI18n();
+  const list = useMemo(() => groupMethods(methods), [methods]);
+  return (
+    <>
+      {list.popular.length > 0 ? (
+        <Section title={t('list.popular')}>
+          <MethodTiles type={type} methods={list.popular} />
+        </Section>
+      ) : null}
+      <Section title={list.popular.length > 0 ? t('list.all') : undefined}>
+        <Tiles>
+          {list.single.map((method) => (
+            <MethodTile key={method.name} type={type} method={method} />
+          ))}
+          {list.groups
+            .filter(({ kind }) => kind === 'tile')
+            .map((group) => (
+              <GroupTile key={group.name} type={type} group={group} />
+            ))}
+        </Tiles>
+      </Section>
+      {list.groups
+        .filter(({ kind }) => kind === 'heading')
+        .map((group) => (
+          <Section key={group.name} title={t(`groups.${group.name}`)}>
+            <MethodTiles type={type} methods={group.methods} />
+          </Section>
+        ))}
+    </>
+  );
+});

@@ -1,32 +1,20 @@
-import { useDeferredValue, useEffect, useState } from 'react';
-import type { Method } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CloseGlyph, SearchGlyph } from '../../ui/glyph/glyph.tsx';
 import { addStyles } from '../../ui/styles.ts';
-import { findMethods } from './find-methods.ts';
 import css from './method-search.css?inline';
 
 addStyles(css);
 
 interface Props {
-  methods: readonly Method[];
-  /** The methods to show; null while nothing is searched for. */
-  onFound: (methods: readonly Method[] | null) => void;
+  query: string;
+  onQuery: (query: string) => void;
+  /** How many methods the search finds; null while nothing is searched for. */
+  count: number | null;
 }
 
-/** The search box of a long list; what was found is announced. */
-export function MethodSearch({ methods, onFound }: Props) {
-  const { t, plural, language } = useI18n();
-  const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
-  const [count, setCount] = useState<number | null>(null);
-
-  useEffect(() => {
-    const found = findMethods(methods, wanted, language);
-    setCount(found ? found.length : null);
-    onFound(found);
-  }, [methods, wanted, language, onFound]);
-
+/** The search box of a long list; it announces how many methods were found. */
+export function MethodSearch({ query, onQuery, count }: Props) {
+  const { t, plural } = useI18n();
   return (
     <>
       <search className="method-search">
@@ -37,14 +25,14 @@ export function MethodSearch({ methods, onFound }: Props) {
           aria-label={t('list.search')}
           placeholder={t('list.searchHint')}
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => onQuery(event.target.value)}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
         />
         {query === '' ? null : (
-          <button type="button" aria-label={t('list.clear')} onClick={() => setQuery('')}>
+          <button type="button" aria-label={t('list.clear')} onClick={() => onQuery('')}>
             <CloseGlyph />
           </button>
         )}

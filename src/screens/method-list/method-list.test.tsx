@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { ref } from 'valtio/vanilla';
+import { expect, test } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { allByRole, byRole, draw, nameOf, type } from '../../../test/support/draw.tsx';
+import { parseMethods } from '../../domain/method.ts';
+import { createI18n } from '../../i18n/i18n.ts';
+import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import type { Session } from '../../session/session.ts';
+import { createFakeSession } from '../../session/testing/fake-session.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+import { MethodListScreen } from './method-list.tsx';
+
+const named = (names: string[]) =>
+  names.map((name, at) => ({ name: name.toLowerCase().replaceAll(' ', '_'), text: { en: name }, position: at }));
+const LONG = ['Spei', 'Codi', 'Oxxo', 'Wallet', 'Card', 'Cash', 'Transfer', 'Voucher', 'Spei express'];
+const OTHER_LONG = ['Pix', 'Boleto', 'Spei Brazil', ...LONG.slice(3)];
+const SHORT = ['Bank of Japan', 'Konbini'];
+
+/** What the cashier answers for the market that the session is in. */
+async function answer({ state }: Session, names: string[]) {
+  await act(async () => {
+    Object.assign(state.lists.deposit, {
+      status: 'ready',
+      methods: ref(parseMethods(named(names), () => undefined)),
+    });
+  });
+}
+
+async function openList(names: string[]) {
+  const { session } = createFakeSession();
+  session.state.phase = 'ready';
+  await answer(session, names);
+  await draw(
+    <I18nProvider value={createI18n('en', { en })}>
+      <SessionProvider value={session}>
+        <MethodListScreen type="deposit" />
+      </SessionProvider>
+    </I18nProvider>,
+  );
+  return session;
+}
+
+const searchBox = () => document.querySelector<HTMLInputElement>('input[type=search]');
+
+async function search(query: string) {
+  // The box comes with code of its own.
+  const find = () => act(async () => searchBox());
+  await expect.poll(find, { timeout: 10_000 }).toBeTruthy();
+  const box = searchBox();
+  if (box) await type(box, query);
+}
+
+const tiles = () => [...document.querySelectorAll('.tile-name')].map(({ textContent }) => textContent);
+
+test('a search ends when the host changes to a market whose list is too short for a search box', async () => {
+  const session = await openList(LONG);
+  await search('spei');
+  expect(tiles()).toEqual(['Spei', 'Spei express']);
+  await answer(session, SHORT);
+  expect(tiles()).toEqual(SHORT);
+  expect(searchBox()).toBeNull();
+  // Nor does the search come back with the market that it was typed in.
+  await answer(session, LONG);
+  expect(tiles()).toEqual(LONG);
+  expect(searchBox()?.value).toBe('');
+});
+
+test('a search goes on in the methods of a market whose list is long too', async () => {
+  const session = await openList(LONG);
+  await search('spei');
+  await answer(session, OTHER_LONG);
+  expect(tiles()).toEqual(['Spei Brazil', 'Spei express']);
+  expect(searchBox()?.value).toBe('spei');
+  expect(allByRole('status').map(nameOf)).toEqual(['2 methods found']);
+});
+
+test('a search that finds nothing says so, and clearing it brings the whole list back', async () => {
+  await openList(LONG);
+  await search('bitcoin');
+  expect(tiles()).toEqual([]);
+  expect(document.body.textContent).toContain('bitcoin');
+  await act(async () => byRole('button', en.list.clear).click());
+  expect(tiles()).toEqual(LONG);
+});
