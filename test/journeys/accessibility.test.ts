@@ -21,6 +21,31 @@ test.for(MODES)('axe finds nothing in the sandbox page around a widget: %s', asy
   expect(await findAxeFaults(page)).toEqual(known);
 });
 
+test('the accessible name of a method or a group is its label exactly; limits, badge and contents are its description', async ({
+  open,
+}) => {
+  const page = await open();
+  for (const [name, description] of [
+    ['SPEI bank transfer', '$100 – 100,000 No fee'],
+    ['CoDi QR', '$50 – 8,000'],
+    ['Cryptocurrency', '5 methods'],
+    ['Cash', 'OXXO, Convenience stores'],
+  ] as const) {
+    await page.getByRole('button', { name, description, exact: true }).waitFor();
+  }
+  // Chromium's own computation, across the shadow root, as a screen reader gets it.
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+  const buttons = nodes
+    .filter(({ role }) => role?.value === 'button')
+    .map(({ name, description }) => [name?.value, description?.value]);
+  expect(buttons).toContainEqual(['SPEI bank transfer', '$100 – 100,000 No fee']);
+  expect(buttons).toContainEqual(['Cryptocurrency', '5 methods']);
+
+  await page.getByRole('button', { name: 'Cryptocurrency', exact: true }).click();
+  await page.getByRole('button', { name: 'Bitcoin', description: /^from /i, exact: true }).waitFor();
+});
+
 /** Screens at rest are looked at in gallery-screens.test.ts; here is what a user's doing makes of them. */
 describe.each(['light', 'dark'])('in the %s theme axe finds nothing', (theme) => {
   test('on a form with mistakes', async ({ open }) => {

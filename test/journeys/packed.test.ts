@@ -255,7 +255,7 @@ test('a new window is handed to the app, the page stays, and a swipe goes back',
   const address = page.url();
   const swipe = () => page.evaluate(() => postMessage(JSON.stringify({ type: 'swipe-back' }), '*'));
   const goToBankCard = async () => {
-    await page.getByRole('button', { name: /^Card Visa/ }).tap();
+    await page.getByRole('button', { name: 'Card', exact: true }).tap();
     await page.getByRole('button', { name: /^Debit card/ }).tap();
     await page.getByLabel('Amount').fill('312');
   };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BentLine, bendLine } from '../support/bent-line.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
-import { addressOf, createUser, type User, visit } from '../support/host-page.ts';
+import { addressOf, createUser, type User, visit, type Widget } from '../support/host-page.ts';
 import { host } from '../support/mountings.ts';
 import { partitioned } from '../support/partitioned.ts';
 import { startPartner } from '../support/partner.ts';
@@ -58,8 +58,10 @@ async function openTab(context: BrowserContext): Promise<Page> {
 }
 
 const isShown = (where: Page) => where.getByRole('heading', { name: 'How to pay' }).waitFor();
+const offerIn = (where: Widget) =>
+  where.getByRole('button', { name: 'You have an open payment', exact: true, description: /\$512\.00/ });
 const throughList = async (where: Page) => {
-  await where.getByRole('button', { name: /^You have an open payment.*\$512\.00/ }).click();
+  await offerIn(where).click();
   await isShown(where);
 };
 
@@ -141,7 +143,7 @@ describe('an open payment is found again', () => {
     const mounting = { mode: 'iframe', cashier: sandbox.url, partner: partner.url, data } as const;
     const hosted = await host(where ?? browser, mounting);
     contexts.push(hosted.page.context());
-    const offer = hosted.widget.getByRole('button', { name: /^You have an open payment.*\$512\.00/ });
+    const offer = offerIn(hosted.widget);
     const shown = hosted.widget.getByRole('heading', { name: 'How to pay' });
     await paySpei(hosted.widget, '512');
     await time(`where storage ${what}`, async () => {

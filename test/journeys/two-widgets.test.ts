@@ -65,5 +65,7 @@ test('two widgets of two users on one page share nothing', async ({ open, desk, 
   // What is kept for a reload is found by its own user alone.
   await page.reload();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  await page.getByRole('button', { name: /^You have an open payment.*512/ }).waitFor();
+  await page
+    .getByRole('button', { name: 'You have an open payment', exact: true, description: /512/ })
+    .waitFor();
 });

@@ -13,7 +13,11 @@ import { SessionProvider } from '../../session/use-session.tsx';
 import { MethodListScreen } from './method-list.tsx';
 
 const named = (names: string[]) =>
-  names.map((name, at) => ({ name: name.toLowerCase().replaceAll(' ', '_'), text: { en: name }, position: at }));
+  names.map((name, at) => ({
+    name: name.toLowerCase().replaceAll(' ', '_'),
+    text: { en: name },
+    position: at,
+  }));
 const LONG = ['Spei', 'Codi', 'Oxxo', 'Wallet', 'Card', 'Cash', 'Transfer', 'Voucher', 'Spei express'];
 const OTHER_LONG = ['Pix', 'Boleto', 'Spei Brazil', ...LONG.slice(3)];
 const SHORT = ['Bank of Japan', 'Konbini'];

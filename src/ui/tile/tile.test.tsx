@@ -1,16 +1,23 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, descriptionOf, draw, press } from '../../../test/support/draw.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Tile } from './tile.tsx';
 
-test('the whole tile is one button that begins with its name', async () => {
+test('the whole tile is one button whose accessible name is its first line alone', async () => {
   const onClick = vi.fn();
   await draw(
     <Tile icon={<Icon label="PIX" />} name="PIX" note="From R$ 10" badge="Instant" onClick={onClick} />,
   );
-  await press(byRole('button', /PIX.*From R\$ 10.*Instant/));
+  const tile = byRole('button', 'PIX');
+  expect(descriptionOf(tile)).toBe('From R$ 10 Instant');
+  await press(tile);
   expect(onClick).toHaveBeenCalledOnce();
+});
+
+test('a tile without note and badge has no description', async () => {
+  await draw(<Tile icon={null} name="PIX" onClick={() => undefined} />);
+  expect(byRole('button', 'PIX').getAttribute('aria-describedby')).toBeNull();
 });
 
 test('a disabled tile does not answer', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { addStyles } from '../styles.ts';
 import css from './tile.css?inline';
 
@@ -16,8 +16,14 @@ interface Props {
   onClick: () => void;
 }
 
-/** A way to pay, or anything else to choose from a list: the whole card is the button, named by its first line. */
+/**
+ * A way to pay, or anything else to choose from a list. The whole card is the button: its first line is the accessible
+ * name, note and badge are the description.
+ */
 export function Tile({ icon, name, note, badge, emphasis, disabled, onClick }: Props) {
+  const id = useId();
+  const [nameId, noteId, badgeId] = [`${id}name`, `${id}note`, `${id}badge`];
+  const described = [note ? noteId : '', badge ? badgeId : ''].filter(Boolean).join(' ');
   return (
     <button
       type="button"
@@ -25,13 +31,25 @@ export function Tile({ icon, name, note, badge, emphasis, disabled, onClick }: P
       part="tile"
       data-emphasis={emphasis}
       disabled={disabled}
+      aria-labelledby={nameId}
+      aria-describedby={described || undefined}
       onClick={onClick}
     >
       {icon}
       <span className="tile-body">
-        <span className="tile-name">{name}</span>
-        {note ? <span className="tile-note">{note}</span> : null}
-        {badge ? <span className="tile-badge">{badge}</span> : null}
+        <span className="tile-name" id={nameId}>
+          {name}
+        </span>
+        {note ? (
+          <span className="tile-note" id={noteId}>
+            {note}
+          </span>
+        ) : null}
+        {badge ? (
+          <span className="tile-badge" id={badgeId}>
+            {badge}
+          </span>
+        ) : null}
       </span>
     </button>
   );
