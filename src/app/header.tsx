@@ -1,5 +1,6 @@
 import { untilPainted } from '../domain/until-painted.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { pageOf } from '../session/place.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { BackGlyph, CloseGlyph } from '../ui/glyph/glyph.tsx';
 import { late } from '../ui/late.tsx';
@@ -26,9 +27,9 @@ export function Header({ row }: { row: PageRow }) {
     <header className="header" part="header">
       <slot name="header" />
       {host.schema.assets.badge ? <HostBadge address={host.schema.assets.badge} /> : null}
-      {row.back === null && row.title ? (
+      {row.back === null ? (
         <Title level={1} size={row.hasHistory ? 'l' : 'm'}>
-          {t(row.title)}
+          {t(row.title ?? `${pageOf(session)}.title`)}
         </Title>
       ) : (
         <button

@@ -1,6 +1,8 @@
+import { methodBase } from '../domain/method-groups.ts';
 import { localPath } from '../routing/location.ts';
 import type { RouteRow } from '../routing/route.ts';
 import { leaveTransaction } from '../session/leave.ts';
+import { pageOf } from '../session/place.ts';
 import type { Session } from '../session/session.ts';
 
 /**
@@ -25,5 +27,17 @@ export function goBack(session: Session, back: RouteRow['back'] | undefined): vo
   if (isRecord) location.back();
   else if (list && (back === null || !isChosen)) location.backTo(list);
   else if (back === null) location.back();
-  else location.backTo(back ?? '/');
+  else location.backTo(baseOf(session, back ?? '/'));
+}
+
+/**
+ * One page may follow several forms: an instruction answers a method of a group as well as one that stands alone. Its row
+ * names one of the forms; where the chosen method has another, Back leads there, and from there on through its group.
+ */
+function baseOf(session: Session, back: string): string {
+  const { method, group } = session.state.choice;
+  const type = pageOf(session);
+  if (!method || !back.startsWith(`/${type}/`)) return back;
+  const base = methodBase(type, method, group !== null);
+  return `${base}/`.startsWith(`${back}/`) ? back : base;
 }

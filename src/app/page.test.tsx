@@ -1,8 +1,15 @@
 // @vitest-environment happy-dom
-import { ref } from 'valtio/vanilla';
-import { afterEach, expect, it } from 'vitest';
+import { ref, snapshot } from 'valtio/vanilla';
+import { afterEach, describe, expect, it } from 'vitest';
+import en from '../../public/locales/en.json';
 import { draw } from '../../test/support/draw.tsx';
+import { parseMethods } from '../domain/method.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import { createI18n } from '../i18n/i18n.ts';
 import { localPath } from '../routing/location.ts';
+import { createDraft } from '../session/draft.ts';
+import { showError } from '../session/methods.ts';
+import { takeGlance } from '../session/telemetry/take-glance.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { App } from './app.tsx';
@@ -10,7 +17,14 @@ import { ROUTES } from './routes.tsx';
 
 /** A widget that stands on its list, where nothing is chosen. */
 async function arrive() {
-  const { session } = createFakeSession();
+  return (await arriveAt('deposit')).session;
+}
+
+async function arriveAt(page: TransactionType, path = `/${page}`) {
+  const { session, told } = createFakeSession();
+  session.options.page = page;
+  session.state.i18n = ref(createI18n('en', { en }));
+  session.location.begin(path);
   session.state.phase = 'ready';
   for (const list of Object.values(session.state.lists))
     Object.assign(list, { status: 'ready', methods: ref([]) });
@@ -20,7 +34,7 @@ async function arrive() {
     </SessionProvider>,
   );
   actAlone(true);
-  return session;
+  return { session, told };
 }
 
 /** Lets React work when it likes to, as in a page; drawing and its end want to be waited for. */
@@ -35,8 +49,8 @@ it.each(['/', '/nowhere', '/deposit/nowhere', '/deposit/redirect/instruction/mor
     const session = await arrive();
     session.location.navigate(path);
     await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
-    // It leaves no trace that Back could lead to.
-    expect(session.location.depth).toBe(1);
+    // It leaves no trace that Back could lead to; the guard for a choice leaves nothing behind it at all.
+    expect(session.location.depth).toBe(guarded('choice').includes(path) ? 0 : 1);
     expect(session.state).toMatchObject({ choice: { group: null, method: null }, draft: null });
   },
 );
@@ -47,6 +61,60 @@ it.each(guarded('navigation'))('%s is for those who come from another page', asy
   await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
   session.location.navigate(path);
   await expect.poll(() => document.querySelector('main')?.dataset.page).toBe(path);
+});
+
+it('a guarded page without a choice brings the list as it was at the start', async () => {
+  const { session, told } = await arriveAt('withdrawal');
+  session.location.navigate('/withdrawal/region');
+  session.location.back();
+  // An amount that waits for another method, after a payment that failed.
+  session.state.draft = createDraft('', '500');
+  session.location.navigate('/withdrawal/confirm');
+  await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
+  expect(session.state).toMatchObject({ choice: { group: null, method: null }, draft: null });
+  expect(session.location).toMatchObject({ depth: 0, isBack: false });
+  // The host asked for withdrawals, and is told which list its user sees.
+  expect(told.filter(([name]) => name === 'init')).toEqual([['init', { page: 'deposit' }]]);
+});
+
+it('a widget that begins at a page that it may not show begins at the list: nothing has changed, no focus moves', async () => {
+  const { session } = await arriveAt('deposit', '/deposit/crypto/address');
+  await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
+  await expect.poll(() => document.querySelector('main')?.dataset.page).toBe('/deposit');
+  expect(session.location).toMatchObject({ changes: 0, depth: 0 });
+});
+
+describe('a page without a type of its own belongs to the list that it was reached from', () => {
+  const FAULT = { code: 'timeout', message: 'Request timeout', diagnosticsId: '1' };
+
+  it.each([
+    ['deposit', 'withdrawal', en.withdrawal.title],
+    ['withdrawal', 'deposit', en.deposit.title],
+  ] as const)('opened with %s, reached from %s', async (opened, type, title) => {
+    const { session } = await arriveAt(opened, `/${opened}`);
+    const isShown = (path: string) =>
+      expect
+        .poll(() => [
+          document.querySelector('main')?.dataset.page,
+          document.querySelector('header h1')?.textContent,
+          takeGlance({ ...session, state: snapshot(session.state) }).type,
+        ])
+        .toEqual([path, title, type]);
+    session.location.navigate(`/${type}`);
+    await isShown(`/${type}`);
+    showError(session, `/${type}`, FAULT);
+    await isShown('/error');
+    session.location.navigate('/empty', { state: { type } });
+    await isShown('/empty');
+    session.location.navigate('/empty/region', { state: { type } });
+    await expect.poll(() => document.querySelector('main')?.dataset.page).toBe('/empty/region');
+    session.location.backTo('/empty');
+    await isShown('/empty');
+    const [method] = parseMethods([{ name: 'pse', fields: [] }], () => undefined);
+    if (method) session.state.choice.method = ref(method);
+    session.location.navigate('/form', { state: { type } });
+    await isShown('/form');
+  });
 });
 
 it('a refetch flag on the address loads the list anew, and is taken away (specification, section 2)', async () => {

@@ -17,7 +17,7 @@ import { useSession, useSessionState } from '../session/use-session.tsx';
 import { late } from '../ui/late.tsx';
 import { FormSkeleton, ListSkeleton } from '../ui/skeleton/skeleton.tsx';
 import { isFocusElsewhere } from '../ui/take-focus.ts';
-import { turnedAway } from './guard.ts';
+import { leadAway, ROOT_LIST, turnedAway } from './guard.ts';
 import { Header } from './header.tsx';
 import { screenOf } from './lazy-screen.tsx';
 import type { PageRow } from './page-row.ts';
@@ -39,17 +39,17 @@ const TopInSight = late(async () => {
 /** The page of the current path: header and screen; guards and redirects are carried out here and nowhere else. */
 export function Page() {
   const session = useSession();
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const { lists } = useSessionState();
   const row = rowOf(path);
   const key = usePageKey(row);
   // Any path but the lists' own is known only by the whole table.
   if (!row && path !== '/' && !hasAllRoutes()) use(loadRoutes());
-  const away = path === '/' ? '/deposit' : row ? turnedAway(session, row) : '/';
+  const away = path === '/' ? ROOT_LIST : row ? turnedAway(session, row) : '/';
 
   useLayoutEffect(() => {
-    if (away !== null) navigate(away, { replace: true });
-  }, [away, navigate]);
+    if (away !== null) leadAway(session, row, away);
+  }, [session, row, away]);
 
   // Nothing is fetched ahead while the list itself is on the wire.
   const isLoading = row?.type != null && lists[row.type].status === 'loading';

@@ -70,7 +70,6 @@ const PAGES: readonly PageRow[] = [
     type: null,
     back: null,
     transition: 'fade',
-    title: 'deposit.title',
     screen: { load: () => import('../screens/empty/empty-screen.tsx') },
   },
   {
@@ -85,7 +84,6 @@ const PAGES: readonly PageRow[] = [
     type: null,
     back: null,
     transition: 'fade',
-    title: 'deposit.title',
     screen: { load: () => import('../screens/error/error-screen.tsx') },
   },
   {
@@ -93,7 +91,6 @@ const PAGES: readonly PageRow[] = [
     type: null,
     back: null,
     transition: 'position-top',
-    title: 'deposit.title',
     closable: false,
     screen: { load: () => import('../screens/form/form-screen.tsx') },
   },

@@ -93,6 +93,15 @@ export function groupEntry(type: TransactionType, group: GroupName): EntryPath {
   return '/deposit/group';
 }
 
+/**
+ * Where Back leads from the pages that follow a method's form: to that form. A coin has none, only an address that is
+ * made when its page opens: Back leads to the list of coins.
+ */
+export function methodBase(...[type, method, inGroup]: Parameters<typeof methodEntry>): EntryPath {
+  const entry = methodEntry(type, method, inGroup);
+  return entry === '/deposit/crypto/address' ? groupEntry(type, 'crypto') : entry;
+}
+
 /** The screen that choosing a method opens; `inGroup` when it was chosen inside a group's list. */
 export function methodEntry(
   type: TransactionType,

@@ -87,6 +87,35 @@ describe('an in-memory location', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
+  it('is redirected from where it began without having changed, and from anywhere else with a change', () => {
+    const location = new MemoryLocation('/nowhere?refetch=1');
+    const listener = vi.fn();
+    location.subscribe(listener);
+    location.redirect('/deposit');
+    expect(location.current).toMatchObject({ path: '/paywidget/deposit', search: '' });
+    expect([location.changes, location.depth, location.isReplaced]).toEqual([0, 0, true]);
+    location.navigate('/nowhere');
+    location.redirect('/deposit');
+    expect([location.changes, location.depth]).toEqual([2, 1]);
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+
+  it('starts again at a place that nothing lies behind', () => {
+    const location = new MemoryLocation('/deposit');
+    location.navigate('/deposit/group');
+    location.back();
+    location.navigate('/deposit/redirect');
+    location.back();
+    location.restart('/deposit');
+    expect([localPath(location.current), location.depth, location.isBack]).toEqual(['/deposit', 0, false]);
+  });
+
+  it('keeps the flags of its query when it begins elsewhere', () => {
+    const location = new MemoryLocation('/deposit?refetch=1');
+    location.begin('/withdrawal');
+    expect(location.current).toMatchObject({ path: '/paywidget/withdrawal', search: 'refetch=1' });
+  });
+
   it('begins elsewhere without having changed: no page was drawn yet, and nothing lies behind it', () => {
     const location = new MemoryLocation('/deposit');
     location.begin('/withdrawal');

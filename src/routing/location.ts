@@ -48,9 +48,10 @@ export class MemoryLocation {
     return this.#stack.length - 1;
   }
 
-  /** Begins at another path, before anything is drawn. */
+  /** Begins at another path, before anything is drawn; what the query asks for still holds. */
   begin(path: string): void {
-    this.#stack = [placeOf(path, undefined)];
+    const { search } = this.current;
+    this.#stack = [{ ...placeOf(path, undefined), search }];
   }
 
   /** Goes to a path below the base: `/deposit?refetch=1`. */
@@ -62,6 +63,24 @@ export class MemoryLocation {
     this.#stack.push(place);
     this.#tell();
   };
+
+  /**
+   * Leads on from a place that cannot be shown. For the place that the widget began at this is no change: nothing was
+   * shown there, so no page comes in and none takes the focus.
+   */
+  redirect(to: string): void {
+    this.#stack.pop();
+    this.#stack.push(placeOf(to, undefined));
+    this.isReplaced = true;
+    this.#tell(this.changes > 0);
+  }
+
+  /** Redirects as if the widget began there: nothing lies behind. */
+  restart(to: string): void {
+    this.#stack = [];
+    this.isBack = false;
+    this.redirect(to);
+  }
 
   /** One place back; false when there is none. */
   back(): boolean {
@@ -94,8 +113,8 @@ export class MemoryLocation {
     return () => this.#listeners.delete(listener);
   };
 
-  #tell(): void {
-    this.changes += 1;
+  #tell(isChange = true): void {
+    if (isChange) this.changes += 1;
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -19,13 +19,13 @@ type Guard = 'choice' | 'navigation';
 export interface RouteRow<Title extends string = string> {
   /** Below the base path: `/deposit/redirect`. */
   path: string;
-  /** Selects which analytics events are sent; null for pages that belong to neither. */
+  /** Selects which analytics events are sent; null: that of the list which the page was reached from (session/place.ts). */
   type: TransactionType | null;
   /** Where Back leads: a path, the previous entry of the history, or nowhere (no Back button, the title instead). */
   back: string | 'history' | null;
   transition: Transition;
   guard?: Guard;
-  /** The page's heading, shown by the header where there is no way back. */
+  /** The page's heading, shown by the header where there is no way back; without one it is the title of its list. */
   title?: Title;
   /** The header leads to the history of payments. */
   hasHistory?: true;

@@ -62,9 +62,13 @@ function isDeadEnd(place: Place): boolean {
   return path === '/empty' || (path === '/error' && !(isRecord(place.state) && place.state.from));
 }
 
-/** Goes to the error page, which leads back to `back` (specification, section 2), or to the page that broke. */
-export function showError({ location }: Session, back: string, state: Fault & { from?: string }): void {
-  location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });
+/**
+ * Goes to the error page, which leads back to `back` (specification, section 2), or to the page that broke. It belongs to
+ * the list that the user comes from.
+ */
+export function showError(session: Session, back: string, fault: Fault & { from?: string }): void {
+  const state = { type: pageOf(session), ...fault };
+  session.location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });
 }
 
 /** Loads a list that was not asked for yet, or that was asked for in vain. */

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { parseMethods } from '../domain/method.ts';
+import { isTileGroup } from '../domain/method-groups.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import { localPath } from '../routing/location.ts';
+import { chooseGroup, chooseMethod } from '../session/choice.ts';
+import type { Session } from '../session/session.ts';
+import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
+import { goBack } from './navigation.ts';
+import { ROUTES } from './routes.tsx';
+
+const place = ({ location }: Session) => localPath(location.current);
+
+/** Every page that Back leads to, until a page has no Back button. */
+function walkBack(session: Session): string[] {
+  const walked: string[] = [];
+  for (;;) {
+    const row = ROUTES.find(({ path }) => path === place(session));
+    if (!row || row.back === null || walked.length > 9) return walked;
+    goBack(session, row.back);
+    walked.push(place(session));
+  }
+}
+
+function chosenMethod(session: Session, type: TransactionType, part: object) {
+  const [method] = parseMethods([{ name: 'oxxo', ...part }], () => undefined);
+  if (!method) throw new Error('no such method');
+  if (type === 'withdrawal') session.location.begin('/withdrawal');
+  if (isTileGroup(method.category)) chooseGroup(session, type, method.category);
+  chooseMethod(session, type, method);
+}
+
+/** The cashier's answer takes the place of the form. */
+function showPayment(session: Session, type: TransactionType, path: string) {
+  session.state.transaction = transactionOf({ type, method: 'oxxo' });
+  session.location.navigate(path, { replace: true });
+}
+
+const CASH = { category: 'cash_methods' };
+const P2P = { category: 'p2p_methods_kyrgyzstan' };
+
+describe('Back from what the cashier answered leads to the form, then its group, then the list', () => {
+  test.each<[string, TransactionType, object, string, string[]]>([
+    ['a single method', 'deposit', {}, '/deposit/redirect/instruction', ['/deposit/redirect', '/deposit']],
+    ...['instruction', 'pix', 'eazype', 'unified-form'].map(
+      (page): [string, TransactionType, object, string, string[]] => [
+        `a group's method that opens ${page}`,
+        'deposit',
+        CASH,
+        `/deposit/redirect/${page}`,
+        ['/deposit/group/redirect', '/deposit/group', '/deposit'],
+      ],
+    ),
+    [
+      "a group's payout",
+      'withdrawal',
+      { category: 'crypto' },
+      '/withdrawal/redirect/instruction',
+      ['/withdrawal/group/redirect', '/withdrawal/group', '/withdrawal'],
+    ],
+    [
+      'a payout to a Nigerian bank',
+      'withdrawal',
+      { cardViewType: 9 },
+      '/withdrawal/redirect/instruction',
+      ['/withdrawal/nigerian-banks', '/withdrawal'],
+    ],
+    [
+      'an instruction of a transfer to a person',
+      'deposit',
+      P2P,
+      '/deposit/peer-to-peer/instruction',
+      ['/deposit/peer-to-peer/base', '/deposit/peer-to-peer', '/deposit'],
+    ],
+    [
+      'an invoice of a transfer to a person',
+      'deposit',
+      P2P,
+      '/deposit/peer-to-peer/invoice',
+      ['/deposit/peer-to-peer', '/deposit'],
+    ],
+    [
+      'an invoice of a method that is no transfer to a person',
+      'deposit',
+      {},
+      '/deposit/peer-to-peer/invoice',
+      ['/deposit/redirect', '/deposit'],
+    ],
+    ['India', 'deposit', { cardViewType: 3 }, '/deposit/india/invoice', ['/deposit/india', '/deposit']],
+    [
+      'a form that answers India',
+      'deposit',
+      { cardViewType: 3 },
+      '/deposit/redirect/unified-form',
+      ['/deposit/india', '/deposit'],
+    ],
+    [
+      'a form that answers a card',
+      'deposit',
+      { name: 'oxxo_h2h' },
+      '/deposit/redirect/unified-form',
+      ['/deposit/host-to-host', '/deposit'],
+    ],
+    ['a coin', 'deposit', { category: 'crypto' }, '/deposit/crypto/address', ['/deposit/crypto', '/deposit']],
+    [
+      'a form that answers a coin, without making another address',
+      'deposit',
+      { category: 'crypto' },
+      '/deposit/redirect/unified-form',
+      ['/deposit/crypto', '/deposit'],
+    ],
+  ])('%s', (_, type, method, path, chain) => {
+    const { session } = createFakeSession();
+    chosenMethod(session, type, method);
+    showPayment(session, type, path);
+    expect(walkBack(session)).toEqual(chain);
+    expect(session.location.depth).toBe(0);
+  });
+
+  test('after a reload, when nothing is chosen, Back from a payment leads to the list', () => {
+    const { session } = createFakeSession();
+    showPayment(session, 'deposit', '/deposit/redirect/instruction');
+    expect(walkBack(session)).toEqual(['/deposit']);
+    expect(session.state.openPayment?.id).toBe('dep_1');
+  });
+
+  test('a page that the chosen method has no part in keeps its own way back', () => {
+    const { session } = createFakeSession();
+    chosenMethod(session, 'deposit', CASH);
+    session.location.navigate('/empty/region');
+    expect(walkBack(session)).toEqual(['/empty']);
+  });
+});
