@@ -48,8 +48,19 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('{}'));
   startEngine.mockReset().mockReturnValue(engine);
   for (const call of [...Object.values(engine), ...Object.values(view)]) call.mockReset();
+  history.replaceState(null, '', '/paywidget/');
   open();
 });
+
+/** A page whose own address is another one. */
+async function mountAt(address: string) {
+  element?.remove();
+  await turn();
+  startEngine.mockClear();
+  history.replaceState(null, '', address);
+  open();
+  await settle();
+}
 
 /** Opens a page whose build names these cashiers, if any. */
 function open(cashiers?: string[]): void {
@@ -259,4 +270,35 @@ test('notifications go to the line, not to the page', async () => {
   options().host.notify('init', { page: 'deposit' });
   expect(said.at(-1)).toEqual(['init', { page: 'deposit' }]);
   expect(heard).not.toHaveBeenCalled();
+});
+
+test("the route in the page's address is opened, and decides over the page that the host names at the start", async () => {
+  await mountAt('/paywidget/withdrawal/region?page=deposit');
+  expect(options().page).toBe('withdrawal');
+  expect(options().host.address).toEqual({ path: '/withdrawal/region', isRefetch: false });
+  const received = start();
+  arrive({ payload: { token: 't', page: 'deposit' } });
+  expect(await received).toEqual({ payload: { token: 't', page: 'withdrawal' } });
+  await turn();
+  // What the host says later is its word of the moment.
+  obey({ kind: 'host-data', data: { page: 'deposit' } });
+  await turn();
+  expect(engine.take).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { page: 'deposit' } });
+});
+
+test('a route that belongs to no list by its path leaves it to the host which list that is', async () => {
+  await mountAt('/paywidget/history');
+  expect(options().host.address).toEqual({ path: '/history', isRefetch: false });
+  const received = start();
+  arrive({ payload: { token: 't', page: 'withdrawal' } });
+  expect(await received).toEqual({ payload: { token: 't', page: 'withdrawal' } });
+});
+
+test('the refetch flag is handed on once: a session that starts anew does not load its list twice', async () => {
+  await mountAt('/paywidget/deposit?refetch=1');
+  expect(location.search).toBe('');
+  expect(options().host.address).toEqual({ path: '/deposit', isRefetch: true });
+  options().restart();
+  await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
+  expect(options().host.address).toBeUndefined();
 });

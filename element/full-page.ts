@@ -10,6 +10,7 @@ import { isNative } from '../src/domain/platform.ts';
 import type { TransactionType } from '../src/domain/transaction.ts';
 import { VERSION } from '../src/domain/version.ts';
 import { HOST_DATA_NAMES } from './attributes.ts';
+import { listOfRoute, readPageAddress } from './page-address.ts';
 import { PayWidget } from './pay-widget.ts';
 
 /** What a page of its own knows and does, beside taking a host's messages. */
@@ -24,7 +25,8 @@ export interface PageAround extends Pick<HostLink, 'tellName' | 'askForTop' | 'i
 /**
  * `<pay-widget>` as a page of its own, with a host in another window: a parent frame or an app. What such a host says
  * is done as an element's host would do it, by setting properties and calling methods, so that one engine behaves
- * alike in every mode. The query may name page, theme and locale, so that the first paint is right.
+ * alike in every mode. The query may name page, theme and locale, so that the first paint is right; the path may name the
+ * route to open, which decides over any `page` that comes with the start. What the host says later decides over both.
  */
 export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround = {}): typeof PayWidget {
   return class FullPage extends PayWidget {
@@ -32,6 +34,9 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
     #hasFailed = false;
     #isAnnounced = true;
     readonly #told = new Set<string>();
+    /** For the first start alone: one that follows, for another user or after a failure, opens a list. */
+    #address: HostLink['address'] = readPageAddress(window);
+    readonly #list = listOfRoute(this.#address?.path ?? null);
 
     constructor() {
       super();
@@ -41,6 +46,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
         const value = query.get(name);
         if (value) this.set(name, value);
       }
+      this.#keepList();
       link.listen((command) => this.#obey(command));
       // Said before the engine is here: the host's answer travels while the code does.
       link.notify('Loaded', { version: VERSION });
@@ -49,9 +55,12 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
 
     protected override createHostLink(): HostLink {
       const own = super.createHostLink();
+      const address = this.#address;
+      this.#address = undefined;
       return {
         ...own,
         ...around,
+        address,
         receive: async () => {
           const user = await this.#arrive();
           // A session that starts anew may be another user's: of the record only the device is still true.
@@ -79,6 +88,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
       this.#arrival ??= link.receive().then(
         ({ payload, user }) => {
           this.#takeStart(payload, user);
+          this.#keepList();
           // The session has given up the wait, and the host has answered after all.
           if (this.#hasFailed) this.refresh();
           return user;
@@ -97,6 +107,11 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
       else if (command.kind === 'navigate') this.navigate(command.page as TransactionType);
       else if (command.kind === 'refresh') this.refresh();
       else this.goBack();
+    }
+
+    /** At the start the route in the address decides over `page`. */
+    #keepList(): void {
+      if (this.#list) this.set('page', this.#list);
     }
 
     #takeStart(payload: unknown, user: unknown): void {

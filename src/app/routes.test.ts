@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json';
 import { createI18n } from '../i18n/i18n.ts';
-import { BASE_PATH, MemoryLocation } from '../routing/location.ts';
+import { BASE_PATH } from '../routing/base-path.ts';
+import { MemoryLocation } from '../routing/location.ts';
 import { LIST_ROUTES } from './list-routes.tsx';
 import { ROUTES } from './routes.tsx';
 

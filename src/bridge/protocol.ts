@@ -93,6 +93,11 @@ export interface HostLink {
   askForTop?(): void;
   /** A native app: the top window is its web view, which the widget's page must not leave. */
   isApp?: boolean;
+  /**
+   * What the full page's own address asks for at its first start: the route to open, below the base path and null where
+   * the address names none, and whether the list is loaded anew. An element in a host's page keeps off the address.
+   */
+  readonly address?: { readonly path: string | null; readonly isRefetch: boolean } | undefined;
 }
 
 /** What a host in another window may ask: what an element's host does by setting properties and calling methods. */

@@ -1,3 +1,5 @@
+import { BASE_PATH } from './base-path.ts';
+
 /** Where the widget is. Paths carry the base: `/paywidget/deposit` (specification, section 2). */
 export interface Place {
   readonly path: string;
@@ -5,8 +7,6 @@ export interface Place {
   readonly search: string;
   readonly state: unknown;
 }
-
-export const BASE_PATH = '/paywidget';
 
 export interface NavigateOptions {
   replace?: boolean;

@@ -19,10 +19,11 @@ export function createSession(options: SessionOptions): Session {
   });
   // Its first link takes it away, but not what it has asked.
   const { early } = options;
+  const { path = null, isRefetch = false } = options.host.address ?? {};
   const session: Session = {
     state,
     options,
-    location: new MemoryLocation(`/${options.page}`),
+    location: new MemoryLocation(`${path ?? `/${options.page}`}${isRefetch ? '?refetch=1' : ''}`),
     socket: null,
     body: null,
     submitted: null,

@@ -92,7 +92,8 @@ function takeStart(session: Session, payload: unknown, record: unknown): void {
   // A host in another window names the page only now.
   if (data.page && data.page !== session.options.page) {
     session.options.page = data.page;
-    session.location.begin(`/${data.page}`);
+    // A route in the page's own address is more than the list that it belongs to.
+    if (!session.options.host.address?.path) session.location.begin(`/${data.page}`);
   }
   setBonuses(session, data.bonusList ?? [], data.bonusId ?? null);
 }

@@ -24,7 +24,7 @@ export type Open = (
 export type Embed = (
   mode: Hosting['mode'],
   data?: Record<string, unknown>,
-  more?: Partial<Pick<Hosting, 'prepare' | 'partner'>>,
+  more?: Partial<Pick<Hosting, 'prepare' | 'partner' | 'path' | 'query'>>,
 ) => Promise<Hosted>;
 
 /**

@@ -44,6 +44,8 @@ export interface Hosting {
   data: Record<string, unknown>;
   /** What follows the address of the page that the widget reads: `?back=…`. */
   query?: string;
+  /** What follows `/paywidget/` in the address of the full page: `withdrawal?refetch=1`. */
+  path?: string;
   prepare?: (page: Page) => Promise<void>;
   /** Where complaints are written down, if others write there too. */
   complaints?: string[];
@@ -79,7 +81,7 @@ export async function host(browser: Pick<Browser, 'newContext'>, hosting: Hostin
 
 /** The same in a tab that is there. */
 export async function hostIn(page: Page, hosting: Hosting): Promise<Hosted> {
-  const { mode, cashier, partner, data, query = '', prepare, complaints = [] } = hosting;
+  const { mode, cashier, partner, data, query = '', path = '', prepare, complaints = [] } = hosting;
   if (mode === 'webview') await injectApp(page, data);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -89,10 +91,10 @@ export async function hostIn(page: Page, hosting: Hosting): Promise<Hosted> {
   await prepare?.(page);
   const open = async () => {
     if (mode === 'webview') return;
-    const arg = { mode, page: `${cashier}/paywidget/${query}`, data, events: EVENTS };
+    const arg = { mode, page: `${cashier}/paywidget/${path}${query}`, data, events: EVENTS };
     await page.evaluate(mode === 'iframe' ? mountIframe : mountElement, arg);
   };
-  await page.goto((mode === 'webview' ? `${cashier}/paywidget/` : `${partner}/`) + query);
+  await page.goto((mode === 'webview' ? `${cashier}/paywidget/${path}` : `${partner}/`) + query);
   await open();
   const ask = <T>(what: Exclude<keyof HostScript, 'target'>, arg: object = {}) =>
     page.evaluate(

@@ -4,13 +4,16 @@ import type { TransactionType } from '../../domain/transaction.ts';
 import { reloadMethods } from '../../session/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 
-/** `?refetch` on the address loads the list anew, and is then taken away (specification, section 2). */
+/**
+ * `?refetch` loads the list anew and is then taken away (specification, section 2). It comes from the full page's own
+ * address (element/page-address.ts), which has cleared it there.
+ */
 export function useRefetchFlag(type: TransactionType): void {
   const session = useSession();
   const isWanted = new URLSearchParams(useSearch()).has('refetch');
   useEffect(() => {
     if (!isWanted) return;
-    session.location.navigate(`/${type}`, { replace: true });
+    session.location.redirect(`/${type}`);
     void reloadMethods(session, type);
   }, [session, type, isWanted]);
 }

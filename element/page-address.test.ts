@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { listOfRoute, readPageAddress } from './page-address.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A window at an address, whose history notes what replaces it. */
+function windowAt(href: string) {
+  const replaceState = vi.fn();
+  const fake = { location: { href }, history: { state: { host: 1 }, replaceState } };
+  return { replaceState, fake: fake as unknown as Window };
+}
+const addressOf = (href: string) => readPageAddress(windowAt(href).fake);
+
+test.each([
+  ['https://cashier.test/paywidget/', null],
+  ['https://cashier.test/paywidget/index.html', null],
+  ['https://cashier.test/paywidget/withdrawal', '/withdrawal'],
+  ['https://cashier.test/paywidget/withdrawal/', '/withdrawal'],
+  ['https://cashier.test/paywidget/deposit/region?page=deposit#x', '/deposit/region'],
+  ['https://cashier.test/paywidget/nowhere/x', '/nowhere/x'],
+  ['https://cashier.test/webview/deposit', null],
+  ['https://cashier.test/paywidgets/deposit', null],
+  ['file:///android_asset/www/withdrawal/index.html', null],
+])('%s names the route %s', (href, path) => {
+  expect(addressOf(href)).toEqual({ path, isRefetch: false });
+});
+
+test('the refetch flag is taken out of the address, and nothing else is', () => {
+  const { fake, replaceState } = windowAt('https://cashier.test/paywidget/deposit?theme=dark&refetch=1#top');
+  expect(readPageAddress(fake)).toEqual({ path: '/deposit', isRefetch: true });
+  const [state, , url] = replaceState.mock.lastCall ?? [];
+  expect([state, String(url)]).toEqual([
+    { host: 1 },
+    'https://cashier.test/paywidget/deposit?theme=dark#top',
+  ]);
+});
+
+test('an address without the flag is left alone', () => {
+  const { fake, replaceState } = windowAt('https://cashier.test/paywidget/deposit?theme=dark');
+  readPageAddress(fake);
+  expect(replaceState).not.toHaveBeenCalled();
+});
+
+test('a page that may not change its address opens all the same', () => {
+  const { fake, replaceState } = windowAt('https://cashier.test/paywidget/deposit?refetch=1');
+  replaceState.mockImplementation(() => {
+    throw new DOMException('SecurityError');
+  });
+  expect(readPageAddress(fake)).toEqual({ path: '/deposit', isRefetch: true });
+});
+
+test.each([
+  ['/withdrawal/confirm', 'withdrawal'],
+  ['/deposit', 'deposit'],
+  ['/depositary', null],
+  ['/history', null],
+  [null, null],
+])('the route %s belongs to the list %s', (path, list) => {
+  expect(listOfRoute(path)).toBe(list);
+});

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { bendLine } from '../support/bent-line.ts';
+import { journey as test } from '../support/journey.ts';
+import { NAME, paySpei, submit } from '../support/payer.ts';
+
+/** Every list of methods that the cashier sends to a page. */
+function countLists(lists: string[]) {
+  return async (page: Page) => {
+    page.on('websocket', (line) =>
+      line.on('framereceived', ({ payload }) => {
+        const [, source] = /"source":"(BANKING:methods-[^"]*)"/.exec(String(payload)) ?? [];
+        if (source) lists.push(source);
+      }),
+    );
+  };
+}
+
+/** Where the page in the frame is: path and query, and how many entries the tab's history has. */
+const placeOf = (page: Page) =>
+  page
+    .frames()
+    .at(-1)
+    ?.evaluate(() => [location.pathname + location.search, history.length]);
+
+describe('the address of the full page names the route that it opens', () => {
+  test.for([
+    ['withdrawal', 'Withdrawals'],
+    ['withdrawal/', 'Withdrawals'],
+    ['deposit', 'Deposit'],
+    // A region page wants a list to come from, a coin's page a choice.
+    ['deposit/region', 'Deposit'],
+    ['withdrawal/region', 'Deposit'],
+    ['deposit/crypto', 'Deposit'],
+    ['withdrawal/confirm', 'Deposit'],
+    ['form', 'Deposit'],
+    ['nowhere/x', 'Deposit'],
+    ['', 'Deposit'],
+  ] as const)('/paywidget/%s opens %s', async ([path, heading], { embed }) => {
+    const { page, widget, heard } = await embed('iframe', {}, { path });
+    await widget.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
+    const method = heading === 'Deposit' ? /^SPEI bank transfer/ : /^SPEI to CLABE/;
+    await widget.getByRole('button', { name: method }).waitFor();
+    // The address stays as it is, and the tab's history gets no entry of it.
+    expect(await placeOf(page)).toEqual([`/paywidget/${path}`, await page.evaluate(() => history.length)]);
+    const list = heading === 'Deposit' ? 'deposit' : 'withdrawal';
+    await expect
+      .poll(async () => (await heard()).findLast(({ name }) => name === 'init')?.detail)
+      .toEqual({ page: list });
+  });
+
+  test('a page without a guard opens, and Back leads to the list', async ({ embed }) => {
+    const { widget } = await embed('iframe', {}, { path: 'history' });
+    await widget.getByText('There are no payments yet').waitFor();
+    await widget.getByRole('button', { name: 'Back' }).click();
+    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  });
+
+  test('it decides over the page that the host names at the start, and the host over it afterwards', async ({
+    embed,
+  }) => {
+    const { widget, tell, heard } = await embed('frame', { page: 'deposit' }, { path: 'withdrawal' });
+    await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+    await tell({ page: 'withdrawal' });
+    await tell({ page: 'deposit' });
+    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+    const pages = (await heard()).flatMap(({ name, detail }) => (name === 'init' ? [detail.page] : []));
+    expect(pages).toEqual(['withdrawal', 'deposit']);
+  });
+
+  test('a payment under way is found again after a reload, whatever route the address names', async ({
+    embed,
+    desk,
+  }) => {
+    const { page, widget, reload } = await embed('webview', {}, { path: 'deposit/region' });
+    await paySpei(widget, '512');
+    await reload();
+    await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/paywidget/deposit/region');
+    expect(await desk.payments()).toHaveLength(1);
+  });
+});
+
+describe('?refetch on the address of the full page', () => {
+  test.for(['iframe', 'frame'] as const)(
+    'loads the list anew, once, and is cleared: %s',
+    async (mode, { embed }) => {
+      const lists: string[] = [];
+      const { page, widget } = await embed(
+        mode,
+        {},
+        { path: 'deposit?refetch=1&theme=dark', prepare: countLists(lists) },
+      );
+      await expect.poll(() => lists).toEqual(['BANKING:methods-payment-v3', 'BANKING:methods-payment-v3']);
+      await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+      const [address, entries] = (await placeOf(page)) ?? [];
+      expect(address).toMatch(/^\/paywidget\/deposit\?theme=dark/);
+      expect(entries).toBe(await page.evaluate(() => history.length));
+      await widget.getByRole('button', { name: 'Back' }).click();
+      await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+      expect(lists).toHaveLength(2);
+    },
+  );
+
+  test('holds for the list that the host names, where the address names none', async ({ embed }) => {
+    const lists: string[] = [];
+    const { widget } = await embed(
+      'iframe',
+      { page: 'withdrawal' },
+      { path: '?refetch=1', prepare: countLists(lists) },
+    );
+    await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+    await expect
+      .poll(() => lists.filter((source) => source === 'BANKING:methods-withdrawal'))
+      .toHaveLength(2);
+  });
+});
+
+test("the element in a host's page keeps off the host's address and history", async ({ embed }) => {
+  const lists: string[] = [];
+  const query = '?refetch=1&page=withdrawal';
+  const { page, widget } = await embed('inline', {}, { query, prepare: countLists(lists) });
+  const seen = () => page.evaluate(() => [location.search, history.length, history.state]);
+  const before = await seen();
+  await paySpei(widget, '512');
+  await widget.getByRole('button', { name: 'Back' }).click();
+  await widget.getByRole('button', { name: 'Back' }).click();
+  await widget.getByRole('button', { name: 'History' }).click();
+  await widget.getByRole('button', { name: 'Back' }).click();
+  await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  expect(await seen()).toEqual(before);
+  expect(before[0]).toBe(query);
+  expect(lists).toEqual(['BANKING:methods-payment-v3']);
+});
+
+describe('a page that both lists share belongs to the one that it was reached from', () => {
+  test('the empty page of withdrawals is called Withdrawals, and so is it after a look at other regions', async ({
+    open,
+  }) => {
+    const page = await open({ country: 'sg', currency: 'SGD', page: 'withdrawal' });
+    const isThere = async () => {
+      await page
+        .getByRole('heading', { name: 'There are no payment methods available for this region' })
+        .waitFor();
+      await page.getByRole('heading', { name: 'Withdrawals', exact: true, level: 1 }).waitFor();
+    };
+    await isThere();
+    await page.getByRole('button', { name: /^Country: / }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await isThere();
+  });
+
+  test('the error page of withdrawals is called Withdrawals in a widget that began with deposits, and leads back there', async ({
+    embed,
+  }) => {
+    let line: Awaited<ReturnType<typeof bendLine>> | undefined;
+    const { widget, navigate } = await embed(
+      'inline',
+      {},
+      {
+        prepare: async (page) => {
+          line = await bendLine(page);
+          line.bend('BANKING:methods-withdrawal', ({ data }) =>
+            Object.assign(data, { status: 500, data: {} }),
+          );
+        },
+      },
+    );
+    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+    await navigate('withdrawal');
+    await widget.getByRole('heading', { name: 'Error occurred' }).waitFor();
+    await widget.getByRole('heading', { name: 'Withdrawals', exact: true, level: 1 }).waitFor();
+    line?.straighten();
+    await widget.getByRole('button', { name: 'Refresh' }).click();
+    await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+  });
+});
+
+test("Back from the instruction of a group's method leads to its form, its group, and the list", async ({
+  open,
+}) => {
+  const page = await open();
+  const place = () => page.locator('main').getAttribute('data-page');
+  await page.getByRole('button', { name: 'Cash', exact: true }).click();
+  await page.getByRole('button', { name: 'OXXO', exact: true }).click();
+  await page.getByLabel('Amount').fill('112');
+  await page.getByLabel('Full name').fill(NAME);
+  await page.getByLabel('E-mail').fill('payer@example.com');
+  await submit(page, 'Deposit');
+  await expect.poll(place).toBe('/deposit/redirect/instruction');
+  for (const path of ['/deposit/group/redirect', '/deposit/group', '/deposit']) {
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(place).toBe(path);
+  }
+  // After a reload nothing is chosen: the payment is found open, and leads back to the list.
+  await page.getByRole('button', { name: 'You have an open payment', exact: true }).click();
+  await expect.poll(place).toBe('/deposit/redirect/instruction');
+  await page.reload();
+  await expect.poll(place).toBe('/deposit/redirect/instruction');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(place).toBe('/deposit');
+});
+
+test('a search ends when the host changes to a market with fewer methods', async ({ open }) => {
+  const page = await open();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('codi');
+  await page.getByText('1 method found').waitFor();
+  expect(await page.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
+  await page.locator('pay-widget').evaluate((widget) => {
+    Object.assign(widget, { currency: 'BRL', paymentGeo: 'BR' });
+  });
+  await page.getByRole('button', { name: 'PIX', exact: true }).first().waitFor();
+  expect(await page.getByRole('button', { name: 'CoDi QR' }).count()).toBe(0);
+  expect(await page.getByRole('searchbox').count()).toBe(0);
+});
