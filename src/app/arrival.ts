@@ -75,7 +75,12 @@ function controlOf(target: EventTarget | null): HTMLElement | null {
 }
 
 function markOf(control: Element): DOMRect | undefined {
-  return control.querySelector('.icon')?.getBoundingClientRect();
+  return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
+}
+
+/** What a control covers: the card of a tile, or nothing but itself. */
+function cardOf(control: Element): Element {
+  return control.closest('.tile') ?? control;
 }
 
 function namesakes(page: HTMLElement, name: string): HTMLElement[] {
@@ -84,6 +89,6 @@ function namesakes(page: HTMLElement, name: string): HTMLElement[] {
 
 /** A name that stays when numbers beside it come late: the first line of a tile, not its limits. */
 function nameOf(control: Element): string {
-  const words = control.querySelector('.tile-name') ?? control;
+  const words = cardOf(control).querySelector('.tile-name') ?? control;
   return control.getAttribute('aria-label') ?? words.textContent ?? '';
 }

@@ -124,6 +124,13 @@ describe('Back from what the cashier answered leads to the form, then its group,
     expect(session.state.openPayment?.id).toBe('dep_1');
   });
 
+  test('a page aside that the widget began at leads back to the list that it belongs to', () => {
+    const { session } = createFakeSession();
+    session.options.page = 'withdrawal';
+    session.location.begin('/history');
+    expect(walkBack(session)).toEqual(['/withdrawal']);
+  });
+
   test('a page that the chosen method has no part in keeps its own way back', () => {
     const { session } = createFakeSession();
     chosenMethod(session, 'deposit', CASH);

@@ -14,7 +14,7 @@ export function goBack(session: Session, back: RouteRow['back'] | undefined): vo
   options.host.notify('button', { button: 'back' });
   // A page aside (bonus, video, history): what lies behind it goes on as it was.
   if (back === 'history') {
-    if (!location.back()) location.backTo('/');
+    if (!location.back()) location.backTo(`/${pageOf(session)}`);
     return;
   }
   const { transaction, choice } = session.state;

@@ -45,11 +45,11 @@ export function watchPage({ count }) {
 
   /** @param {Document | ShadowRoot} root */
   function hasList(root) {
-    const buttons = root.querySelectorAll('li > button:not(:disabled)');
+    const buttons = root.querySelectorAll('li button:not(:disabled)');
     const [first] = buttons;
     if (!first || buttons.length < count) return false;
     // The items' own boxes: a look inside would undo `content-visibility`, and measure the work of looking.
-    const boxes = [...buttons].map(({ parentElement }) => parentElement?.getBoundingClientRect());
+    const boxes = [...buttons].map((button) => button.closest('li')?.getBoundingClientRect());
     const [box] = boxes;
     if (!box || boxes.some((each) => !each?.height)) return false;
     const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -72,7 +72,7 @@ export function watchPage({ count }) {
     const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
     const skeleton = root.querySelector('[aria-busy=true] > i');
     if (skeleton && !('skeleton' in marks)) markAfterFrame('skeleton', () => isSeen(skeleton));
-    const hasItems = root.querySelectorAll('li > button').length >= count;
+    const hasItems = root.querySelectorAll('li button').length >= count;
     if (hasItems && !('list' in marks)) markAfterFrame('list', () => hasList(root));
     // What is drawn after this is seen a frame later: a look at it now would do its layout, and call it painted.
     const hasControls = 'click' in marks && root.querySelector(CONTROLS) !== null;

@@ -49,11 +49,11 @@ describe('the address of the full page names the route that it opens', () => {
       .toEqual({ page: list });
   });
 
-  test('a page without a guard opens, and Back leads to the list', async ({ embed }) => {
-    const { widget } = await embed('iframe', {}, { path: 'history' });
+  test('a page without a guard opens, and Back leads to the list that the host names', async ({ embed }) => {
+    const { widget } = await embed('iframe', { page: 'withdrawal' }, { path: 'history' });
     await widget.getByText('There are no payments yet').waitFor();
     await widget.getByRole('button', { name: 'Back' }).click();
-    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+    await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
   });
 
   test('it decides over the page that the host names at the start, and the host over it afterwards', async ({

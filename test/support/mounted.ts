@@ -70,11 +70,13 @@ export function inside<E extends Element = HTMLElement>(widget: Element, selecto
   return [...(widget.shadowRoot?.querySelectorAll<E>(selector) ?? [])];
 }
 
-/** The button inside the widget whose words begin with `name`. */
+/** The button inside the widget whose accessible name begins with `name`. */
 export function buttonOf(widget: Element, name: string): HTMLButtonElement | undefined {
-  return inside<HTMLButtonElement>(widget, 'button').find((button) =>
-    (button.getAttribute('aria-label') ?? button.textContent ?? '').trim().startsWith(name),
-  );
+  return inside<HTMLButtonElement>(widget, 'button').find((button) => {
+    const label = widget.shadowRoot?.getElementById(button.getAttribute('aria-labelledby') ?? '');
+    const words = button.getAttribute('aria-label') ?? (label ?? button).textContent ?? '';
+    return words.trim().startsWith(name);
+  });
 }
 
 /** Types into an input of the widget as React sees it. */

@@ -45,7 +45,7 @@ export class Hand {
 
   tile(label: string): HTMLElement | undefined {
     const name = this.all('main .tile-name').find(({ textContent }) => textContent === label);
-    return name?.closest<HTMLElement>('button') ?? undefined;
+    return name?.closest('.tile')?.querySelector('button') ?? undefined;
   }
 
   async pressTile(label: string): Promise<void> {

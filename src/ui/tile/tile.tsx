@@ -17,40 +17,40 @@ interface Props {
 }
 
 /**
- * A way to pay, or anything else to choose from a list. The whole card is the button: its first line is the accessible
- * name, note and badge are the description.
+ * A way to pay, or anything else to choose from a list. The button covers the whole card and holds no text: its accessible
+ * name is the first line exactly, note and badge are its description. Inside the button they would have to be part of
+ * its name (WCAG 2.5.3); beside it they are hidden from screen readers, which would say them twice.
  */
 export function Tile({ icon, name, note, badge, emphasis, disabled, onClick }: Props) {
   const id = useId();
   const [nameId, noteId, badgeId] = [`${id}name`, `${id}note`, `${id}badge`];
   const described = [note ? noteId : '', badge ? badgeId : ''].filter(Boolean).join(' ');
   return (
-    <button
-      type="button"
-      className="tile"
-      part="tile"
-      data-emphasis={emphasis}
-      disabled={disabled}
-      aria-labelledby={nameId}
-      aria-describedby={described || undefined}
-      onClick={onClick}
-    >
+    <div className="tile" part="tile" data-emphasis={emphasis} data-disabled={disabled || undefined}>
+      <button
+        type="button"
+        className="tile-button"
+        disabled={disabled}
+        aria-labelledby={nameId}
+        aria-describedby={described || undefined}
+        onClick={onClick}
+      />
       {icon}
       <span className="tile-body">
-        <span className="tile-name" id={nameId}>
+        <span className="tile-name" id={nameId} aria-hidden="true">
           {name}
         </span>
         {note ? (
-          <span className="tile-note" id={noteId}>
+          <span className="tile-note" id={noteId} aria-hidden="true">
             {note}
           </span>
         ) : null}
         {badge ? (
-          <span className="tile-badge" id={badgeId}>
+          <span className="tile-badge" id={badgeId} aria-hidden="true">
             {badge}
           </span>
         ) : null}
       </span>
-    </button>
+    </div>
   );
 }
