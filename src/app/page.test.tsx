@@ -97,7 +97,7 @@ describe('a page without a type of its own belongs to the list that it was reach
         .poll(() => [
           document.querySelector('main')?.dataset.page,
           document.querySelector('header h1')?.textContent,
-          takeGlance({ ...session, state: snapshot(session.state) }).type,
+          takeGlance({ ...session, state: snapshot(session.state) }, session.secrets).type,
         ])
         .toEqual([path, title, type]);
     session.location.navigate(`/${type}`);
