@@ -32,17 +32,21 @@ const METHODS = 'BANKING:methods-payment-v3';
 let browser: Browser;
 let sandbox: Sandbox;
 let bomb: Awaited<ReturnType<typeof startBomb>>;
+/** A partner that embeds the widget of that cashier. */
+let bombPartner: Partner;
 let partner: Partner;
 
 beforeAll(async () => {
-  [sandbox, bomb] = await Promise.all([startSandbox(), startBomb()]);
-  partner = await startPartner(sandbox.url, {}, undefined, [bomb.url]);
+  sandbox = await startSandbox();
+  bomb = await startBomb(sandbox.url);
+  [partner, bombPartner] = await Promise.all([startPartner(sandbox.url), startPartner(bomb.url)]);
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await partner?.stop();
   await bomb?.stop();
+  await bombPartner?.stop();
   await sandbox?.stop();
 });
 
@@ -242,9 +246,11 @@ describe.each(MODES)('mode %s', (mode) => {
   });
 
   test('socket-42: a bomb is a long message that nobody asked for', async () => {
-    await expectList(hosted.widget);
-    await hosted.tell({ host: bomb.url });
-    await refreshUntil(row(AFTER_THE_BOMB));
+    const data = { ...PLACE, token: createUser().token };
+    const bombed = await host(browser, { mode, cashier: bomb.url, partner: bombPartner.url, data });
+    await bombed.widget.getByRole('button', { name: new RegExp(`^${AFTER_THE_BOMB}`) }).waitFor();
+    expect(bombed.complaints).toEqual([]);
+    await bombed.close();
   });
 });
 

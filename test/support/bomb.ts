@@ -7,9 +7,19 @@ import { MESSAGE_EVENT } from '../../src/api/names.ts';
 /** The name of the one method that this cashier has. */
 export const AFTER_THE_BOMB = 'After the bomb';
 
-/** socket-42: a cashier that greets everybody with a few kilobytes which unpack to 20 MB, and then answers as it should. */
-export async function startBomb(): Promise<{ url: string; stop(): Promise<void> }> {
-  const http = createServer();
+const PASSED_ON = ['content-type', 'content-security-policy', 'access-control-allow-origin'];
+
+/**
+ * socket-42: a cashier that greets everybody with a few kilobytes which unpack to 20 MB, and then answers as it should.
+ * @param pages origin of the cashier whose files it serves as its own: a page connects to no other origin than its own
+ */
+export async function startBomb(pages: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const http = createServer(async (request, response) => {
+    const answer = await fetch(pages + request.url);
+    const headers = [...answer.headers].filter(([name]) => PASSED_ON.includes(name));
+    response.writeHead(answer.status, Object.fromEntries(headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
   const io = new Server(http, {
     path: '/v4/socket.io',
     perMessageDeflate: { threshold: 0 },
