@@ -87,7 +87,7 @@ function bodyFor(type: TransactionType, place: { country: string; currency: stri
       example.method === name,
   );
   const entries = (kind: 'valid' | 'invalid') => own.map((example) => [example.field, example[kind].value]);
-  const min = findMethod(type, place, name)?.amount_rules[currency]?.min ?? 0;
+  const min = Number(findMethod(type, place, name)?.amount_rules[currency]?.min ?? 0);
   return {
     idem: crypto.randomUUID(),
     method: name,

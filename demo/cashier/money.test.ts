@@ -50,6 +50,30 @@ describe('one intent, one payment', () => {
     expect(await client.pay(DEPOSIT, { captcha: 'new', fields, ...rest })).toEqual(first);
   });
 
+  test('a renewed session token, a new message and the marks of an app make no other payment of the same key', async () => {
+    await signIn();
+    const body = spei();
+    const first = await client.pay(DEPOSIT, { ...body, token: 'user-money1.a' });
+    const renewed = { ...body, token: 'user-money1.b', isNative: true, platform: 'ios', sendTime: 1, unknown: 'x' };
+    expect(await client.pay(DEPOSIT, renewed)).toEqual(first);
+    expect(await client.pay(DEPOSIT, body)).toEqual(first);
+  });
+
+  test.each([
+    ['account', 'additional'],
+    ['bonusId', 'b1'],
+    ['allowDuplicateOf', 'dep_1'],
+    ['currency', 'BRL'],
+    ['country', 'br'],
+    ['method', 'oxxo'],
+    ['fields', { full_name: 'Ana Diaz' }],
+  ])('the same key with another %s is another payment, and refused', async (name, value) => {
+    await signIn();
+    const body = spei();
+    await client.pay(DEPOSIT, body);
+    expect(await client.call(DEPOSIT, { ...body, [name]: value })).toMatchObject({ status: 422 });
+  });
+
   test('the same key with another body is refused', async () => {
     await signIn();
     const body = spei();

@@ -81,6 +81,23 @@ describe('every request of the contract', () => {
     expect((await client.call('BANKING:preparation-v1', enquiry)).data).toEqual(first.data);
   });
 
+  test('fields go out in each form that the contract has, and answers without a name are understood', async () => {
+    const asked = (method: string) => client.call('BANKING:preparation-v1', { method, fields: {} });
+    const byName = { otp: { placeholder: 'placeholders.otp', regexError: 'errors.otp', mask: '000000' } };
+    expect((await asked('ng_verve_h2h')).data).toMatchObject({ fields: byName });
+    expect((await asked('uz_card_h2h')).data).toEqual({
+      fields: [{ placeholder: 'placeholders.otp', pattern: '^\\d{6}$', errorText: 'errors.otp' }],
+    });
+    const { data } = await client.call('BANKING:methods-payment-v3', place);
+    expect(data).toMatchObject({ oxxo: { fields: [{ regexList: [{}, {}] }, { regexList: [{}, {}] }] } });
+    const card = { card_number: '8600069195406311', card_expiry: '1234' };
+    const body = spei({ method: 'uz_card_h2h', country: 'uz', currency: 'UZS', amount: '20000' });
+    const pay = (fields: object) =>
+      client.call(DEPOSIT, { ...body, idem: crypto.randomUUID(), fields: { ...card, ...fields } });
+    expect(await pay({ preparation_1: '12' })).toMatchObject({ status: 400 });
+    expect(await pay({ preparation_1: '123456' })).toMatchObject({ status: 200 });
+  });
+
   test('a deleted saved account is gone from the snippet', async () => {
     const before = await client.call('BANKING:userdata-payment-snippet', place);
     expect(before.data).toHaveProperty('mx_card_h2h');

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { formFieldSchema } from '../domain/form-field.ts';
+import { describeFormFields, formFieldSchema } from '../domain/form-field.ts';
+import type { Report } from '../domain/parse.ts';
+import { isRecord } from '../domain/read.ts';
 import { decimalSchema } from '../domain/transaction-schema.ts';
 
 /** A fee and rate that hold until `expiresAt` (ms since the epoch); amounts are decimal strings, major units. */
@@ -37,5 +39,11 @@ const transactionPageSchema = z.object({
 /** Readers of the answers above. */
 export const readQuote = (value: unknown): Quote => z.parse(quoteSchema, value);
 export const readCaptchaKey = (value: unknown) => z.parse(captchaKeySchema, value);
-export const readPreparation = (value: unknown) => z.parse(preparationSchema, value);
+/** Fields without a name are called `preparation_<position>`: they are sent beside the method's own `field_<position>`. */
+export function readPreparation(value: unknown, report: Report = () => undefined) {
+  const fields = isRecord(value) ? value.fields : undefined;
+  return z.parse(preparationSchema, {
+    fields: describeFormFields(fields, 'preparation', 'preparation', report),
+  });
+}
 export const readTransactionPage = (value: unknown) => z.parse(transactionPageSchema, value);

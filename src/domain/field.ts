@@ -1,4 +1,6 @@
+import { nameDescriptors, readAliases } from './descriptor.ts';
 import type { Immutable } from './immutable.ts';
+import { parseFields, parseItems, type Report } from './parse.ts';
 import { fallback, list, nullable, type Of, object, oneOf, text } from './read.ts';
 
 /** The field types of the specification, section 3. */
@@ -17,17 +19,70 @@ export const MAX_MASK = 200;
 export const MAX_CHOICES = 2_000;
 
 const short = text({ max: 500 });
-const textOr = (instead: string, max = 500) => fallback(text({ max }), () => instead);
+const pattern = text({ max: MAX_PATTERN });
 
-/** A field of a payment method, as the cashier sends it. `regex` is tested on the unmasked value. */
-export const readMethodField = object({
-  name: text({ min: 1, max: 500 }),
-  category: fallback(nullable(short), () => null),
-  mask: fallback(nullable(text({ max: MAX_MASK })), () => null),
-  regex: textOr('', MAX_PATTERN),
-  regex_error_key: textOr('errors.required'),
-  placeholder_key: textOr(''),
-  type: fallback(oneOf(FIELD_TYPES), () => 'text' as const),
-  values: fallback(list(object({ text: short, value: short }), MAX_CHOICES), () => []),
+/** One more rule of a field (specification, section 3: `regexList`). */
+const readRule = object({
+  regex: text({ min: 1, max: MAX_PATTERN }),
+  regex_error_key: fallback(nullable(short), () => null),
 });
-export type MethodField = Immutable<Of<typeof readMethodField>>;
+
+const PARTS = {
+  category: nullable(short),
+  mask: nullable(text({ max: MAX_MASK })),
+  regex: nullable(pattern),
+  error: nullable(short),
+  placeholder: nullable(short),
+  values: nullable(list(object({ text: short, value: short }), MAX_CHOICES)),
+};
+
+const readType = fallback(oneOf(FIELD_TYPES), () => 'text' as const);
+
+/** A field of a payment method. Rules are tested on the unmasked value, and all of them have to hold. */
+interface Field {
+  name: string;
+  category: string | null;
+  mask: string | null;
+  /** The first rule; empty where there is none. */
+  regex: string;
+  regex_error_key: string;
+  /** The rules after the first. */
+  regexList?: { regex: string; regex_error_key: string }[];
+  placeholder_key: string;
+  type: Of<typeof readType>;
+  values: { text: string; value: string }[];
+}
+export type MethodField = Immutable<Field>;
+
+/** The message of a rule that has none of its own. */
+export const NO_MESSAGE = 'errors.required';
+
+/**
+ * The fields of a payment method, in any of the forms of the contract: a list, or a map by name. A field without a name
+ * is called `field_<position>`. A bad field, or a bad part of one, is reported and left out.
+ */
+export function parseMethodFields(value: unknown, at: string, report: Report): Field[] {
+  return nameDescriptors(value ?? [], 'field', at, report).map(({ path, item }) => {
+    const { regex, error, placeholder, type } = readAliases(item);
+    const part = parseFields(PARTS, { ...item, regex, error, placeholder }, path, report);
+    const rules =
+      item.regexList == null ? [] : parseItems(readRule, item.regexList, `${path}.regexList`, report);
+    const message = part.error ?? NO_MESSAGE;
+    return {
+      name: item.name,
+      category: part.category ?? null,
+      mask: part.mask ?? null,
+      regex: part.regex ?? '',
+      regex_error_key: message,
+      ...(rules.length > 0 && {
+        regexList: rules.map((rule) => ({
+          regex: rule.regex,
+          regex_error_key: rule.regex_error_key ?? message,
+        })),
+      }),
+      placeholder_key: part.placeholder ?? '',
+      type: readType(type),
+      values: part.values ?? [],
+    };
+  });
+}

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { FIELD_TYPES, MAX_CHOICES, MAX_MASK, MAX_PATTERN } from './field.ts';
+import { nameDescriptors, readAliases } from './descriptor.ts';
+import { FIELD_TYPES, MAX_CHOICES, MAX_MASK, MAX_PATTERN, NO_MESSAGE } from './field.ts';
 import type { Immutable } from './immutable.ts';
+import { parseFields, parseItems, type Report } from './parse.ts';
+import { boolean, either, fallback, isRecord, list, map, nullable, object, optional, text } from './read.ts';
 
 const short = z.string().check(z.maxLength(500));
 
@@ -29,3 +32,74 @@ export const formFieldSchema = z.object({
   isDisabled: z.catch(z.boolean(), false),
 });
 export type FormFieldData = Immutable<z.output<typeof formFieldSchema>>;
+
+const MAX_RULES = 20;
+const brief = text({ max: 500 });
+const pattern = text({ max: MAX_PATTERN });
+
+const readValidation = object({
+  regex: optional(pattern),
+  error: brief,
+  isExists: fallback(boolean, () => false),
+});
+const readListRule = object({ regex: pattern, regex_error_key: optional(brief) });
+
+/** The parts of a field that are reported when they cannot be read; the schema above has a default for each. */
+const PARTS = {
+  regex: nullable(pattern),
+  error: nullable(brief),
+  placeholder: nullable(either(brief, map(brief))),
+  mask: nullable(text({ max: MAX_MASK })),
+  values: nullable(list(object({ text: brief, value: brief }), MAX_CHOICES)),
+};
+
+/**
+ * Puts fields that came in any of the forms of the contract into the one of `formFieldSchema`: a list, or a map by name;
+ * dynamic fields with `validations`, input-field descriptors (`placeholder`, `pattern`, `errorText`), preparation-field
+ * descriptors (`placeholder`, `regex`, `regexError`, `mask`), and a `regexList` with any of them. A field without a name
+ * is called `<prefix>_<position>`. A bad field, or a bad part of one, is reported and left out.
+ */
+export function describeFormFields(value: unknown, prefix: string, at: string, report: Report) {
+  return nameDescriptors(value, prefix, at, report).map(({ path, item }) => describe(item, path, report));
+}
+
+/** A list or map of such fields, wherever the contract has one. */
+export const formFieldsSchema = z.pipe(
+  z.transform((value) => describeFormFields(value, 'field', 'fields', () => undefined)),
+  z.array(formFieldSchema),
+);
+
+/** As above, for a single field with a name of its own or the given one. */
+export function describeFormField(value: unknown, name: string, at: string, report: Report): unknown {
+  return isRecord(value) ? describe({ ...value, name: value.name ?? name }, at, report) : value;
+}
+
+function describe(item: Readonly<Record<string, unknown>>, path: string, report: Report) {
+  const { regex, error, placeholder, type } = readAliases(item);
+  const part = parseFields(PARTS, { ...item, regex, error, placeholder }, path, report);
+  const message = part.error ?? NO_MESSAGE;
+  const own = part.regex ? [{ regex: part.regex, error: message, isExists: false }] : [];
+  const listed =
+    item.regexList == null ? [] : parseItems(readListRule, item.regexList, `${path}.regexList`, report);
+  const told =
+    item.validations == null
+      ? []
+      : parseItems(readValidation, item.validations, `${path}.validations`, report);
+  const { name, value, isAdvanced, isTriggered, isDisabled } = item;
+  return {
+    ...{ name, value, isAdvanced, isTriggered, isDisabled },
+    placeholder: part.placeholder ?? '',
+    type,
+    mask: part.mask ?? null,
+    values: part.values ?? [],
+    validations: [
+      ...own,
+      ...listed.map((rule) => ({
+        regex: rule.regex,
+        error: rule.regex_error_key ?? message,
+        isExists: false,
+      })),
+      ...told.map((rule) => ({ ...rule, regex: rule.regex ?? '' })),
+    ].slice(0, MAX_RULES),
+  };
+}

@@ -1,10 +1,13 @@
 import { type Minor, roundTo } from './money.ts';
 
-/** Limits as the cashier sends them: major units; `minNonRus` replaces `min` outside Russia, null means the same. */
+/**
+ * Limits as the cashier sends them: major units, decimal strings or numbers; `minNonRus` replaces `min` outside Russia,
+ * null means the same.
+ */
 export interface LimitRule {
-  min: number;
-  max: number;
-  minNonRus?: number | null | undefined;
+  min: string | number;
+  max: string | number;
+  minNonRus?: string | number | null | undefined;
 }
 
 /** What may be paid, both ends included, in minor units. */

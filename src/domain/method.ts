@@ -1,11 +1,12 @@
-import { readMethodField } from './field.ts';
+import { type MethodField, parseMethodFields } from './field.ts';
 import type { Immutable } from './immutable.ts';
+import type { LimitRule } from './limits.ts';
 import { parseItems, type Report } from './parse.ts';
 import {
   boolean,
+  decimal,
   fallback,
   isRecord,
-  list,
   map,
   nullable,
   number,
@@ -13,6 +14,7 @@ import {
   object,
   optional,
   text,
+  whyOf,
 } from './read.ts';
 
 /** Card view type codes (specification, section 3). */
@@ -29,9 +31,8 @@ export const CARD_VIEW = {
   bankTransfer: 9,
 } as const;
 
-const limit = number(0);
 /** Limits in one currency, major units; `minNonRus` replaces `min` outside Russia, null means the same. */
-const readRule = object({ min: limit, max: limit, minNonRus: optional(limit) });
+const readRule = object({ min: decimal, max: decimal, minNonRus: optional(decimal) });
 
 const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
@@ -40,15 +41,13 @@ const texts = fallback(map(text()), () => ({}));
 /** A name that is put into an address: it cannot climb out of the folder of icons, nor ask for anything. */
 const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');
 
-/** A payment method (specification, section 3). Everything but its name has a harmless default. */
-const readMethod = object({
+/** What a payment method has beside its rules and fields. Everything but its name has a harmless default. */
+const readFacts = object({
   name: text({ min: 1, max: 100 }),
   category: textOrNull,
   /** `null`, absent and 0 are unset (decisions, section 3). */
   cardViewType: fallback(nullable(number()), () => null),
   text: texts,
-  amount_rules: fallback(map(fallback(readRule, () => ({ min: 0, max: 0 }))), () => ({})),
-  fields: list(readMethodField),
   checkLuhn: flag,
   banner: textOrNull,
   isInvestForbidden: flag,
@@ -64,20 +63,45 @@ const readMethod = object({
   })),
   video_guide_url: fallback(nullable(map(text())), () => null),
 });
-export type Method = Immutable<Of<typeof readMethod>>;
+/** A payment method (specification, section 3). */
+export type Method = Immutable<Of<typeof readFacts>> & {
+  /** By currency; a currency without a rule cannot be paid in. */
+  readonly amount_rules: Readonly<Record<string, LimitRule>>;
+  readonly fields: readonly MethodField[];
+};
 
-/** The answer of a method list: a map (or a list) of methods. A bad method or field is reported and left out. */
+/** The answer of a method list: a map (or a list) of methods. A bad method, rule or field is reported and left out. */
 export function parseMethods(value: unknown, report: Report): Method[] {
-  const keep = (item: unknown, key: string) =>
-    isRecord(item)
-      ? { ...item, fields: parseItems(readMethodField, item.fields ?? [], `${key}.fields`, report) }
-      : item;
-  const items = Array.isArray(value)
-    ? value.map((item, at) => keep(item, `methods.${at}`))
-    : isRecord(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, keep(item, `methods.${key}`)]))
-      : value;
-  return parseItems(readMethod, items, 'methods', report);
+  return parseItems((item, path) => readMethod(item, path, report), value, 'methods', report);
+}
+
+function readMethod(item: unknown, path: string, report: Report): Method {
+  const facts = readFacts(item);
+  const { amount_rules, fields } = isRecord(item) ? item : {};
+  // In a list the position alone would not name the method.
+  const at = path.endsWith(`.${facts.name}`) ? path : `methods.${facts.name}`;
+  return {
+    ...facts,
+    amount_rules: readRules(amount_rules, `${at}.amount_rules`, report),
+    fields: parseMethodFields(fields, `${at}.fields`, report),
+  };
+}
+
+/** A currency whose rule cannot be read has none, and the host hears why the method cannot be used. */
+function readRules(value: unknown, at: string, report: Report): Record<string, LimitRule> {
+  const rules: Record<string, LimitRule> = {};
+  if (value === undefined || value === null) return rules;
+  if (!isRecord(value)) report({ path: at, problem: 'expected a map' });
+  else
+    for (const [currency, rule] of Object.entries(value)) {
+      if (rule === null || currency === '__proto__') continue;
+      try {
+        rules[currency] = readRule(rule);
+      } catch (error) {
+        report({ path: `${at}.${currency}`, problem: whyOf(error) });
+      }
+    }
+  return rules;
 }
 
 const LISTED: ReadonlySet<number> = new Set([

@@ -35,8 +35,16 @@ export function parseFields<F extends Record<string, Read<unknown>>>(
   return parsed;
 }
 
-/** Parses a list, or the values of a map, item by item: a bad item is reported and left out. */
-export function parseItems<T>(read: Read<T>, value: unknown, at: string, report: Report): T[] {
+/**
+ * Parses a list, or the values of a map, item by item: a bad item is reported and left out.
+ * @param read gets the item and its path
+ */
+export function parseItems<T>(
+  read: (item: unknown, path: string) => T,
+  value: unknown,
+  at: string,
+  report: Report,
+): T[] {
   const entries = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : null;
   if (!entries) {
     report({ path: at, problem: 'expected a list or a map' });
@@ -48,10 +56,11 @@ export function parseItems<T>(read: Read<T>, value: unknown, at: string, report:
       report({ path: at, problem: `more than ${MAX_ITEMS} items` });
       break;
     }
+    const path = `${at}.${key}`;
     try {
-      items.push(read(item));
+      items.push(read(item, path));
     } catch (error) {
-      report({ path: `${at}.${key}`, problem: whyOf(error) });
+      report({ path, problem: whyOf(error) });
     }
   }
   return items;

@@ -49,6 +49,15 @@ export function number(min = Number.NEGATIVE_INFINITY): Read<number> {
     typeof value === 'number' && Number.isFinite(value) && value >= min ? value : refuse('expected a number');
 }
 
+const DECIMAL = /^\d{1,18}(?:\.\d{1,18})?$/;
+
+/** A decimal string, or a number of 0 or more. A string stays one, so that no float rounds it. */
+export const decimal: Read<string | number> = (value) =>
+  (typeof value === 'string' && DECIMAL.test(value)) ||
+  (typeof value === 'number' && Number.isFinite(value) && value >= 0)
+    ? value
+    : refuse('expected a decimal string or a number');
+
 export const boolean: Read<boolean> = (value) =>
   typeof value === 'boolean' ? value : refuse('expected true or false');
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formFieldSchema } from './form-field.ts';
+import { describeFormField, describeFormFields, formFieldSchema, formFieldsSchema } from './form-field.ts';
 import type { Immutable } from './immutable.ts';
 import { mend } from './mend.ts';
 import type { Report } from './parse.ts';
@@ -53,7 +53,7 @@ const nextSchemas = [
   z.object({
     kind: z.literal('form'),
     step: z.optional(z.string()),
-    fields: z.array(formFieldSchema),
+    fields: formFieldsSchema,
     submitLabel: z.optional(text),
   }),
   z.object({ kind: z.literal('instruction'), ...instructionShape }),
@@ -149,11 +149,29 @@ export const readTransaction = (value: unknown): Transaction => z.parse(transact
  */
 export function mendTransaction(value: unknown, report: Report): Transaction {
   if (!isRecord(value) || value.next === undefined) return mend(transactionSchema, value, report);
-  let { next } = value;
+  let next = describeNext(value.next, report);
+  if (isRecord(next) && typeof next.kind === 'string' && !KINDS.has(next.kind)) {
+    report({ path: 'next.kind', problem: `unknown kind "${next.kind.slice(0, 50)}", shown as wait` });
+    next = { kind: 'wait' };
+  }
   try {
     next = mend(nextSchema, next, ({ path, problem }) => report({ path: `next.${path}`, problem }));
   } catch {
     // Past mending: the schema takes it for a wait.
   }
   return mend(transactionSchema, { ...value, next }, report);
+}
+
+const KINDS: ReadonlySet<string> = new Set(nextSchemas.flatMap(({ shape }) => shape.kind.def.values));
+
+/** Puts the fields that a `next` asks for into the one form that its schema knows. */
+function describeNext(next: unknown, report: Report): unknown {
+  if (!isRecord(next)) return next;
+  if (next.kind === 'form' && (Array.isArray(next.fields) || isRecord(next.fields))) {
+    return { ...next, fields: describeFormFields(next.fields, 'field', 'next.fields', report) };
+  }
+  if (next.kind === 'invoice' && next.field !== undefined) {
+    return { ...next, field: describeFormField(next.field, 'utr', 'next.field', report) };
+  }
+  return next;
 }

@@ -51,6 +51,8 @@ interface MethodFieldLike {
   mask: string | null;
   regex: string;
   regex_error_key: string;
+  /** The rules after the first; all of them have to hold. */
+  regexList?: readonly { regex: string; regex_error_key: string }[] | undefined;
   placeholder_key: string;
   values: readonly Choice[];
 }
@@ -91,7 +93,9 @@ export function fromMethodField(field: MethodFieldLike, context: FieldContext): 
     type: field.type,
     label: labelOf(field.placeholder_key, field.name, context),
     mask: field.mask,
-    validations: field.regex === '' ? [] : [{ regex: field.regex, error: field.regex_error_key }],
+    validations: [field, ...(field.regexList ?? [])]
+      .filter(({ regex }) => regex !== '')
+      .map(({ regex, regex_error_key }) => ({ regex, error: regex_error_key })),
     values: field.values,
     category: field.category,
     isAdvanced: false,

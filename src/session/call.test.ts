@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { anything } from '../domain/read.ts';
+import { mendTransaction } from '../domain/transaction-schema.ts';
 import { callCashier, faultOf, newFault, showFlaws } from './call.ts';
 import { continuePayment } from './continue.ts';
 import { endSession } from './create-session.ts';
@@ -223,4 +224,28 @@ describe('a call that is tried again by itself', () => {
     expect(names(told)).toEqual(['Error', 'Error', 'onTokenExpired', 'onTokenExpired']);
     endSession(session);
   });
+});
+
+test('an unknown kind of next step is told to the host once, whichever answer carries it', async () => {
+  const { session, told, answer } = createFakeSession();
+  const transaction = { ...transactionOf(), next: { kind: 'hologram', beam: true } };
+  for (const type of [
+    'BANKING_DEPOSIT:create-v1',
+    'BANKING:transaction-v1',
+    'BANKING:continue-v1',
+  ] as const) {
+    const call = callCashier(session, type, {} as never, mendTransaction);
+    await answer(type, 200, transaction);
+    expect((await call).next).toEqual({ kind: 'wait' });
+  }
+  expect(told).toEqual([
+    [
+      'Error',
+      expect.objectContaining({
+        code: 'bad_data',
+        message: 'next.kind: unknown kind "hologram", shown as wait',
+      }),
+    ],
+  ]);
+  endSession(session);
 });

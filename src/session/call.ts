@@ -30,6 +30,7 @@ export async function callCashier<T extends RequestType>(
   const since = performance.now();
   const release = secrets.hold(data);
   let error: unknown;
+  let isExpected = false;
   try {
     const answer = await session.client.call(type, data, (value) =>
       parseWith(session, type, (report) => read(value, report)),
@@ -43,9 +44,11 @@ export async function callCashier<T extends RequestType>(
         (message) => secrets.redact(message, diagnosticsId),
         (code) => secrets.redactCode(code),
       );
-      if (!session.isOver) tellCallError(session, failure, attempt);
+      // A cashier may keep saved data from guests: nothing has failed, and a host has nothing to do.
+      isExpected = type === 'BANKING:userdata-payment-snippet' && isRefusedGuest(session, failure);
+      if (!session.isOver && !isExpected) tellCallError(session, failure, attempt);
     }
-    error = failure;
+    if (!isExpected) error = failure;
     throw failure;
   } finally {
     release();
@@ -62,7 +65,8 @@ function tellCallError(session: Session, error: CallError, attempt: Attempt | un
     tellHost(session, { message, code, diagnosticsId }, status, source);
   }
   if (matter !== undefined) session.told.add(matter);
-  if (isExpired) session.options.host.notify('onTokenExpired', {});
+  // A guest has no token that could have run out.
+  if (isExpired && !isRefusedGuest(session, error)) session.options.host.notify('onTokenExpired', {});
 }
 
 function tellHost({ options, told }: Session, fault: Fault, status: number, url: string): void {
@@ -74,6 +78,11 @@ function tellHost({ options, told }: Session, fault: Fault, status: number, url:
 /** Tells the host what the error page was opened with, unless it has heard of this very failure. */
 export function tellPageError(session: Session, fault: Fault): void {
   if (!session.told.has(fault.diagnosticsId)) tellHost(session, fault, 0, '/error');
+}
+
+/** True for a call that the cashier refused because there is no user: the host has given no token. */
+export function isRefusedGuest({ state }: Session, error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.status === 403) && !state.host.token;
 }
 
 /** Runs a parse of outside data; its flaws go to the host in one notification that names each. */
@@ -88,16 +97,16 @@ export function parseWith<T>(session: Session, source: string, parse: (report: R
 const MOST_REPORTED = 500;
 
 /**
- * Tells the host of what was dropped, at most ten by name, each once in a session: a field that is always bad would
- * be told again with every poll.
+ * Tells the host of what was dropped, at most ten by name, each once in a session: the answer of a create and every
+ * poll after it carry the same bad field.
  */
 export function showFlaws(session: Session, source: string, flaws: readonly Flaw[]): void {
   const { reported } = session;
   const named = flaws
     .map(({ path, problem }) => `${path || source}: ${problem}`)
-    .filter((line) => !reported.has(source + line) && reported.size < MOST_REPORTED)
+    .filter((line) => !reported.has(line) && reported.size < MOST_REPORTED)
     .slice(0, 10);
-  for (const line of named) reported.add(source + line);
+  for (const line of named) reported.add(line);
   if (named.length === 0) return;
   tellFault(session, newFault(session, 'bad_data', named.join('; ')), source);
 }

@@ -73,3 +73,37 @@ describe('while a payment is shown', () => {
     expect(path()).toBe('/deposit/redirect/instruction');
   });
 });
+
+describe('a guest', () => {
+  beforeEach(() => {
+    delete fake.session.state.host.token;
+  });
+
+  it.each([401, 403])(
+    'whose saved data is refused with %i has a list, and the host hears of no failure',
+    async (status) => {
+      const loaded = loadMethods(fake.session, 'deposit');
+      await fake.answer(SAVED, status);
+      await fake.answer(METHODS, 200, [spei]);
+      await loaded;
+      expect(fake.session.state.lists.deposit.status).toBe('ready');
+      expect(path()).toBe('/deposit');
+      expect(fake.told).toEqual([]);
+    },
+  );
+
+  it('that is refused the list itself sees why, and no token is said to have run out', async () => {
+    await load(401, {});
+    expect(path()).toBe('/error');
+    expect(fake.told.map(([name]) => name)).toEqual(['Error']);
+  });
+});
+
+it('saved data that a known user is refused is an expired token and a failed list', async () => {
+  const loaded = loadMethods(fake.session, 'deposit');
+  await fake.answer(SAVED, 401);
+  await fake.answer(METHODS, 200, [spei]);
+  await loaded;
+  expect(path()).toBe('/error');
+  expect(fake.told.map(([name]) => name)).toEqual(['Error', 'onTokenExpired']);
+});

@@ -7,7 +7,7 @@ import { readSavedData } from '../domain/region.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { effectiveCountry } from '../domain/user.ts';
 import { localPath, type Place } from '../routing/location.ts';
-import { callCashier, faultOf, newFault, parseWith, tellFault } from './call.ts';
+import { callCashier, faultOf, isRefusedGuest, newFault, parseWith, tellFault } from './call.ts';
 import { resetChoice } from './choice.ts';
 import { pageOf } from './place.ts';
 import type { Session } from './session.ts';
@@ -110,12 +110,17 @@ export function refreshSession(session: Session): void {
 }
 
 async function loadSnippet(session: Session): Promise<void> {
-  session.state.snippet = await callCashier(
-    session,
-    'BANKING:userdata-payment-snippet',
-    marketOf(session),
-    readSavedData,
-  );
+  try {
+    session.state.snippet = await callCashier(
+      session,
+      'BANKING:userdata-payment-snippet',
+      marketOf(session),
+      readSavedData,
+    );
+  } catch (error) {
+    if (!isRefusedGuest(session, error)) throw error;
+    session.state.snippet = {};
+  }
 }
 
 function marketOf({ state }: Session) {

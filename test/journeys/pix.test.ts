@@ -53,3 +53,15 @@ test('Back leads to the form with what was typed, and the payment stays within r
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
   expect(await desk.payments()).toHaveLength(1);
 });
+
+test('a payer of a PIX says "I have paid" while the code is valid, and the cashier accepts it', async ({
+  desk,
+  payPix,
+}) => {
+  const page = await payPix('512');
+  await page.getByRole('timer', { name: 'Time left' }).waitFor();
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByText('We see your payment and are checking it').waitFor();
+  expect(await page.getByRole('button', { name: 'I have paid' }).count()).toBe(0);
+  expect((await desk.payments())[0]).toMatchObject({ status: 'accepted' });
+});

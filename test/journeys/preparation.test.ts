@@ -35,3 +35,61 @@ test('what a method asks for in preparation has a page of its own, and goes with
   expect(created).toContain('"bank_name":"1051"');
   expect(created).toContain('"document_id":"1032456789"');
 });
+
+test('a preparation form by raw descriptors masks what is typed, refuses a wrong code in the words of the cashier, and sends the right one', async ({
+  open,
+  wire,
+}) => {
+  const page = await open({ country: 'ng', currency: 'NGN' });
+  await page.getByRole('button', { name: /^Nigerian cards/ }).click();
+  await page.getByRole('button', { name: /^Verve/ }).click();
+  await page.getByLabel('Amount').fill('20000');
+  await page.getByLabel('Card number').fill('5060666666666666666');
+  await page.getByLabel('MM/YY').fill('1234');
+  await page.getByLabel('CVV').fill('123');
+  await page.getByLabel('Card PIN').fill('3310');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  const code = page.getByLabel('SMS code');
+  await code.pressSequentially('12a3b4');
+  expect(await code.inputValue()).toBe('1234');
+  await submit(page, 'Deposit');
+  await page.getByText('Enter the 6-digit code').waitFor();
+  expect(wire.sent.some((frame) => frame.includes('create-v1'))).toBe(false);
+  await code.press('End');
+  await code.pressSequentially('567');
+  expect(await code.inputValue()).toBe('123456');
+  await submit(page, 'Deposit');
+  await expect.poll(() => wire.sent.find((frame) => frame.includes('create-v1'))).toContain('"otp":"123456"');
+  await page.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
+});
+
+test('a nameless input-field descriptor is drawn, and its answer goes back by position', async ({ open, wire }) => {
+  const page = await open({ country: 'uz', currency: 'UZS' });
+  await page.getByRole('button', { name: /^Card/ }).first().click();
+  await page.getByRole('button', { name: /^Card with SMS code/ }).click();
+  await page.getByLabel('Amount').fill('20000');
+  await page.getByLabel('Card number').fill('8600069195406311');
+  await page.getByLabel('MM/YY').fill('1234');
+  await submit(page, 'Deposit');
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await page.getByLabel('SMS code').fill('12');
+  await submit(page, 'Deposit');
+  await page.getByText('Enter the 6-digit code').waitFor();
+  await page.getByLabel('SMS code').fill('123456');
+  await submit(page, 'Deposit');
+  await expect
+    .poll(() => wire.sent.find((frame) => frame.includes('create-v1')))
+    .toContain('"preparation_1":"123456"');
+  await page.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
+});
+
+test('a field with a regexList says which of its rules is broken', async ({ open }) => {
+  const page = await open({ country: 'mx', currency: 'MXN' });
+  await page.getByRole('button', { name: /^Cash/ }).click();
+  await page.getByRole('button', { name: /^OXXO/ }).click();
+  await page.getByLabel('E-mail').fill('nobody');
+  await submit(page, 'Deposit').catch(() => undefined);
+  await page.getByLabel('E-mail').blur();
+  await page.getByText('Enter a valid e-mail').waitFor();
+});

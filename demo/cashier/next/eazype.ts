@@ -8,7 +8,7 @@ export const eazypeNext: BuildNext = (order) => {
   return {
     kind: 'eazype',
     steps: ['steps.upi1', 'steps.upi2', 'steps.upi3'],
-    requisites: [{ label: 'requisites.order', value: orderIdOf(order.id), icon: 'document', copy: true }],
+    requisites: [],
     qr: uri,
     expiresAt: order.expiresAt,
     intents: {

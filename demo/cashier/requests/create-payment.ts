@@ -7,6 +7,7 @@ import type { TransactionType } from '../../../src/domain/transaction.ts';
 import { behaviourOf, dialPrefixOf, findMethod } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
 import { scenarioOf } from '../engine/scenarios.ts';
+import { namePrepared } from '../raw-forms.ts';
 import { savedAccountsOf } from '../storage/saved-accounts.ts';
 import { checkFields } from './check-fields.ts';
 import { commitPayment } from './commit-payment.ts';
@@ -32,7 +33,8 @@ export function createPayment(type: TransactionType) {
     }
     cashier.underWay.add(key);
     try {
-      const draft = await checkDraft(cashier, caller, type, body, print);
+      const named = { ...body, fields: namePrepared(body.method, body.fields) };
+      const draft = await checkDraft(cashier, caller, type, named, print);
       await think(cashier, 0.5);
       const reply = await commitPayment(cashier, caller, draft);
       await think(cashier, 0.5);

@@ -6,7 +6,10 @@ export function fingerprint(secret: string, value: unknown): string {
   return createHmac('sha256', secret).update(canonical(value)).digest('hex');
 }
 
-/** What makes two bodies the same intent. A captcha token is spent on first use, so a retry brings another. */
+/**
+ * What makes two bodies the same intent: every field of a create but the captcha, which is spent on first use, so that a
+ * retry brings another. The caller's own fields (`token`, `isNative`, `platform`) are no part of a parsed body.
+ */
 export function bodyOf({ captcha: _, ...body }: CreateBody): unknown {
   return body;
 }

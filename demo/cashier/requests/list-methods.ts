@@ -3,6 +3,7 @@ import type { TransactionType } from '../../../src/domain/transaction.ts';
 import { dialPrefixOf, methodMap } from '../catalogue.ts';
 import type { Caller, Cashier } from '../context.ts';
 import { push } from '../link/announce.ts';
+import { rawMethod } from '../raw-forms.ts';
 import { balanceDataOf, moveUser } from '../storage/users.ts';
 import { ok, type Reply } from './reply.ts';
 
@@ -15,7 +16,8 @@ interface Place {
 export function listMethods(type: TransactionType) {
   return async (cashier: Cashier, caller: Caller, { country, currency }: Place): Promise<Reply> => {
     if (caller.user !== null) await follow(cashier, caller.user, { country, currency });
-    return ok(methodMap(type, country, currency));
+    const methods = Object.entries(methodMap(type, country, currency));
+    return ok(Object.fromEntries(methods.map(([name, method]) => [name, rawMethod(method)])));
   };
 }
 

@@ -2,6 +2,7 @@ import type { Payload } from '../../../src/api/contract.ts';
 import type { FormFieldData } from '../../../src/domain/form-field.ts';
 import { preparationOf } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
+import { rawPreparationOf } from '../raw-forms.ts';
 import { holderField, holderOfSaved, isTransferToNigeria, nameHolder } from './name-enquiry.ts';
 import { ok, type Reply } from './reply.ts';
 
@@ -14,6 +15,8 @@ export async function prepareMethod(
   if (isTransferToNigeria(method, fields)) return ok({ fields: [nameHolder(fields)] });
   const holder = await holderOfSaved(store, user, method, fields);
   if (holder !== undefined) return ok({ fields: [holderField(holder)] });
+  const raw = rawPreparationOf(method);
+  if (raw !== undefined) return ok({ fields: raw });
   const asked = Object.entries(preparationOf(method)).map(
     ([name, { placeholder, regex, regexError, mask, values }]): FormFieldData => ({
       name,

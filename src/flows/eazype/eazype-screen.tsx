@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import type { NextOf, Requisite, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LatePayment } from '../../parts/late/late-payment.tsx';
 import { useLate } from '../../parts/late/use-late.ts';
@@ -49,6 +49,7 @@ export default function EazypeScreen() {
   const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, cashier);
   const isStrange = hasPage && !isKnownProvider(pageUrl, cashier);
   const title = <PaymentHeading title={t('eazype.title')} payment={transaction} />;
+  const requisites = withOrder(next);
   if (isLate && status === 'waiting') {
     return (
       <div className="column eazype">
@@ -68,9 +69,9 @@ export default function EazypeScreen() {
                 <Steps steps={next.steps} />
               </Section>
             ) : null}
-            {next.requisites.length > 0 ? (
+            {requisites.length > 0 ? (
               <Section title={t('instruction.details')}>
-                <RequisiteRows requisites={next.requisites} />
+                <RequisiteRows requisites={requisites} />
               </Section>
             ) : null}
             {hasPage ? (
@@ -124,4 +125,10 @@ function upiOf(
   const { apps, isRefused } = appsOfLinks(intents, shown);
   const code = qr !== undefined && isUpiCode(qr, shown) ? qr : undefined;
   return { apps, qr: code, isRefused: isRefused || code !== qr };
+}
+
+/** The details with the order number among them: it is what a payer names when asking for help. */
+function withOrder({ requisites, orderId }: NextOf<'eazype'>): readonly Requisite[] {
+  const isTold = orderId === undefined || requisites.some(({ value }) => value === orderId);
+  return isTold ? requisites : [...requisites, { label: 'requisites.order', value: orderId, icon: 'document', copy: true }];
 }

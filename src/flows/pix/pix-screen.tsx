@@ -1,4 +1,5 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { PaidButton } from '../../parts/instruction/paid-button.tsx';
 import { LatePayment } from '../../parts/late/late-payment.tsx';
 import { useLate } from '../../parts/late/use-late.ts';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
@@ -52,6 +53,7 @@ export default function PixScreen() {
             {status === 'waiting' ? (
               <Dock>
                 <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
+                <PaidButton transaction={transaction} isSecond />
               </Dock>
             ) : null}
           </>

@@ -5,23 +5,28 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dock } from '../../ui/dock/dock.tsx';
 
+interface Props {
+  transaction: Pick<Transaction, 'status'>;
+  /** Another action of the page comes first, such as copying its code. */
+  isSecond?: boolean;
+}
+
 /** "I have paid": tells the cashier to look; the page then follows the status. */
-export function PaidButton({ transaction }: { transaction: Pick<Transaction, 'status'> }) {
+export function PaidButton({ transaction, isSecond = false }: Props) {
   const session = useSession();
   const { continuing } = useSessionState();
   const { t } = useI18n();
   if (transaction.status !== 'waiting') return null;
-  return (
-    <Dock>
-      <Button
-        size="xl"
-        color="primary"
-        block
-        loading={continuing}
-        onClick={() => void continuePayment(session, 'paid', {})}
-      >
-        {t('instruction.paid')}
-      </Button>
-    </Dock>
+  const button = (
+    <Button
+      size="xl"
+      {...(isSecond ? { color: 'accent', variant: 'plain' } : { color: 'primary' })}
+      block
+      loading={continuing}
+      onClick={() => void continuePayment(session, 'paid', {})}
+    >
+      {t('instruction.paid')}
+    </Button>
   );
+  return isSecond ? button : <Dock>{button}</Dock>;
 }

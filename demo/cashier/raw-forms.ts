@@ -1,0 +1,49 @@
+/**
+ * The contract lets a cashier describe a field in several forms. Most methods of the catalogue use one of them; those
+ * named here use the others, so that the widget reads every form from a real cashier.
+ */
+import { isRecord } from '../../src/domain/read.ts';
+import { type Preparation, preparationOf } from './catalogue.ts';
+
+/** Preparation-field descriptors, in a map by field name. */
+const AS_PREPARATION_MAP = 'ng_verve_h2h';
+/** Input-field descriptors without a name: the answer comes back by position. */
+const AS_NAMELESS_INPUTS = 'uz_card_h2h';
+/** The rules of each field as a `regexList`. */
+const AS_REGEX_LIST = 'oxxo';
+
+/** What a method asks for in preparation, in a raw form; undefined for the methods that send form fields. */
+export function rawPreparationOf(method: string): unknown {
+  const asked = preparationOf(method);
+  if (method === AS_PREPARATION_MAP) return asked;
+  if (method === AS_NAMELESS_INPUTS) return Object.values(asked).map(inputDescriptorOf);
+  return undefined;
+}
+
+const inputDescriptorOf = ({ placeholder, regex, regexError }: Preparation) => ({
+  placeholder,
+  pattern: regex,
+  errorText: regexError,
+});
+
+/** The answers to a preparation under the names that the cashier uses: the widget has made names for nameless fields. */
+export function namePrepared(method: string, fields: Record<string, string>): Record<string, string> {
+  if (method !== AS_NAMELESS_INPUTS) return fields;
+  const names = new Map(
+    Object.keys(preparationOf(method)).map((name, index) => [`preparation_${index + 1}`, name]),
+  );
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [names.get(name) ?? name, value]));
+}
+
+/** A method of the catalogue as it goes over the wire. */
+export function rawMethod(method: Record<string, unknown>): Record<string, unknown> {
+  if (method.name !== AS_REGEX_LIST || !Array.isArray(method.fields)) return method;
+  return { ...method, fields: method.fields.map(withRegexList) };
+}
+
+function withRegexList(field: unknown): unknown {
+  if (!isRecord(field)) return field;
+  const { regex, regex_error_key, ...rest } = field;
+  const hasText = { regex: '\\S', regex_error_key: 'errors.required' };
+  return { ...rest, regexList: [hasText, { regex, regex_error_key }] };
+}

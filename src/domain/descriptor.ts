@@ -1,0 +1,58 @@
+import type { Report } from './parse.ts';
+import { isRecord } from './read.ts';
+
+/** A longer name is refused: it is sent back with every payment. */
+const MAX_NAME_LENGTH = 500;
+
+/** A field as the cashier sent it, with a name, and the path that a flaw of it is reported under. */
+export interface NamedDescriptor {
+  path: string;
+  item: Record<string, unknown> & { name: string };
+}
+
+/**
+ * Gives each field of a list or map a name: its own, else its key in the map, else `<prefix>_<position>`, counted from
+ * 1 over everything that was sent, so that a dropped neighbour moves no name. An entry that is no field, one with neither
+ * name nor placeholder, and a second one of the same name are reported and left out.
+ */
+export function nameDescriptors(
+  value: unknown,
+  prefix: string,
+  at: string,
+  report: Report,
+): NamedDescriptor[] {
+  const isList = Array.isArray(value);
+  if (!isList && !isRecord(value)) {
+    report({ path: at, problem: 'expected a list or a map' });
+    return [];
+  }
+  const taken = new Set<string>();
+  return Object.entries(value).flatMap(([key, item]: [string, unknown], index) => {
+    const path = `${at}.${key}`;
+    const problem = (words: string) => {
+      report({ path, problem: words });
+      return [];
+    };
+    if (!isRecord(item)) return problem('expected an object');
+    const { placeholder } = readAliases(item);
+    // Without a name and a label nobody could tell what to enter.
+    if (isList && item.name === undefined && !placeholder) return problem('expected a name or a placeholder');
+    const name = item.name ?? (isList ? `${prefix}_${index + 1}` : key);
+    if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH)
+      return problem(`name: expected 1 to ${MAX_NAME_LENGTH} characters`);
+    if (taken.has(name)) return problem(`a second field named ${name}`);
+    taken.add(name);
+    return { path, item: { ...item, name } };
+  });
+}
+
+/** The rule, message and type of a field by every name that the contract allows for them. */
+export function readAliases(item: Readonly<Record<string, unknown>>) {
+  const { values } = item;
+  return {
+    regex: item.regex ?? item.pattern,
+    error: item.regex_error_key ?? item.regexError ?? item.errorText,
+    placeholder: item.placeholder_key ?? item.placeholder,
+    type: item.type ?? (Array.isArray(values) && values.length > 0 ? 'dropdown' : undefined),
+  };
+}
