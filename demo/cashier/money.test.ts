@@ -54,7 +54,14 @@ describe('one intent, one payment', () => {
     await signIn();
     const body = spei();
     const first = await client.pay(DEPOSIT, { ...body, token: 'user-money1.a' });
-    const renewed = { ...body, token: 'user-money1.b', isNative: true, platform: 'ios', sendTime: 1, unknown: 'x' };
+    const renewed = {
+      ...body,
+      token: 'user-money1.b',
+      isNative: true,
+      platform: 'ios',
+      sendTime: 1,
+      unknown: 'x',
+    };
     expect(await client.pay(DEPOSIT, renewed)).toEqual(first);
     expect(await client.pay(DEPOSIT, body)).toEqual(first);
   });

@@ -25,18 +25,14 @@ const requisiteSchema = z.object({
 });
 export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 
-const instructionShape = {
+/** What an instruction and a UPI page have in common. */
+const stepsShape = {
   /** Words, or keys of texts of ours. */
   steps: z.array(text),
   requisites: z.array(requisiteSchema),
   video: z.optional(url),
   /** What a QR code holds. */
   qr: z.optional(text),
-  barcode: z.optional(z.object({ format: z.string(), value: text })),
-  /** It is taken to a counter: worth printing. */
-  voucher: z.optional(z.boolean()),
-  /** A prompt was sent to the user's phone. */
-  push: z.optional(z.boolean()),
   expiresAt: z.optional(time),
 };
 
@@ -56,10 +52,18 @@ const nextSchemas = [
     fields: formFieldsSchema,
     submitLabel: z.optional(text),
   }),
-  z.object({ kind: z.literal('instruction'), ...instructionShape }),
+  z.object({
+    kind: z.literal('instruction'),
+    ...stepsShape,
+    barcode: z.optional(z.object({ format: z.string(), value: text })),
+    /** It is taken to a counter: worth printing. */
+    voucher: z.optional(z.boolean()),
+    /** A prompt was sent to the user's phone. */
+    push: z.optional(z.boolean()),
+  }),
   z.object({
     kind: z.literal('eazype'),
-    ...instructionShape,
+    ...stepsShape,
     intents: z.optional(z.record(z.string(), url)),
     orderId: z.optional(text),
     pageUrl: z.optional(url),

@@ -72,7 +72,10 @@ test('a payment page of the gateway opens in a tab of its own', async ({ payByUp
 test('the order number stands among the details and can be copied', async ({ desk, payByUpi }) => {
   const page = await payByUpi('desktop');
   await page.getByText('Order', { exact: true }).waitFor();
-  await page.getByRole('button', { name: /Copy.*Order|Order.*Copy|^Copy/ }).last().click();
+  await page
+    .getByRole('button', { name: /Copy.*Order|Order.*Copy|^Copy/ })
+    .last()
+    .click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).not.toBe('');
   await page.getByText(copied, { exact: true }).waitFor();

@@ -64,7 +64,10 @@ test('a preparation form by raw descriptors masks what is typed, refuses a wrong
   await page.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
 });
 
-test('a nameless input-field descriptor is drawn, and its answer goes back by position', async ({ open, wire }) => {
+test('a nameless input-field descriptor is drawn, and its answer goes back by position', async ({
+  open,
+  wire,
+}) => {
   const page = await open({ country: 'uz', currency: 'UZS' });
   await page.getByRole('button', { name: /^Card/ }).first().click();
   await page.getByRole('button', { name: /^Card with SMS code/ }).click();

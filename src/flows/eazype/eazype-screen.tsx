@@ -130,5 +130,7 @@ function upiOf(
 /** The details with the order number among them: it is what a payer names when asking for help. */
 function withOrder({ requisites, orderId }: NextOf<'eazype'>): readonly Requisite[] {
   const isTold = orderId === undefined || requisites.some(({ value }) => value === orderId);
-  return isTold ? requisites : [...requisites, { label: 'requisites.order', value: orderId, icon: 'document', copy: true }];
+  return isTold
+    ? requisites
+    : [...requisites, { label: 'requisites.order', value: orderId, icon: 'document', copy: true }];
 }

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { HANDLERS } from '../../demo/cashier/requests/handlers.ts';
+import en from '../../public/locales/en.json' with { type: 'json' };
+import { readPreparation, readQuote } from '../../src/api/answers.ts';
+import { createSchema, REQUESTS, reportSchema, requestEnvelopeSchema } from '../../src/api/contract.ts';
+import { readFrame, readOutcome } from '../../src/api/envelope.ts';
+import { readStatusPush } from '../../src/api/pushes.ts';
+import { FIELD_TYPES } from '../../src/domain/field.ts';
+import { parseMethods } from '../../src/domain/method.ts';
+import { isTileGroup } from '../../src/domain/method-groups.ts';
+import type { Flaw } from '../../src/domain/parse.ts';
+import { readRegions } from '../../src/domain/region.ts';
+import { readSnippet } from '../../src/domain/saved-account.ts';
+import { mendTransaction, nextSchema, transactionSchema } from '../../src/domain/transaction-schema.ts';
+import { parseUser } from '../../src/domain/user.ts';
+import examples from '../vectors/contract-examples.json' with { type: 'json' };
+
+/** docs/contract.md has to be enough to build a cashier from: its examples and tables are compared with the code. */
+const page = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');
+
+/** The lines of a chapter, without its subchapters. */
+const chapter = (heading: string) => page.split(`\n${heading}\n`)[1]?.split(/\n##+ /)[0] ?? '';
+
+/** The first cells of a table whose first heading is `first`, each as the names in backquotes in it. */
+function namesOf(text: string, first: string): string[] {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`| ${first} |`));
+  const rows = lines.slice(start + 2);
+  const cells = rows
+    .slice(
+      0,
+      rows.findIndex((line) => !line.startsWith('|')),
+    )
+    .map((row) => row.split('|')[1] ?? '');
+  return cells.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace('?', '')),
+  );
+}
+
+const byName: Record<string, unknown> = examples;
+const NEXT = nextSchema.def.options;
+const kindOf = (option: (typeof NEXT)[number]) => option.shape.kind.def.values[0] ?? '';
+const dataOf = (name: keyof typeof examples) =>
+  z.parse(z.looseObject({ data: z.unknown() }), examples[name]).data;
+
+describe('the examples', () => {
+  const blocks = [...page.matchAll(/(?:<!-- example: ([^>]+) -->\n)?```json\n([\s\S]*?)```/g)];
+
+  test('on the page are those of test/vectors/contract-examples.json, all of them', () => {
+    const shown = blocks.map(([, name = 'no name', json = '']) => [name, JSON.parse(json)]);
+    expect(Object.fromEntries(shown)).toEqual(examples);
+    expect(shown).toHaveLength(Object.keys(examples).length);
+  });
+
+  test('of requests are what the schemas take, field by field', () => {
+    for (const name of ['request', 'create'] as const) {
+      const { type, data } = z.parse(requestEnvelopeSchema, examples[name]);
+      const known = Object.entries(REQUESTS).find(([call]) => call === type)?.[1];
+      const { token: _, ...payload } = data;
+      expect(known && z.parse(known.payload, data)).toEqual(payload);
+    }
+    for (const ask of examples.handshake.ask) expect(z.parse(requestEnvelopeSchema, ask)).toEqual(ask);
+    expect(z.parse(REQUESTS['BANKING:saved-account-v1'].payload, examples['saved account'])).toEqual(
+      examples['saved account'],
+    );
+    expect(z.parse(reportSchema, examples.report)).toEqual(examples.report);
+  });
+
+  test('of answers and pushes are read without a flaw', () => {
+    const flaws: Flaw[] = [];
+    const report = (flaw: Flaw) => flaws.push(flaw);
+    expect(readFrame(examples.answer)).toMatchObject({ msgid: examples.request.msgid });
+    expect(readOutcome(examples['refused create'].data)).toMatchObject({
+      status: 400,
+      data: { code: 'amount_min' },
+    });
+    expect(readStatusPush(dataOf('status push'))).toEqual(dataOf('status push'));
+    expect(parseUser(dataOf('login push'), '', report)).toEqual(dataOf('login push'));
+    expect(readRegions(examples.regions)).toEqual(examples.regions);
+    expect(readQuote(examples.quote)).toEqual(examples.quote);
+    expect(readSnippet(examples.snippet)).toMatchObject(examples.snippet);
+    expect(REQUESTS['BANKING:captcha-v1'].answer(examples.captcha)).toEqual(examples.captcha);
+    const [spei] = parseMethods(examples.methods, report);
+    expect(spei?.amount_rules.MXN).toEqual({ min: '100.00', max: '100000.00' });
+    expect(spei?.fields.map(({ type }) => type)).toEqual(['text', 'dropdown', 'text']);
+    expect(spei?.fields[2]?.regexList).toHaveLength(2);
+    const names = (name: 'preparation' | 'nameless preparation') =>
+      readPreparation(examples[name], report).fields.map((field) => field.name);
+    expect(names('preparation')).toEqual(['bank_name', 'otp']);
+    expect(names('nameless preparation')).toEqual(['preparation_1']);
+    expect(flaws).toEqual([]);
+  });
+
+  test.each(['transaction', 'ended transaction'] as const)('"%s" is read as it stands', (name) => {
+    expect(mendTransaction(examples[name], () => expect.fail())).toEqual(examples[name]);
+  });
+
+  test('of transactions show every field between them', () => {
+    const shown = { ...examples.transaction, ...examples['ended transaction'] };
+    expect(Object.keys(shown).sort()).toEqual(Object.keys(transactionSchema.shape).sort());
+  });
+
+  test.each(NEXT.map((option) => [kindOf(option), option] as const))(
+    'of next.kind "%s" is read as it stands, and shows every field of the schema',
+    (kind, option) => {
+      const next = byName[`next ${kind}`];
+      const whole = { ...examples.transaction, next };
+      expect(mendTransaction(whole, () => expect.fail()).next).toEqual(next);
+      expect(Object.keys(z.parse(z.looseObject({}), next)).sort()).toEqual(Object.keys(option.shape).sort());
+    },
+  );
+});
+
+describe('the tables', () => {
+  test('name every call, and guests may make those that the sandbox answers for them', () => {
+    const rows = page.split('\n').filter((line) => /^\| `[A-Z_]+:[\w-]+` \| (?:yes|may|no) \|/.test(line));
+    const told = rows.map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
+    expect(told.map(([, type]) => type).sort()).toEqual(Object.keys(REQUESTS).sort());
+    const open = Object.entries(HANDLERS).flatMap(([type, route]) => (route.open ? [type] : []));
+    for (const type of open) expect(told.find((row) => row[1] === type)?.[2]).not.toBe('no');
+    for (const [, type = '', guest] of told) if (guest === 'yes') expect(open).toContain(type);
+  });
+
+  test('name every field of a create, and what belongs to its fingerprint', () => {
+    const text = chapter('## Create and idempotency');
+    expect(namesOf(text, 'field').sort()).toEqual(Object.keys(createSchema.shape).sort());
+    const outside = text.split('\n').filter((line) => /^\| `\w+\??` \| no \|/.test(line));
+    expect(outside.map((line) => line.split('`')[1])).toEqual(['captcha?']);
+  });
+
+  test('name every field of a transaction', () => {
+    const told = namesOf(chapter('## Transaction'), 'field');
+    expect(told.filter((name) => Object.hasOwn(transactionSchema.shape, name)).sort()).toEqual(
+      Object.keys(transactionSchema.shape).sort(),
+    );
+  });
+
+  test.each(NEXT.map((option) => [kindOf(option), option] as const))(
+    'name every field of next.kind "%s", and no other',
+    (kind, { shape }) => {
+      const told = new Set(namesOf(chapter(`### next: ${kind}`), 'field'));
+      expect([...told, 'kind'].sort()).toEqual(Object.keys(shape).sort());
+    },
+  );
+
+  test('name every group with its title, and whether it is a tile', () => {
+    const rows = chapter('## Methods')
+      .split('\n')
+      .flatMap((line) => {
+        const [, names = '', title, shown] =
+          /^\| ((?:`[\w-]+`(?:, )?)+) \| (.+?) \| (tile|heading)\b/.exec(line) ?? [];
+        return [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => [name, title, shown]);
+      });
+    expect(Object.fromEntries(rows.map(([name, title]) => [name, title]))).toEqual(en.groups);
+    for (const [name = '', , shown] of rows)
+      expect([name, isTileGroup(name)]).toEqual([name, shown === 'tile']);
+  });
+
+  test('name every type of field', () => {
+    const text = chapter('## Fields');
+    for (const type of FIELD_TYPES) expect(text).toContain(`\`${type}\``);
+  });
+});
+
+test('the page sends nobody to the source for what a cashier has to do', () => {
+  expect(page).not.toMatch(/last word|src\/(?:api|domain)/);
+});
