@@ -121,17 +121,9 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
     );
   });
 
-  it('survive anything in their place', () => {
-    for (const fields of [
-      null,
-      7,
-      'x',
-      [[]],
-      { a: 1 },
-      [{ name: '__proto__' }],
-      [{ name: 'x', values: 5 }],
-    ]) {
-      expect(() => read(fields)).not.toThrow();
+  it('survive anything odd about one of them', () => {
+    for (const odd of [[], 1, null, { name: '__proto__' }, { name: 'x', values: 5 }, { placeholder: {} }]) {
+      expect(() => read([{ name: 'good', placeholder: 'Good' }, odd])).not.toThrow();
     }
   });
 });
@@ -152,3 +144,21 @@ it('the number of a transfer may be asked for by a descriptor', () => {
     field: { name: 'utr', placeholder: 'UTR', validations: [{ regex: '^\\d{12}$', error: 'Twelve digits' }] },
   });
 });
+
+const UNREADABLE = [null, 7, 'x', undefined, [{ name: 5 }], [[]]];
+
+it.each(UNREADABLE)(
+  'a preparation of which nothing can be read (%j) fails, so that the user can ask again',
+  (fields) => {
+    expect(() => preparationForm(fields)).toThrow();
+  },
+);
+
+it.each(UNREADABLE)(
+  'a form of which nothing can be read (%j) is waited out, and the host hears why',
+  (fields) => {
+    const { drawn, told } = nextForm(fields);
+    expect(drawn).toEqual([]);
+    expect(told.length).toBeGreaterThan(0);
+  },
+);

@@ -58,9 +58,15 @@ const PARTS = {
  * dynamic fields with `validations`, input-field descriptors (`placeholder`, `pattern`, `errorText`), preparation-field
  * descriptors (`placeholder`, `regex`, `regexError`, `mask`), and a `regexList` with any of them. A field without a name
  * is called `<prefix>_<position>`. A bad field, or a bad part of one, is reported and left out.
+ * @returns undefined for what is no list or map, and where nothing is left of the fields that were sent: a form without
+ * them would be sent in vain
  */
 export function describeFormFields(value: unknown, prefix: string, at: string, report: Report) {
-  return nameDescriptors(value, prefix, at, report).map(({ path, item }) => describe(item, path, report));
+  const fields = nameDescriptors(value, prefix, at, report).map(({ path, item }) =>
+    describe(item, path, report),
+  );
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  return fields.length > 0 || isEmpty ? fields : undefined;
 }
 
 /** A list or map of such fields, wherever the contract has one. */

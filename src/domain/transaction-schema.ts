@@ -171,7 +171,7 @@ const KINDS: ReadonlySet<string> = new Set(nextSchemas.flatMap(({ shape }) => sh
 /** Puts the fields that a `next` asks for into the one form that its schema knows. */
 function describeNext(next: unknown, report: Report): unknown {
   if (!isRecord(next)) return next;
-  if (next.kind === 'form' && (Array.isArray(next.fields) || isRecord(next.fields))) {
+  if (next.kind === 'form') {
     return { ...next, fields: describeFormFields(next.fields, 'field', 'next.fields', report) };
   }
   if (next.kind === 'invoice' && next.field !== undefined) {

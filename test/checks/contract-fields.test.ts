@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ref } from 'valtio/vanilla';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import en from '../../public/locales/en.json' with { type: 'json' };
+import { nextSchema, type Transaction, transactionSchema } from '../../src/domain/transaction-schema.ts';
+import { FLOW_ROUTES, pathOfTransaction } from '../../src/flows/flows.ts';
+import { createI18n } from '../../src/i18n/i18n.ts';
+import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
+import CompleteScreen from '../../src/screens/complete/complete-screen.tsx';
+import { createFakeSession } from '../../src/session/testing/fake-session.ts';
+import { SessionProvider } from '../../src/session/use-session.tsx';
+import examples from '../vectors/contract-examples.json' with { type: 'json' };
+
+/**
+ * Nothing of a `next` is documented and never shown: each field of each example is changed and left out in turn, and the
+ * page of its payment has to look different for it.
+ */
+
+/** Fields that a page does not draw but acts on, and the test that sees it do so. */
+const ACTED_ON: Record<string, string> = {
+  'redirect.params': 'src/parts/provider.test.ts: they are sent with the form',
+  'redirect.method': 'src/parts/provider.test.ts: the form is sent by it',
+  'redirect.target': 'src/parts/provider.test.ts: where the page is opened',
+  'instruction.voucher':
+    'test/journeys/voucher.test.ts: it is printed; so is a barcode, which the example has too',
+  'invoice.rail': 'src/flows/india/rails.test.ts: the rail of rows that name none',
+  'instruction.video': 'the clip of the video guide',
+  'eazype.video': 'the clip of the video guide',
+  'instruction.requisites.icon': 'src/parts/requisites: the icon of a row',
+  'eazype.requisites.icon': 'src/parts/requisites: the icon of a row',
+  'invoice.requisites.icon': 'src/parts/requisites: the icon of a row',
+  'form.step': 'test/journeys/unified-form.test.ts: the step that the form is sent with',
+};
+
+const kinds = nextSchema.def.options;
+const kindOf = (option: (typeof kinds)[number]) => option.shape.kind.def.values[0] ?? 'wait';
+const byName: Record<string, unknown> = examples;
+
+type Path = readonly (string | number)[];
+
+/** Every leaf of an example but its kind; the fields of a form are a contract of their own (descriptor.test.ts). */
+function leavesOf(value: unknown, path: Path = []): Path[] {
+  if (path.at(-1) === 'kind' || path.includes('field') || path[0] === 'fields')
+    return path.length === 1 ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, item]) =>
+    leavesOf(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** A copy of the value with one leaf made into something else; `undefined` leaves it out. */
+function changed(value: unknown, path: Path, make: (leaf: unknown) => unknown): unknown {
+  const copy: unknown = structuredClone(value);
+  let at: unknown = copy;
+  for (const step of path.slice(0, -1)) at = Reflect.get(Object(at), step);
+  const last = path.at(-1) ?? '';
+  const leaf = make(Reflect.get(Object(at), last));
+  if (leaf === undefined) Reflect.deleteProperty(Object(at), last);
+  else Reflect.set(Object(at), last, leaf);
+  return copy;
+}
+
+/** Other values that the leaf might have. */
+function othersOf(leaf: unknown): unknown[] {
+  if (typeof leaf === 'boolean') return [!leaf, undefined];
+  if (typeof leaf === 'number') return [leaf + 1, leaf + 3_600_000, undefined];
+  if (typeof leaf !== 'string') return [undefined];
+  const words = ['paid', 'receipt', 'imps', 'home', 'CODE39', 'GET', 'blank', 'TRC20'];
+  return [`${leaf}x`, '777', undefined, ...words];
+}
+
+/** Coins are counted once they are seen; the links of apps are drawn on phones alone, and codes at a desk. */
+const SITUATIONS = [
+  { status: 'waiting', platform: 'desktop' },
+  { status: 'waiting', platform: 'mobile' },
+  { status: 'accepted', platform: 'desktop' },
+] as const;
+type Situation = (typeof SITUATIONS)[number];
+
+/** What a payer sees of it: the page of the payment, as markup. */
+async function look(next: unknown, { status, platform }: Situation): Promise<string> {
+  const parsed = z.safeParse(nextSchema, next);
+  if (!parsed.success) return 'not accepted';
+  const { session } = createFakeSession();
+  const { state } = session;
+  state.user.platform = platform;
+  state.user.currency = 'MXN';
+  const transaction: Transaction = {
+    ...z.parse(transactionSchema, examples.transaction),
+    status,
+    next: parsed.data,
+  };
+  const { expiresAt: _, ...open } = transaction;
+  state.transaction = ref(open);
+  const path = pathOfTransaction(
+    transaction,
+    parsed.data.kind === 'invoice' ? '/deposit/india' : '/deposit/redirect',
+  );
+  const screen = FLOW_ROUTES.find((row) => row.path === path)?.screen;
+  const Screen = screen && 'load' in screen ? (await screen.load()).default : CompleteScreen;
+  // Countdowns read the clock: it stands at the same time for each page.
+  vi.setSystemTime(examples.transaction.createdAt);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const page = createElement(SessionProvider, { value: session }, createElement(Screen));
+  await act(async () => root.render(createElement(I18nProvider, { value: createI18n('en', { en }) }, page)));
+  await act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(50);
+  });
+  // Ids that React makes differ from one page to the next.
+  const markup = place.innerHTML.replace(/_r_\w+_/g, '');
+  await act(async () => root.unmount());
+  place.remove();
+  return markup;
+}
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+/** True where one of these looks different from the plain page. */
+async function isAnyShown(nexts: readonly unknown[], plain: readonly string[]): Promise<boolean> {
+  for (const next of nexts) {
+    for (const [at, situation] of SITUATIONS.entries()) {
+      const drawn = await look(next, situation);
+      if (drawn !== 'not accepted' && drawn !== plain[at]) return true;
+    }
+  }
+  return false;
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: examples.transaction.createdAt }));
+afterEach(() => void vi.useRealTimers());
+
+describe.each(kinds.map((option) => [kindOf(option)] as const))('next.kind "%s"', (kind) => {
+  test('has no field that its page never shows', { timeout: 60_000 }, async () => {
+    const example = byName[`next ${kind}`];
+    const unseen = new Set<string>();
+    const seen = new Set<string>();
+    const plain: string[] = [];
+    for (const situation of SITUATIONS) {
+      await look(example, situation);
+      plain.push(await look(example, situation));
+      // Else every field would seem to be shown.
+      expect(await look(example, situation)).toBe(plain.at(-1));
+    }
+    for (const path of leavesOf(example)) {
+      const name = [kind, ...path.filter((step) => typeof step === 'string')].join('.');
+      if (Object.keys(ACTED_ON).some((known) => name === known || name.startsWith(`${known}.`))) continue;
+      if (path.at(-1) === 'kind' || seen.has(name)) continue;
+      const leaf = path.reduce<unknown>((at, step) => Reflect.get(Object(at), step), example);
+      const isShown = await isAnyShown(
+        othersOf(leaf).map((other) => changed(example, path, () => other)),
+        plain,
+      );
+      (isShown ? seen : unseen).add(name);
+    }
+    expect([...unseen].filter((name) => !seen.has(name))).toEqual([]);
+  });
+});
+
+test('every exception is a field of the contract', () => {
+  for (const name of Object.keys(ACTED_ON)) {
+    const [kind, ...path] = name.split('.');
+    const value = path.reduce<unknown>((at, step) => {
+      const item: unknown = Array.isArray(at) ? at[0] : at;
+      return Reflect.get(Object(item), step);
+    }, byName[`next ${kind}`]);
+    expect([name, value]).not.toEqual([name, undefined]);
+  }
+});
