@@ -29,9 +29,6 @@ const ACTED_ON: Record<string, string> = {
   'invoice.rail': 'src/flows/india/rails.test.ts: the rail of rows that name none',
   'instruction.video': 'the clip of the video guide',
   'eazype.video': 'the clip of the video guide',
-  'instruction.requisites.icon': 'src/parts/requisites: the icon of a row',
-  'eazype.requisites.icon': 'src/parts/requisites: the icon of a row',
-  'invoice.requisites.icon': 'src/parts/requisites: the icon of a row',
   'form.step': 'test/journeys/unified-form.test.ts: the step that the form is sent with',
 };
 
@@ -67,7 +64,7 @@ function changed(value: unknown, path: Path, make: (leaf: unknown) => unknown): 
 function othersOf(leaf: unknown): unknown[] {
   if (typeof leaf === 'boolean') return [!leaf, undefined];
   if (typeof leaf === 'number') return [leaf + 1, leaf + 3_600_000, undefined];
-  if (typeof leaf !== 'string') return [undefined];
+  if (typeof leaf !== 'string') return [[], undefined];
   const words = ['paid', 'receipt', 'imps', 'home', 'CODE39', 'GET', 'blank', 'TRC20'];
   return [`${leaf}x`, '777', undefined, ...words];
 }
