@@ -88,6 +88,8 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
   const transaction: Transaction = {
     ...z.parse(transactionSchema, examples.transaction),
     status,
+    // UPI pays in rupees alone.
+    currency: parsed.data.kind === 'eazype' || parsed.data.kind === 'invoice' ? 'INR' : 'MXN',
     next: parsed.data,
   };
   const { expiresAt: _, ...open } = transaction;
