@@ -1,7 +1,7 @@
 import { type EarlyLink, openEarly } from '../src/api/early-link.ts';
 import type { HostDataName } from '../src/domain/host-data.ts';
 import { isNative } from '../src/domain/platform.ts';
-import { languageOf } from '../src/i18n/languages.ts';
+import { labelLanguageOf } from '../src/i18n/languages.ts';
 
 /**
  * Connecting takes round trips, its code a download: both at once, as soon as it is known who connects, and the list is
@@ -15,7 +15,7 @@ export function reachCashier(
   if (!token) return undefined;
   try {
     const early = openEarly(host || new URL(assets).origin, {
-      language: languageOf(locale ?? ''),
+      language: labelLanguageOf(locale ?? ''),
       xOrigin,
       platform: isNative(platform) ? platform : undefined,
     });

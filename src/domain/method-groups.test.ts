@@ -75,11 +75,11 @@ describe('a label', () => {
   };
 
   it("comes in the user's language, else in English, else as the name", () => {
-    expect(labelOf(method, 'mx')).toBe('Transferencia SPEI');
-    expect(labelOf(method, 'pt')).toBe('SPEI bank transfer');
-    expect(labelOf(method, 'hi')).toBe('एसपीईआई');
-    expect(labelOf({ name: 'x', text: {} }, 'en')).toBe('x');
-    expect(labelOf(method, 'constructor')).toBe('SPEI bank transfer');
+    expect(labelOf(method, ['mx', 'en'])).toBe('Transferencia SPEI');
+    expect(labelOf(method, ['pt', 'en'])).toBe('SPEI bank transfer');
+    expect(labelOf(method, ['in', 'hi', 'en'])).toBe('एसपीईआई');
+    expect(labelOf({ name: 'x', text: {} }, ['en'])).toBe('x');
+    expect(labelOf(method, ['constructor', 'en'])).toBe('SPEI bank transfer');
   });
 });
 

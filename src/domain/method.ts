@@ -2,6 +2,7 @@ import { type MethodField, parseMethodFields } from './field.ts';
 import type { Immutable } from './immutable.ts';
 import type { LimitRule } from './limits.ts';
 import { parseItems, type Report } from './parse.ts';
+import { pickText } from './pick-text.ts';
 import {
   boolean,
   decimal,
@@ -117,11 +118,7 @@ export function isListed(method: Method): boolean {
   return LISTED.has(method.cardViewType ?? CARD_VIEW.default);
 }
 
-/** Languages a label may come in (specification, section 9), by interface language where the codes differ. */
-const LABEL_FOR: Record<string, string> = { hi: 'in', in: 'en', te: 'en' };
-
-/** A method's label in an interface language, else in English, else its name. */
-export function labelOf(method: Pick<Method, 'text' | 'name'>, language: string): string {
-  const own = (code: string) => (Object.hasOwn(method.text, code) ? method.text[code] : undefined);
-  return own(LABEL_FOR[language] ?? language) || own('en') || method.name;
+/** A method's label under the first of the language codes that it has a text for, else its name. */
+export function labelOf(method: Pick<Method, 'text' | 'name'>, codes: readonly string[]): string {
+  return pickText(method.text, codes)?.text ?? method.name;
 }

@@ -4,14 +4,14 @@ import { CRYPTO_GUIDE, guideOf } from './video-guide.ts';
 const spei = { category: null, video_guide_url: { es_mx: '/es.mp4', en_mx: '/en.mp4' } };
 
 it('looks for language and country first, then for English and country', () => {
-  expect(guideOf(spei, 'es', 'mx')).toEqual({ from: 'cashier', path: '/es.mp4' });
-  expect(guideOf(spei, 'hi', 'MX')).toEqual({ from: 'cashier', path: '/en.mp4' });
-  expect(guideOf(spei, 'es', 'br')).toBeNull();
+  expect(guideOf(spei, ['es', 'en'], 'mx')).toEqual({ from: 'cashier', path: '/es.mp4' });
+  expect(guideOf(spei, ['hi', 'en'], 'MX')).toEqual({ from: 'cashier', path: '/en.mp4' });
+  expect(guideOf(spei, ['es', 'en'], 'br')).toBeNull();
 });
 
 it('prefers the link for the new look', () => {
   const video_guide_url = { ...spei.video_guide_url, redesign: '/new.mp4' };
-  expect(guideOf({ category: null, video_guide_url }, 'es', 'mx')).toEqual({
+  expect(guideOf({ category: null, video_guide_url }, ['es', 'en'], 'mx')).toEqual({
     from: 'cashier',
     path: '/new.mp4',
   });
@@ -19,11 +19,11 @@ it('prefers the link for the new look', () => {
 
 it('falls back to the fixed clip for crypto in Russia alone', () => {
   const clip = { from: 'assets', path: CRYPTO_GUIDE };
-  expect(guideOf({ category: 'crypto', video_guide_url: null }, 'ru', 'ru')).toEqual(clip);
-  expect(guideOf({ category: 'crypto', video_guide_url: null }, 'ru', 'kz')).toBeNull();
-  expect(guideOf({ category: 'e-money', video_guide_url: null }, 'ru', 'ru')).toBeNull();
+  expect(guideOf({ category: 'crypto', video_guide_url: null }, ['ru', 'en'], 'ru')).toEqual(clip);
+  expect(guideOf({ category: 'crypto', video_guide_url: null }, ['ru', 'en'], 'kz')).toBeNull();
+  expect(guideOf({ category: 'e-money', video_guide_url: null }, ['ru', 'en'], 'ru')).toBeNull();
 });
 
 it('finds nothing of everybody’s under a language that is called like it', () => {
-  expect(guideOf({ category: null, video_guide_url: {} }, 'constructor', 'mx')).toBeNull();
+  expect(guideOf({ category: null, video_guide_url: {} }, ['constructor', 'en'], 'mx')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Method } from './method.ts';
+import { pickText } from './pick-text.ts';
 
 /** Under the widget's assets: the clip for crypto in Russia where the cashier has none (specification, section 9). */
 export const CRYPTO_GUIDE = 'guides/crypto-ru.mp4';
@@ -7,17 +8,16 @@ export const CRYPTO_GUIDE = 'guides/crypto-ru.mp4';
 export type Guide = { from: 'cashier' | 'assets'; path: string };
 
 /**
- * The video guide of a method: the link for the new look wins, then `language_country`, then `en_country`, then the
- * fixed clip for crypto in country ru; null without one (specification, section 9; domain notes, section 9).
+ * The video guide of a method: the link for the new look wins, then `language_country` for each language code, the best
+ * first and English last, then the fixed clip for crypto in country ru; null without one (specification, section 9).
  */
 export function guideOf(
   { video_guide_url: guides, category }: Pick<Method, 'video_guide_url' | 'category'>,
-  language: string,
+  codes: readonly string[],
   country: string,
 ): Guide | null {
-  const own = (key: string) => (guides && Object.hasOwn(guides, key) ? guides[key] : undefined);
   const at = country.toLowerCase();
-  const path = own('redesign') || own(`${language.toLowerCase()}_${at}`) || own(`en_${at}`);
-  if (path) return { from: 'cashier', path };
+  const found = guides && pickText(guides, ['redesign', ...codes.map((code) => `${code}_${at}`)]);
+  if (found) return { from: 'cashier', path: found.text };
   return category === 'crypto' && at === 'ru' ? { from: 'assets', path: CRYPTO_GUIDE } : null;
 }

@@ -7,7 +7,7 @@ import { submitValues } from './form-state.ts';
 import { boxOf, buttonOf, draw, enter, focusOn, i18n, leave, noteOf, press } from './testing/draw.tsx';
 import { useForm } from './use-form.ts';
 
-const context = { language: 'en', lookUp: i18n.lookUp, country: 'in' };
+const context = { labels: ['en'], lookUp: i18n.lookUp, country: 'in' };
 
 function methodField(
   name: string,

@@ -1,5 +1,7 @@
 import { type Country, countryOf } from '../domain/countries.ts';
 import type { FieldRule } from '../domain/field-rules.ts';
+import { pickText } from '../domain/pick-text.ts';
+import { cashierText } from '../i18n/cashier-text.ts';
 
 /** The field types of the specification, section 3. */
 type FormFieldType = 'text' | 'text_uppercase' | 'dropdown' | 'phone_with_prefix' | 'networks' | 'amount';
@@ -37,7 +39,8 @@ export interface FormField {
 
 /** What the mappers need: the texts of the user's language, and the country whose dial prefix a phone field gets. */
 export interface FieldContext {
-  language: string;
+  /** Language codes of the cashier's own texts, the best first. */
+  labels: readonly string[];
   /** The text of a key, or undefined when nobody knows it. */
   lookUp(key: string): string | undefined;
   /** The user's country code. */
@@ -76,11 +79,8 @@ function nameInWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const looksLikeKey = (text: string) => /^[a-z0-9_]+(?:\.[a-zA-Z0-9_]+)+$/.test(text);
-
 function labelOf(placeholder: string, name: string, { lookUp }: FieldContext): string {
-  if (placeholder === '') return nameInWords(name);
-  return lookUp(placeholder) ?? (looksLikeKey(placeholder) ? nameInWords(name) : placeholder);
+  return cashierText({ lookUp }, placeholder) ?? nameInWords(name);
 }
 
 const phoneCountry = (type: FormFieldType, code: string) =>
@@ -110,9 +110,8 @@ export function fromMethodField(field: MethodFieldLike, context: FieldContext): 
 /** A dynamic form field (specification, section 3) for the form; a text per language falls back to English. */
 export function fromFormField(field: FormFieldLike, context: FieldContext): FormField {
   const { placeholder } = field;
-  const own = (code: string) =>
-    typeof placeholder === 'object' && Object.hasOwn(placeholder, code) ? placeholder[code] : undefined;
-  const text = typeof placeholder === 'string' ? placeholder : (own(context.language) ?? own('en') ?? '');
+  const text =
+    typeof placeholder === 'string' ? placeholder : (pickText(placeholder, context.labels)?.text ?? '');
   return {
     name: field.name,
     type: field.type,

@@ -25,7 +25,7 @@ function field(name: string, more: Partial<FormField> = {}): FormField {
       isTriggered: false,
       isDisabled: false,
     },
-    { language: 'en', lookUp: () => undefined, country: 'mx' },
+    { labels: ['en'], lookUp: () => undefined, country: 'mx' },
   );
   return { ...mapped, ...more };
 }

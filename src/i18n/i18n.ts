@@ -1,7 +1,8 @@
 import rosetta from 'rosetta';
 import type en from '../../public/locales/en.json';
 import { numberFormat } from '../domain/number-format.ts';
-import { BASE_LANGUAGE, LANGUAGE_TAGS, type Language } from './languages.ts';
+import { LANGUAGE_TAGS, labelCodesOf, labelTagOf } from './language-tags.ts';
+import { BASE_LANGUAGE, type Language } from './languages.ts';
 
 type Leaves<T> = T extends string
   ? ''
@@ -23,6 +24,10 @@ export interface I18n {
   readonly language: Language;
   /** Its BCP 47 tag, for `Intl` and `lang`: `es-MX`. */
   readonly tag: string;
+  /** Language codes under which texts of the cashier are looked up, the best first: `tr`, `en`. */
+  readonly labels: readonly string[];
+  /** The BCP 47 tag for a text that stands under a code of `labels`; undefined where it is the interface's own. */
+  labelTag(code: string): string | undefined;
   /** The text of a key in the user's language, else in English; `{{name}}` is filled from `values`. */
   t(key: MessageKey, values?: Record<string, string | number>): string;
   /** The text that fits `count` by the language's plural rules; `{{count}}` is the formatted number. */
@@ -32,27 +37,40 @@ export interface I18n {
 }
 
 /**
- * Wraps rosetta, which has no plurals and answers '' for a missing key: English stands in, then the key itself.
- * `messages` holds English and, when it loaded, the user's language.
+ * Wraps rosetta, which has no plurals and answers '' for a missing key: English stands in, then words made of the key.
+ * @param messages English and, when it loaded, the user's language
+ * @param locale the host's `locale` or the user's `lang`: the language of the cashier's texts, which may have no locale file
  */
-export function createI18n(language: Language, messages: Partial<Record<Language, Messages>>): I18n {
+export function createI18n(
+  language: Language,
+  messages: Partial<Record<Language, Messages>>,
+  locale: string = language,
+): I18n {
   const book = rosetta(messages as Record<string, Messages>);
   const tag = LANGUAGE_TAGS[language];
+  const labels = labelCodesOf(locale);
   // Made when first used: on a slow phone each takes as long as a round trip, and the link is opened after this.
   let plurals: Intl.PluralRules | undefined;
 
   const lookUp: I18n['lookUp'] = (key, values) => {
     for (const at of [language, BASE_LANGUAGE]) {
+      // Keys may come from the cashier: rosetta alone would find `valueOf` in a prototype, and call it.
+      if (!hasText(messages[at], key)) continue;
       const text: unknown = book.t(key, values, at);
       if (typeof text === 'string' && text !== '') return text;
     }
     return undefined;
   };
-  const t: I18n['t'] = (key, values) => lookUp(key, values) ?? key;
+  const t: I18n['t'] = (key, values) => lookUp(key, values) ?? wordsOf(key);
 
   return {
     language,
     tag,
+    labels,
+    labelTag(code) {
+      const own = labelTagOf(code);
+      return own.split('-')[0] === tag.split('-')[0] ? undefined : own;
+    },
     t,
     lookUp,
     plural(key, count) {
@@ -61,4 +79,20 @@ export function createI18n(language: Language, messages: Partial<Record<Language
       return lookUp(`${key}.${plurals.select(count)}`, values) ?? t(`${key}.other` as MessageKey, values);
     },
   };
+}
+
+/** True where a dotted key leads to a text by own properties alone. */
+function hasText(messages: Messages | undefined, key: string): boolean {
+  let at: string | Messages | undefined = messages;
+  for (const name of key.split('.')) {
+    if (typeof at !== 'object' || !Object.hasOwn(at, name)) return false;
+    at = at[name];
+  }
+  return typeof at === 'string';
+}
+
+/** `instruction.payoutTitle` as "Payout title": while not even the English file is there, no raw key is shown. */
+function wordsOf(key: string): string {
+  const name = key.slice(key.lastIndexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

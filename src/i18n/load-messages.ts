@@ -24,8 +24,13 @@ export async function loadMessages(coming: ComingLocales): Promise<Partial<Recor
   return loaded;
 }
 
-function isMessages(value: unknown): value is Messages {
+/** Levels of nested objects; ours have three. A file of thousands would overflow the stack. */
+const MAX_DEPTH = 20;
+
+function isMessages(value: unknown, depth = 1): value is Messages {
   return (
-    isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string' || isMessages(entry))
+    isRecord(value) &&
+    depth <= MAX_DEPTH &&
+    Object.values(value).every((entry) => typeof entry === 'string' || isMessages(entry, depth + 1))
   );
 }

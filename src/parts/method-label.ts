@@ -1,14 +1,25 @@
 import { labelOf, type Method } from '../domain/method.ts';
+import { pickText } from '../domain/pick-text.ts';
 import type { Transaction } from '../domain/transaction-schema.ts';
+import type { I18n } from '../i18n/i18n.ts';
 
 type Lists = Readonly<Record<Transaction['type'], { readonly methods: readonly Method[] }>>;
+
+/** A method's label and, where it is in another language than the interface, its BCP 47 tag for the `lang` attribute. */
+export function markedLabel(
+  method: Pick<Method, 'text' | 'name'>,
+  { labels, labelTag }: Pick<I18n, 'labels' | 'labelTag'>,
+): { text: string; lang: string | undefined } {
+  const label = pickText(method.text, labels);
+  return label ? { text: label.text, lang: labelTag(label.code) } : { text: method.name, lang: undefined };
+}
 
 /** The label of a transaction's method: by the list where it is loaded, else the cashier's name for it. */
 export function methodLabel(
   lists: Lists,
   transaction: Pick<Transaction, 'type' | 'method'>,
-  language: string,
+  labels: readonly string[],
 ): string {
   const method = lists[transaction.type].methods.find(({ name }) => name === transaction.method);
-  return method ? labelOf(method, language) : transaction.method;
+  return method ? labelOf(method, labels) : transaction.method;
 }

@@ -9,8 +9,8 @@ import { isAllowedUrl } from './provider.ts';
 export function useGuide(method: Pick<Method, 'video_guide_url' | 'category'> | null): string | null {
   const { options } = useSession();
   const { host, user, selectedCountry } = useSessionState();
-  const { language } = useI18n();
-  const guide = method && guideOf(method, language, effectiveCountry(user, selectedCountry));
+  const { labels } = useI18n();
+  const guide = method && guideOf(method, labels, effectiveCountry(user, selectedCountry));
   if (!guide) return null;
   if (guide.from === 'assets') return options.assets + guide.path;
   const cashier = host.host || options.origin;

@@ -25,6 +25,11 @@ export function takeCommand(session: Session, command: HostCommand): void {
     if (page) showPage(session, page);
     return;
   }
+  // Without a locale of the host, the user's `lang` decides.
+  if (isRecord(command.data) && Object.hasOwn(command.data, 'locale') && isRemoved(command.data.locale)) {
+    delete session.state.host.locale;
+    void loadLanguage(session);
+  }
   applyHostData(
     session,
     parseWith(session, 'host-data', (report) => {
@@ -36,14 +41,18 @@ export function takeCommand(session: Session, command: HostCommand): void {
   );
 }
 
-/** What a host takes back (an attribute was removed) is again as if it had never been said. */
+/** Fields that a host removes (an attribute was taken away) get their defaults again. */
 function takeBack(data: unknown): unknown {
   if (!isRecord(data)) return data;
-  const { currency, paymentGeo, platform, lang } = createUser();
-  const defaults: Record<string, unknown> = { currency, paymentGeo, platform, locale: lang };
-  const entries = Object.entries(data).map(([name, value]) => [name, value ?? defaults[name] ?? value]);
+  const { currency, paymentGeo, platform } = createUser();
+  const defaults: Record<string, unknown> = { currency, paymentGeo, platform };
+  const entries = Object.entries(data)
+    .filter(([name, value]) => !(name === 'locale' && isRemoved(value)))
+    .map(([name, value]) => [name, value ?? defaults[name] ?? value]);
   return Object.fromEntries(entries);
 }
+
+const isRemoved = (value: unknown) => value === undefined || value === null;
 
 /** @param data never with a `host`: a running session takes its token to no other cashier */
 function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>): void {
@@ -60,10 +69,7 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     setBonuses(session, data.bonusList ?? state.host.bonusList, data.bonusId ?? null);
   }
   if (data.platform) state.user.platform = data.platform;
-  if (isNew('locale') && data.locale) {
-    state.user.lang = data.locale;
-    void loadLanguage(session);
-  }
+  if (isNew('locale')) void loadLanguage(session);
   if (isNew('token')) {
     // The cashier's own token came with the old one; with the new link it tells another.
     delete state.user.token;

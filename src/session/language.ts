@@ -1,20 +1,53 @@
 import { ref } from 'valtio/vanilla';
 import { fetchLocales } from '../i18n/fetch-locales.ts';
-import { createI18n } from '../i18n/i18n.ts';
-import { languageOf } from '../i18n/languages.ts';
+import { createI18n, type Messages } from '../i18n/i18n.ts';
+import { BASE_LANGUAGE, type Language, languageOf } from '../i18n/languages.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import type { Session } from './session.ts';
+import type { SessionState } from './state.ts';
 
-/** Brings the interface into the user's language; the shell has usually begun to fetch it. */
+/** Where not even English arrived, the files are asked for again after this. */
+const LOCALE_RETRY_MS = 5_000;
+
+/** The locale files that a session has read so far. */
+const loaded = new WeakMap<Session, Partial<Record<Language, Messages>>>();
+/** The sessions whose interface has a dictionary. */
+const speaking = new WeakSet<Session>();
+
+/** The locale that decides the language: the host's own, else the user's `lang` as the cashier told it. */
+export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): string {
+  return host.locale ?? user.lang;
+}
+
+/**
+ * Brings interface and labels into the language of `localeOf`. The shell has usually begun to fetch its file. The
+ * dictionary of before stays until the new one is there; English replaces one that does not load.
+ */
 export async function loadLanguage(session: Session): Promise<void> {
   const { state, options } = session;
-  const language = languageOf(state.host.locale ?? state.user.lang);
-  const { locales } = options;
-  const isComing = locales.language === language;
-  const messages = await loadMessages(isComing ? locales.coming : fetchLocales(options.assets, language));
-  // A later change of language may have overtaken this one.
-  if (session.isOver || languageOf(state.host.locale ?? state.user.lang) !== language) return;
-  const i18n = createI18n(messages[language] ? language : 'en', messages);
+  const locale = localeOf(state);
+  const language = languageOf(locale);
+  const fresh = await loadMessages(comingFor(session, language));
+  if (session.isOver) return;
+  const messages = { ...loaded.get(session), ...fresh };
+  loaded.set(session, messages);
+  // A later change has overtaken this one. Its file may be slow: until then any language is better than none.
+  if (localeOf(state) !== locale && speaking.has(session)) return;
+  const shown = messages[language] ? language : BASE_LANGUAGE;
+  if (!messages[shown]) {
+    session.timers.set('locale', LOCALE_RETRY_MS, () => void loadLanguage(session));
+    return;
+  }
+  speaking.add(session);
+  const i18n = createI18n(shown, messages, locale);
   state.i18n = ref(i18n);
   options.host.tellName?.(i18n.t('header.name'), i18n.tag);
+}
+
+/** The locale files of a language that are still missing: the shell's, the first time, else fetched now. */
+function comingFor(session: Session, language: Language) {
+  const { locales, assets } = session.options;
+  const known = loaded.get(session);
+  if (known?.[language] && known[BASE_LANGUAGE]) return {};
+  return !known && locales.language === language ? locales.coming : fetchLocales(assets, language);
 }

@@ -1,8 +1,9 @@
 import { linkQuery } from '../api/early-link.ts';
 import { CashierSocket, type LinkState } from '../api/socket.ts';
 import { isNative } from '../domain/platform.ts';
-import { languageOf } from '../i18n/languages.ts';
+import { labelLanguageOf } from '../i18n/languages.ts';
 import { newFault, tellFault } from './call.ts';
+import { localeOf } from './language.ts';
 import type { Session } from './session.ts';
 
 /** While a payment is open a lost link is tried again this often, milliseconds. */
@@ -28,7 +29,7 @@ export function openLink(session: Session): void {
     query: () => {
       const { host, user } = state;
       const query = linkQuery({
-        language: languageOf(host.locale ?? user.lang),
+        language: labelLanguageOf(localeOf(state)),
         xOrigin: host.xOrigin,
         platform: isNative(user.platform) ? user.platform : undefined,
       });

@@ -82,13 +82,12 @@ function takeStart(session: Session, payload: unknown, record: unknown): void {
   const user =
     record === undefined ? {} : parseWith(session, 'user', (report) => parseUser(record, '', report));
   mergeUser(state.user, user);
-  const { currency, paymentGeo, platform, locale } = data;
+  const { currency, paymentGeo, platform } = data;
   mergeUser(state.user, {
     ...(currency && { currency }),
     ...(paymentGeo && { paymentGeo }),
     ...(platform && { platform }),
   });
-  if (locale) state.user.lang = locale;
   // A host in another window names the page only now.
   if (data.page && data.page !== session.options.page) {
     session.options.page = data.page;

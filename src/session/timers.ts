@@ -1,4 +1,4 @@
-type Name = 'poll' | 'ask' | 'relink' | 'money-code' | 'open' | 'probe' | 'reason';
+type Name = 'poll' | 'ask' | 'relink' | 'money-code' | 'open' | 'probe' | 'reason' | 'locale';
 
 /** A session's timers, one of each name: setting one anew replaces it, and none outlives the session. */
 export class Timers {

@@ -1,11 +1,13 @@
 import { isRecord } from '../domain/read.ts';
 import { parseUser, subjectOf, type User } from '../domain/user.ts';
 import { parseWith } from './call.ts';
+import { loadLanguage, localeOf } from './language.ts';
 import type { Session } from './session.ts';
 
 /**
  * Merges a `login.token` push into the user (specification, section 7). What the host said of currency, country and
- * platform stays: the host knows which account its user looks at. Another subject ends the session.
+ * platform stays: the host knows which account its user looks at. A new `lang` changes the language unless the host sets
+ * a `locale`. Another subject ends the session.
  */
 export function applyLogin(session: Session, data: unknown): void {
   const { state, options } = session;
@@ -17,7 +19,9 @@ export function applyLogin(session: Session, data: unknown): void {
     options.restart();
     return;
   }
+  const locale = localeOf(state);
   mergeUser(state.user, told);
+  if (localeOf(state) !== locale) void loadLanguage(session);
   for (const name of HOSTS_WORD) {
     const said = state.host[name];
     if (said !== undefined) Object.assign(state.user, { [name]: said });

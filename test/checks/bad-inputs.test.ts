@@ -60,7 +60,7 @@ const SOCKET: Record<string, () => void> = {
   },
   'socket-28': () => {
     const { odd } = readList({ text: { xx: 'Neznámý' } });
-    expect(odd && labelOf(odd, 'en')).toBe('odd');
+    expect(odd && labelOf(odd, ['en'])).toBe('odd');
   },
   'socket-29': () => expect(Number.isFinite(readList({ position: null }).odd?.position)).toBe(true),
   'socket-30': () => expect(pushedStatus(3)).not.toBe('processed'),

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import { STATUSES, TRANSACTION_TYPES } from '../../src/domain/transaction.ts';
 import type { Messages } from '../../src/i18n/i18n.ts';
-import { BASE_LANGUAGE, LANGUAGE_TAGS, type Language } from '../../src/i18n/languages.ts';
+import { LANGUAGE_TAGS } from '../../src/i18n/language-tags.ts';
+import { BASE_LANGUAGE, type Language } from '../../src/i18n/languages.ts';
 import { type Entry, entriesOf, keysBuiltIn, keysNamedIn, placeholdersOf, textsOf } from './message-keys.ts';
 import { readSources } from './source-files.mjs';
 

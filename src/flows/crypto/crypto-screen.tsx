@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { formatMoney } from '../../domain/format-money.ts';
 import { limitsOf } from '../../domain/limits.ts';
-import { labelOf } from '../../domain/method.ts';
 import { effectiveCountry } from '../../domain/user.ts';
+import { cashierText } from '../../i18n/cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { markedLabel } from '../../parts/method-label.ts';
 import { chooseMethod } from '../../session/choice.ts';
 import { ensureMethods } from '../../session/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -20,7 +21,8 @@ addStyles(css);
 export default function CryptoScreen() {
   const session = useSession();
   const { lists, user, selectedCountry } = useSessionState();
-  const { t, tag, language, lookUp } = useI18n();
+  const i18n = useI18n();
+  const { t, tag } = i18n;
   const { currency } = user;
   useEffect(() => ensureMethods(session, 'deposit'), [session]);
   const coins = lists.deposit.methods.filter(({ category }) => category === 'crypto');
@@ -31,18 +33,20 @@ export default function CryptoScreen() {
       </Title>
       <Tiles>
         {coins.map((method) => {
+          const label = markedLabel(method, i18n);
           const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
           return (
             <li key={method.name}>
               <Tile
                 icon={<CoinIcon method={method} />}
-                name={labelOf(method, language)}
+                name={label.text}
+                nameLang={label.lang}
                 note={
                   limits === 'unavailable'
                     ? t('form.unavailable', { currency })
                     : t('list.from', { min: formatMoney(limits.min, currency, tag, 'drop') })
                 }
-                badge={method.banner ? lookUp(method.banner) : undefined}
+                badge={method.banner ? cashierText(i18n, method.banner) : undefined}
                 disabled={limits === 'unavailable'}
                 onClick={() => chooseMethod(session, 'deposit', method)}
               />

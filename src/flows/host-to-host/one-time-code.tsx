@@ -28,7 +28,7 @@ interface Props {
 export function OneTimeCode({ transaction, next }: Props) {
   const session = useSession();
   const { lists, continuing } = useSessionState();
-  const { t, plural, lookUp, language } = useI18n();
+  const { t, plural, lookUp, labels } = useI18n();
   const money = useMoney();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -75,7 +75,7 @@ export function OneTimeCode({ transaction, next }: Props) {
     <form className="column code" noValidate onSubmit={submit}>
       <div className="code-words">
         <PaymentHeading title={t('otp.title')} payment={transaction} />
-        <Paragraph>{t('otp.text', { amount, method: methodLabel(lists, transaction, language) })}</Paragraph>
+        <Paragraph>{t('otp.text', { amount, method: methodLabel(lists, transaction, labels) })}</Paragraph>
       </div>
       <CodeInput
         ref={input}

@@ -1,7 +1,9 @@
-import { labelOf, type Method } from '../../domain/method.ts';
+import type { Method } from '../../domain/method.ts';
+import { cashierText } from '../../i18n/cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
+import { markedLabel } from '../method-label.ts';
 import { MethodMark } from '../method-mark/method-mark.tsx';
 import css from './method-heading.css?inline';
 
@@ -9,13 +11,14 @@ addStyles(css);
 
 /** Whose form this is: mark, name, and what the method has to say for itself. */
 export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds' | 'banner'> }) {
-  const { language, lookUp } = useI18n();
-  const banner = method.banner ? lookUp(method.banner) : undefined;
+  const i18n = useI18n();
+  const label = markedLabel(method, i18n);
+  const banner = method.banner ? cashierText(i18n, method.banner) : undefined;
   return (
     <div className="method-heading">
       <MethodMark method={method} />
-      <Title level={1} size="l">
-        {labelOf(method, language)}
+      <Title level={1} size="l" lang={label.lang}>
+        {label.text}
       </Title>
       {banner ? <span className="method-banner">{banner}</span> : null}
     </div>

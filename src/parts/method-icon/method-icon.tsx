@@ -12,12 +12,12 @@ type Props =
 /** The mark of a method or a group in a list: the host's own image where `schema.assets` names one, else ours, else initials. */
 export function MethodIcon({ method, group }: Props) {
   const session = useSession();
-  const { language, t } = useI18n();
+  const { labels, t } = useI18n();
   const name = method ? method.iconIds.compact : `group-${group}`;
   return (
     <Icon
       src={hostImage(session, name) ?? (name ? ownIcon(session, `methods/${name}`) : undefined)}
-      label={method ? labelOf(method, language) : t(`groups.${group}`)}
+      label={method ? labelOf(method, labels) : t(`groups.${group}`)}
     />
   );
 }

@@ -3,12 +3,14 @@ import type { Group } from '../../domain/method-groups.ts';
 import { warmFormatters } from '../../domain/number-format.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { untilPainted } from '../../domain/until-painted.ts';
+import { cashierText } from '../../i18n/cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
 import { chooseGroup, chooseMethod } from '../../session/choice.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { late } from '../../ui/late.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
+import { markedLabel } from '../method-label.ts';
 
 /** A list can be used before its limits are written: the code that writes money comes after it, its line is kept free. */
 const UNSEEN_LINE = '\u00A0';
@@ -21,14 +23,16 @@ const MethodLimits = late(async () => {
 /** A method in a list: its name, what may be paid with it, and what speaks for it. */
 export function MethodTile({ type, method }: { type: TransactionType; method: Method }) {
   const session = useSession();
-  const { language, lookUp } = useI18n();
+  const i18n = useI18n();
+  const label = markedLabel(method, i18n);
   return (
     <li>
       <Tile
         icon={<MethodIcon method={method} />}
-        name={labelOf(method, language)}
+        name={label.text}
+        nameLang={label.lang}
         note={<MethodLimits method={method} />}
-        badge={method.banner ? lookUp(method.banner) : undefined}
+        badge={method.banner ? cashierText(i18n, method.banner) : undefined}
         onClick={() => chooseMethod(session, type, method)}
       />
     </li>
@@ -38,8 +42,8 @@ export function MethodTile({ type, method }: { type: TransactionType; method: Me
 /** A group as one tile, even for one method (decisions, section 3). */
 export function GroupTile({ type, group }: { type: TransactionType; group: Group }) {
   const session = useSession();
-  const { t, plural, language } = useI18n();
-  const names = group.methods.slice(0, 2).map((method) => labelOf(method, language));
+  const { t, plural, labels } = useI18n();
+  const names = group.methods.slice(0, 2).map((method) => labelOf(method, labels));
   const note = group.methods.length > 2 ? plural('list.count', group.methods.length) : names.join(', ');
   return (
     <li>

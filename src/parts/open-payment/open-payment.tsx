@@ -11,7 +11,7 @@ import { useMoney } from '../use-money.ts';
 export function OpenPayment() {
   const session = useSession();
   const { openPayment, lists } = useSessionState();
-  const { t, language } = useI18n();
+  const { t, labels } = useI18n();
   const money = useMoney();
   if (!openPayment) return null;
   return (
@@ -25,7 +25,7 @@ export function OpenPayment() {
       name={t('list.openTitle')}
       note={t('list.openText', {
         amount: money(openPayment.amount, openPayment.currency),
-        method: methodLabel(lists, openPayment, language),
+        method: methodLabel(lists, openPayment, labels),
       })}
       badge={t('list.openAction')}
       onClick={() => returnToPayment(session)}

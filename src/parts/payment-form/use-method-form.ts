@@ -14,11 +14,11 @@ import { useSavedAccounts } from './use-saved-accounts.ts';
 export function useMethodForm(method: Method) {
   const session = useSession();
   const { snippet } = useSessionState();
-  const { language, lookUp } = useI18n();
+  const { labels, lookUp } = useI18n();
   const { user, draft } = session.state;
   const fields = useMemo(
-    () => method.fields.map((field) => fromMethodField(field, { language, lookUp, country: user.country })),
-    [method, language, lookUp, user.country],
+    () => method.fields.map((field) => fromMethodField(field, { labels, lookUp, country: user.country })),
+    [method, labels, lookUp, user.country],
   );
   const accounts = useMemo(() => accountsOf(snippet, method), [snippet, method]);
   const [before] = useState(() => accountOf(accounts, draft?.savedId));

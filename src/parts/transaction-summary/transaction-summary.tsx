@@ -20,7 +20,7 @@ type Shown = Pick<Transaction, 'id' | 'amount' | 'currency' | 'createdAt' | 'met
 /** What a receipt holds: amount, method, time, fee, and the number to name when asking for help. */
 export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const { lists, user } = useSessionState();
-  const { t, tag, language } = useI18n();
+  const { t, tag, labels } = useI18n();
   const money = useMoney();
   const { amount, currency, createdAt, fee, id, txid } = transaction;
   const method = lists[transaction.type].methods.find(({ name }) => name === transaction.method);
@@ -38,7 +38,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
           ...(fee && Number(fee) > 0 ? [{ term: t('complete.fee'), detail: money(fee, currency) }] : []),
           {
             term: t('complete.method'),
-            detail: methodLabel(lists, transaction, language),
+            detail: methodLabel(lists, transaction, labels),
             icon: method && <MethodMark method={method} />,
           },
           { term: t('complete.time'), detail: time.format(createdAt) },

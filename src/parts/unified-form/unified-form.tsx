@@ -97,13 +97,13 @@ export function UnifiedForm({ payment, asked }: Props) {
 /** The asked fields as a form draws them. The sum was settled before, and stands above the form. */
 function useFields({ fields }: NextOf<'form'>) {
   const { user } = useSessionState();
-  const { language, lookUp } = useI18n();
+  const { labels, lookUp } = useI18n();
   // The cashier's news brings the same fields as new objects: only their contents count.
   const contents = JSON.stringify(fields);
   return useMemo(() => {
     const asked: typeof fields = JSON.parse(contents);
     return asked
       .filter(({ type }) => type !== 'amount')
-      .map((field) => fromFormField(field, { language, lookUp, country: user.country }));
-  }, [contents, language, lookUp, user.country]);
+      .map((field) => fromFormField(field, { labels, lookUp, country: user.country }));
+  }, [contents, labels, lookUp, user.country]);
 }

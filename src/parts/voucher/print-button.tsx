@@ -17,7 +17,7 @@ interface Props {
 /** Takes the voucher to a counter on paper, or in a file; an app's web view cannot print, and shows its screen. */
 export function PrintButton({ transaction, next, deadline }: Props) {
   const { lists, user } = useSessionState();
-  const { t, tag, language, lookUp } = useI18n();
+  const { t, tag, labels, lookUp } = useI18n();
   const money = useMoney();
   const root = useShadowRoot();
   if (!(next.voucher || next.barcode) || isNative(user.platform)) return null;
@@ -29,7 +29,7 @@ export function PrintButton({ transaction, next, deadline }: Props) {
     const time = timeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
     const { amount, currency, id } = transaction;
     const rows = [
-      { term: t('complete.method'), detail: methodLabel(lists, transaction, language) },
+      { term: t('complete.method'), detail: methodLabel(lists, transaction, labels) },
       { term: t('pay.total'), detail: money(amount, currency) },
       ...next.requisites.map(({ label, value }) => ({ term: lookUp(label) ?? label, detail: value })),
       ...(deadline === undefined ? [] : [{ term: t('voucher.until'), detail: time.format(deadline) }]),

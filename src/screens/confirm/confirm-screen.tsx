@@ -20,7 +20,7 @@ export default function ConfirmScreen() {
   const session = useSession();
   const { choice, draft, i18n: messages, intent, selectedCountry, user } = useSessionState();
   const i18n = useI18n();
-  const { t, language } = i18n;
+  const { t, labels } = i18n;
   const money = useMoney();
   const { method } = choice;
   const isFieldWrong = intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields';
@@ -54,7 +54,7 @@ export default function ConfirmScreen() {
         <DefinitionList
           items={[
             { term: t('complete.amount'), detail: amount, isStrong: true },
-            { term: t('complete.method'), detail: labelOf(method, language) },
+            { term: t('complete.method'), detail: labelOf(method, labels) },
             { term: t('withdrawal.account'), detail: t(`withdrawal.${draft.account}`) },
             ...readableFields(method, draft.fields, draft.masked, i18n),
             ...draft.prepared.map(({ label, text }) => ({ term: label, detail: text })),

@@ -37,13 +37,13 @@ interface Props {
 export function PreparationForm({ method, asked }: Props) {
   const session = useSession();
   const { draft, i18n, intent, selectedCountry, user } = useSessionState();
-  const { t, language, lookUp } = useI18n();
+  const { t, labels, lookUp } = useI18n();
   const money = useMoney();
   const type = pageOf(session);
   const handle = useRef<DynamicFormHandle>(null);
   const fields = useMemo(
-    () => asked.map((field) => fromFormField(field, { language, lookUp, country: user.country })),
-    [asked, language, lookUp, user.country],
+    () => asked.map((field) => fromFormField(field, { labels, lookUp, country: user.country })),
+    [asked, labels, lookUp, user.country],
   );
   const typed = Object.fromEntries(
     (session.state.draft?.prepared ?? []).map(({ name, value }) => [name, value]),
@@ -87,7 +87,7 @@ export function PreparationForm({ method, asked }: Props) {
         <Title level={2} size="l">
           {t('preparation.title')}
         </Title>
-        <Paragraph>{t('preparation.text', { method: labelOf(method, language) })}</Paragraph>
+        <Paragraph>{t('preparation.text', { method: labelOf(method, labels) })}</Paragraph>
       </div>
       <Sides
         aside={

@@ -15,11 +15,11 @@ import { Icon } from '../../ui/icon/icon.tsx';
 export function HistoryRow({ transaction }: { transaction: Transaction }) {
   const session = useSession();
   const { lists, user } = useSessionState();
-  const { t, tag, language } = useI18n();
+  const { t, tag, labels } = useI18n();
   const money = useMoney();
   const { type, status, amount, currency, createdAt } = transaction;
   const method = lists[type].methods.find(({ name }) => name === transaction.method) ?? null;
-  const label = methodLabel(lists, transaction, language);
+  const label = methodLabel(lists, transaction, labels);
   const time = timeFormat(tag, { timeStyle: 'short' });
   const open = () => {
     // A place of its own, so that Back leads here again; first, since a shown payment takes the place of where it is.

@@ -14,7 +14,7 @@ addStyles(css);
 /** /deposit/video-instruction: how to pay with the chosen method, as a film; nothing of it is fetched before Play. */
 export default function VideoInstructionScreen() {
   const { choice } = useSessionState();
-  const { t, language } = useI18n();
+  const { t, labels } = useI18n();
   const { method } = choice;
   const guide = useGuide(method);
   const [isBroken, setBroken] = useState(false);
@@ -23,7 +23,7 @@ export default function VideoInstructionScreen() {
       <Title level={1} size="l">
         {t('video.title')}
       </Title>
-      {method ? <Paragraph>{labelOf(method, language)}</Paragraph> : null}
+      {method ? <Paragraph>{labelOf(method, labels)}</Paragraph> : null}
       {guide && !isBroken ? (
         // biome-ignore lint/a11y/useMediaCaption: the cashier's films have no captions; the form says the same in words
         <video

@@ -7,6 +7,8 @@ addStyles(css);
 interface Props {
   icon: ReactNode;
   name: string;
+  /** BCP 47 tag of the name, where it is in another language than the interface. */
+  nameLang?: string | undefined;
   /** A second line: limits, speed, how many are inside. */
   note?: ReactNode;
   badge?: string | undefined;
@@ -21,7 +23,7 @@ interface Props {
  * name is the first line exactly, note and badge are its description. Inside the button they would have to be part of
  * its name (WCAG 2.5.3); beside it they are hidden from screen readers, which would say them twice.
  */
-export function Tile({ icon, name, note, badge, emphasis, disabled, onClick }: Props) {
+export function Tile({ icon, name, nameLang, note, badge, emphasis, disabled, onClick }: Props) {
   const id = useId();
   const [nameId, noteId, badgeId] = [`${id}name`, `${id}note`, `${id}badge`];
   const described = [note ? noteId : '', badge ? badgeId : ''].filter(Boolean).join(' ');
@@ -30,6 +32,7 @@ export function Tile({ icon, name, note, badge, emphasis, disabled, onClick }: P
       <button
         type="button"
         className="tile-button"
+        lang={nameLang}
         disabled={disabled}
         aria-labelledby={nameId}
         aria-describedby={described || undefined}
@@ -37,7 +40,7 @@ export function Tile({ icon, name, note, badge, emphasis, disabled, onClick }: P
       />
       {icon}
       <span className="tile-body">
-        <span className="tile-name" id={nameId} aria-hidden="true">
+        <span className="tile-name" id={nameId} lang={nameLang} aria-hidden="true">
           {name}
         </span>
         {note ? (

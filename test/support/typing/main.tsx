@@ -12,7 +12,7 @@ import { dressRoot } from '../../../src/ui/styles.ts';
 
 /** Fields as the cashier sends them, each kind of box once, in a shadow root as in the product. */
 const i18n = createI18n('en', { en });
-const context = { language: 'en', lookUp: i18n.lookUp, country: 'in' };
+const context = { labels: ['en'], lookUp: i18n.lookUp, country: 'in' };
 const field = (name: string, type: FormField['type'], mask: string | null, regex: string) =>
   fromMethodField(
     {
