@@ -1,4 +1,5 @@
-import type { Platform, ThemeChoice } from '../src/domain/platform.ts';
+import type { ThemeChoice } from '../src/domain/platform.ts';
+import type { Platform } from '../src/domain/platforms.ts';
 import type { TransactionType } from '../src/domain/transaction.ts';
 
 /** A bonus as the host gives it (specification, section 3); minimums in the user's currency, major units. */

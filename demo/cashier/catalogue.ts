@@ -131,13 +131,13 @@ export function snippetOf(country: string, currency: string): unknown {
   return own(data.snippets, `${country}/${currency}`) ?? {};
 }
 
-/** A message of the catalogue in an interface language, else in English. */
+/** A message of the catalogue in a label language, else in English. */
 export function messageIn(language: string, key: string): string {
   const code = LANGUAGE_OF[language] ?? language;
   return own(own(data.messages, code) ?? {}, key) ?? own(data.messages.en ?? {}, key) ?? key;
 }
 
-/** The catalogue speaks four languages; the nearest stands in for its neighbours. */
+/** The catalogue has messages in four languages; the nearest one serves its neighbours. */
 const LANGUAGE_OF: Record<string, string> = { mx: 'es' };
 
 function placeOf(country: string, currency: string): CountryMethods | undefined {

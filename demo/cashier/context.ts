@@ -26,7 +26,7 @@ export interface Cashier {
 export interface Caller {
   /** Null for a guest. */
   user: string | null;
-  /** The user's interface language, as the widget told it. */
+  /** The label language of the user, as the widget told it in the handshake. */
   language: string;
   /** `http://localhost:5173`, as the caller knows us: links in answers begin with it. */
   origin: string;

@@ -1,6 +1,6 @@
 import { type Bonus, readBonus } from './bonus.ts';
 import { parseFields, parseItems, type Report } from './parse.ts';
-import { PLATFORMS } from './platform.ts';
+import { PLATFORMS } from './platforms.ts';
 import {
   anything,
   boolean,

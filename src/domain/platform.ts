@@ -1,6 +1,4 @@
-/** Where the widget runs (specification, section 1). */
-export const PLATFORMS = ['desktop', 'mobile', 'android', 'ios'] as const;
-export type Platform = (typeof PLATFORMS)[number];
+import type { Platform } from './platforms.ts';
 
 /** A native platform is android or ios (specification, section 6). */
 export function isNative(platform: unknown): platform is 'android' | 'ios' {

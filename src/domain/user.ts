@@ -1,5 +1,5 @@
 import { parseFields, type Report } from './parse.ts';
-import { PLATFORMS } from './platform.ts';
+import { PLATFORMS } from './platforms.ts';
 import {
   anything,
   either,

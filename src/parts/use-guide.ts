@@ -5,12 +5,19 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { isAllowedUrl } from './provider.ts';
 
-/** The address of a method's video guide, or null where there is none, or none that may be played. */
-export function useGuide(method: Pick<Method, 'video_guide_url' | 'category'> | null): string | null {
+/** What a guide is looked up by. */
+export type Guided = Pick<Method, 'video_guide_url' | 'category'>;
+
+/**
+ * The address of a video guide, or null where there is none, or none that may be played: https, or the cashier's own.
+ * @param told the video that a payment came with; it wins over the method's own
+ */
+export function useGuide(method: Guided | null | undefined, told?: string): string | null {
   const { options } = useSession();
   const { host, user, selectedCountry } = useSessionState();
   const { labels } = useI18n();
-  const guide = method && guideOf(method, labels, effectiveCountry(user, selectedCountry));
+  const own = method && guideOf(method, labels, effectiveCountry(user, selectedCountry));
+  const guide = told === undefined ? own : { from: 'cashier', path: told };
   if (!guide) return null;
   if (guide.from === 'assets') return options.assets + guide.path;
   const cashier = host.host || options.origin;

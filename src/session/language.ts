@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import { fetchLocales } from '../i18n/fetch-locales.ts';
+import { type ComingLocales, fetchLocales } from '../i18n/fetch-locales.ts';
 import { createI18n, type Messages } from '../i18n/i18n.ts';
 import { BASE_LANGUAGE, type Language, languageOf } from '../i18n/languages.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
@@ -45,9 +45,11 @@ export async function loadLanguage(session: Session): Promise<void> {
 }
 
 /** The locale files of a language that are still missing: the shell's, the first time, else fetched now. */
-function comingFor(session: Session, language: Language) {
+function comingFor(session: Session, language: Language): ComingLocales {
   const { locales, assets } = session.options;
   const known = loaded.get(session);
+  if (!known && locales.language === language) return locales.coming;
   if (known?.[language] && known[BASE_LANGUAGE]) return {};
-  return !known && locales.language === language ? locales.coming : fetchLocales(assets, language);
+  const { [BASE_LANGUAGE]: base, ...own } = fetchLocales(assets, language);
+  return known?.[BASE_LANGUAGE] || !base ? own : { [BASE_LANGUAGE]: base, ...own };
 }

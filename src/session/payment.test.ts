@@ -237,7 +237,7 @@ describe('after a reload', () => {
     await started;
     expect(fake.sentOf(CREATE)).toHaveLength(0);
     expect(fake.session.state.intent).toBeNull();
-    expect(fake.session.state.notices.map(({ message }) => message)).toEqual(['pay.notCreated']);
+    expect(fake.session.state.notices.map(({ message }) => message)).toEqual(['Not created']);
   });
 
   it('whose payment came to nothing, finds the one that was left open before it', async () => {

@@ -1,3 +1,4 @@
+import { pickText } from '../../../src/domain/pick-text.ts';
 import type { BuildNext, Order } from './order.ts';
 import { qrOf } from './qr.ts';
 import { RAILS, type Rail, type Row } from './rails.ts';
@@ -58,6 +59,8 @@ function requisiteOf(order: Order, kind: Rail['kind'], [label, content]: Row) {
 }
 
 function videoOf({ method, body, caller }: Order): string | undefined {
-  const urls = method.video_guide_url ?? {};
-  return urls[`${caller.language}_${body.country}`] ?? urls[`en_${body.country}`];
+  // Users whose labels are Hindi (`in`) have guides of that code, or of the interface's `hi`.
+  const codes = [caller.language, ...(caller.language === 'in' ? ['hi'] : []), 'en'];
+  const keys = codes.map((code) => `${code}_${body.country}`);
+  return pickText(method.video_guide_url ?? {}, keys)?.text;
 }

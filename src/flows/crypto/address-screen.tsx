@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isUnderWay } from '../../domain/intent-phase.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
+import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { askAddress, networksOf } from '../../session/address.ts';
 import { continuePayment } from '../../session/continue.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -52,6 +53,7 @@ export default function AddressScreen() {
           {shown?.coin}
         </Title>
       )}
+      <VideoLink method={method} />
       {networks.length > 1 ? (
         <NetworkChoice
           networks={networks}

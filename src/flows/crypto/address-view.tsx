@@ -25,7 +25,7 @@ import { useRate } from './use-rate.ts';
 import { walletLink } from './wallet-link.ts';
 
 interface Props {
-  transaction: Pick<Transaction, 'status' | 'method' | 'amount' | 'currency' | 'txid' | 'expiresAt'>;
+  transaction: Pick<Transaction, 'id' | 'status' | 'method' | 'amount' | 'currency' | 'txid' | 'expiresAt'>;
   next: NextOf<'address'>;
 }
 
@@ -82,7 +82,13 @@ export function AddressView({ transaction, next }: Props) {
           <Terms next={next} rate={rate} currency={currency} network={network} />
           <p className="address-note">{t('crypto.less', { min: coins(next.minAmount, coin) })}</p>
           {isWaiting ? (
-            <Calculator coin={coin} currency={currency} rate={rate.value} minAmount={next.minAmount} />
+            <Calculator
+              payment={transaction.id}
+              coin={coin}
+              currency={currency}
+              rate={rate.value}
+              minAmount={next.minAmount}
+            />
           ) : null}
         </>
       }

@@ -4,12 +4,16 @@ import { fromDecimal, type Minor } from '../../domain/money.ts';
 import { parseAmount } from '../../domain/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
+import { keepTyped, typedOf } from '../../session/typed.ts';
+import { useSession } from '../../session/use-session.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
 import { toCoins, toFiat } from './convert.ts';
 import { useCoins } from './use-coins.ts';
 
 interface Props {
+  /** The id of the payment, to keep for it what was typed. */
+  payment: string;
   coin: string;
   currency: string;
   /** Major units of the currency for one coin, decimal string. */
@@ -19,10 +23,19 @@ interface Props {
 }
 
 /** Coins into money and back, whichever box is typed into; nothing of it is sent. */
-export function Calculator({ coin, currency, rate, minAmount }: Props) {
+export function Calculator({ payment, coin, currency, rate, minAmount }: Props) {
   const { t, tag } = useI18n();
   const write = useCoins();
-  const [typed, setTyped] = useState<{ box: 'coins' | 'fiat'; text: string }>({ box: 'coins', text: '' });
+  const session = useSession();
+  // The user may step out to the video guide, and comes back to the same numbers.
+  const [typed, setTyped] = useState<{ box: 'coins' | 'fiat'; text: string }>(() => {
+    const { calculator_coins: coins = '', calculator_fiat: fiat = '' } = typedOf(session, payment);
+    return fiat === '' ? { box: 'coins', text: coins } : { box: 'fiat', text: fiat };
+  });
+  const type = (name: 'coins' | 'fiat', text: string) => {
+    setTyped({ box: name, text });
+    keepTyped(session, payment, { calculator_coins: '', calculator_fiat: '', [`calculator_${name}`]: text });
+  };
   const parsed = parseAmount(typed.text, typed.box === 'coins' ? coin : currency, tag);
   const given = parsed.ok ? parsed.minor : null;
   const other =
@@ -49,8 +62,7 @@ export function Calculator({ coin, currency, rate, minAmount }: Props) {
     autoCorrect: 'off',
     spellCheck: false,
     error: isWrong && typed.box === name ? t('form.amount_invalid') : undefined,
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setTyped({ box: name, text: event.currentTarget.value }),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(name, event.currentTarget.value),
   });
   return (
     <Section title={t('crypto.calculator')}>

@@ -12,6 +12,7 @@ import { SumCard } from '../../parts/sum-card/sum-card.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
 import { appsOfLinks, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
+import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -61,6 +62,7 @@ export default function EazypeScreen() {
   return (
     <div className="column eazype">
       {title}
+      <VideoLink video={next.video} />
       <Sides
         aside={
           <>

@@ -10,6 +10,7 @@ import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { CancelWithdrawal } from '../cancel-withdrawal/cancel-withdrawal.tsx';
+import { GuideVideo } from '../guide-video/guide-video.tsx';
 import { LatePayment } from '../late/late-payment.tsx';
 import { LatePayout } from '../late/late-payout.tsx';
 import { useLate } from '../late/use-late.ts';
@@ -20,6 +21,8 @@ import { Steps } from '../steps/steps.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
 import { isUpiCode } from '../upi/upi-apps.ts';
 import { useUpiFault } from '../upi/use-upi-fault.ts';
+import { useGuide } from '../use-guide.ts';
+import { VideoLink } from '../video-link/video-link.tsx';
 import { PrintButton } from '../voucher/print-button.tsx';
 import { WaitingLine } from '../waiting-line/waiting-line.tsx';
 import { PaidButton } from './paid-button.tsx';
@@ -33,6 +36,7 @@ export default function InstructionScreen() {
   const isLate = useLate(deadline);
   const isWrongCode = transaction !== null && next !== null && isWrongUpiCode(transaction, next);
   useUpiFault(isWrongCode);
+  const video = useGuide(null, next?.video);
   if (!transaction || !next) return null;
   // Of a withdrawal it says how to fetch the money: a code for a cash machine.
   const isPayout = transaction.type === 'withdrawal';
@@ -58,12 +62,19 @@ export default function InstructionScreen() {
   return (
     <div className="column">
       {title}
+      {isPayout ? null : <VideoLink video={next.video} />}
       <Sides
         aside={
           <>
             {next.steps.length > 0 ? (
               <Section title={t('instruction.steps')}>
                 <Steps steps={next.steps} />
+              </Section>
+            ) : null}
+            {/* The page of video guides belongs to deposits. */}
+            {isPayout && video ? (
+              <Section title={t('video.title')}>
+                <GuideVideo address={video} />
               </Section>
             ) : null}
             {isFinal(transaction.status) ? null : (

@@ -1,23 +1,29 @@
-import type { Method } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { PlayGlyph } from '../../ui/glyph/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles.ts';
-import { useGuide } from '../use-guide.ts';
+import { type Guided, useGuide } from '../use-guide.ts';
 import css from './video-link.css?inline';
 
 addStyles(css);
 
-/** The way to a method's video guide, where it has one. */
-export function VideoLink({ method }: { method: Pick<Method, 'video_guide_url' | 'category'> }) {
+interface Props {
+  /** The method whose guide it is. */
+  method?: Guided | null | undefined;
+  /** The video that the shown payment came with, in place of the method's. */
+  video?: string | undefined;
+}
+
+/** Opens the video guide of a method or of a payment's next step; draws nothing where there is none. */
+export function VideoLink({ method, video }: Props) {
   const session = useSession();
   const { t } = useI18n();
-  if (!useGuide(method)) return null;
+  if (!useGuide(method, video)) return null;
   return (
     <button
       type="button"
       className="video-link"
-      onClick={() => session.location.navigate('/deposit/video-instruction')}
+      onClick={() => session.location.navigate('/deposit/video-instruction', { state: { video } })}
     >
       <PlayGlyph />
       <span>{t('video.watch')}</span>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import { labelOf } from '../../domain/method.ts';
+import { isRecord } from '../../domain/read.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { GuideVideo } from '../../parts/guide-video/guide-video.tsx';
+import { markedLabel } from '../../parts/method-label.ts';
 import { useGuide } from '../../parts/use-guide.ts';
-import { useSessionState } from '../../session/use-session.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
@@ -11,33 +11,34 @@ import css from './video-instruction-screen.css?inline';
 
 addStyles(css);
 
-/** /deposit/video-instruction: how to pay with the chosen method, as a film; nothing of it is fetched before Play. */
+/**
+ * /deposit/video-instruction: how to pay, as a video: the one that the shown payment came with, else the guide of the
+ * method.
+ */
 export default function VideoInstructionScreen() {
-  const { choice } = useSessionState();
-  const { t, labels } = useI18n();
-  const { method } = choice;
-  const guide = useGuide(method);
-  const [isBroken, setBroken] = useState(false);
+  const session = useSession();
+  const { choice, transaction, lists } = useSessionState();
+  const i18n = useI18n();
+  // After a reload a payment is shown, and nothing is chosen.
+  const name = transaction?.method ?? choice.method?.name;
+  const method = lists.deposit.methods.find((known) => known.name === name) ?? choice.method;
+  const { state } = session.location.current;
+  const guide = useGuide(
+    method,
+    isRecord(state) && typeof state.video === 'string' ? state.video : undefined,
+  );
+  const label = method && markedLabel(method, i18n);
   return (
     <div className="video-guide">
       <Title level={1} size="l">
-        {t('video.title')}
+        {i18n.t('video.title')}
       </Title>
-      {method ? <Paragraph>{labelOf(method, labels)}</Paragraph> : null}
-      {guide && !isBroken ? (
-        // biome-ignore lint/a11y/useMediaCaption: the cashier's films have no captions; the form says the same in words
-        <video
-          className="video-guide-screen"
-          src={guide}
-          controls
-          playsInline
-          preload="none"
-          aria-label={t('video.title')}
-          onError={() => setBroken(true)}
-        />
-      ) : (
-        <Notice tone="warning">{t('video.missing')}</Notice>
-      )}
+      {label ? (
+        <Paragraph>
+          <span lang={label.lang}>{label.text}</span>
+        </Paragraph>
+      ) : null}
+      <GuideVideo address={guide} />
     </div>
   );
 }

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import en from '../../public/locales/en.json' with { type: 'json' };
+import es from '../../public/locales/es.json' with { type: 'json' };
+import { cashierText } from './cashier-text.ts';
+import { createI18n, type MessageKey } from './i18n.ts';
+import { loadMessages } from './load-messages.ts';
+
+/** Words of a cashier that every object inherits; rosetta alone would call some of them. */
+const INHERITED = [
+  'valueOf',
+  'toString',
+  'toLocaleString',
+  'hasOwnProperty',
+  'constructor',
+  'constructor.constructor',
+  '__proto__',
+  '__proto__.valueOf',
+  'deposit.title.valueOf',
+  'deposit.title.length',
+  'deposit.constructor.constructor',
+];
+
+describe('a word of the cashier that is the name of an inherited property', () => {
+  const i18n = createI18n('es', { en, es });
+
+  it.each(INHERITED)('%s is no key, and runs nothing', (word) => {
+    expect(i18n.lookUp(word)).toBeUndefined();
+    expect(i18n.t(word as MessageKey)).toEqual(expect.any(String));
+  });
+
+  it('is shown as the text it is', () => {
+    for (const word of ['valueOf', 'toString', 'constructor', '__proto__', 'Instant'])
+      expect(cashierText(i18n, word)).toBe(word);
+  });
+
+  it('a known key is translated, and an unknown one is not shown raw', () => {
+    expect(cashierText(i18n, 'deposit.title')).toBe(es.deposit.title);
+    for (const key of ['banner.nowhere', 'constructor.constructor', ''])
+      expect(cashierText(i18n, key)).toBeUndefined();
+  });
+
+  it('nested texts are no text', () => {
+    expect(i18n.lookUp('deposit')).toBeUndefined();
+    expect(i18n.lookUp('')).toBeUndefined();
+  });
+});
+
+it('without any dictionary words stand in for the keys', () => {
+  const i18n = createI18n('en', {});
+  expect(i18n.t('header.back')).toBe('Back');
+  expect(i18n.t('instruction.payoutTitle')).toBe('Payout title');
+});
+
+it('a label in another language than the interface has a lang attribute, and one in the same has none', () => {
+  const turkish = createI18n('en', { en }, 'tr-TR');
+  expect(turkish.labels).toEqual(['tr', 'en']);
+  expect(turkish.labelTag('tr')).toBe('tr');
+  expect(turkish.labelTag('en')).toBeUndefined();
+  const mexican = createI18n('mx', { en }, 'es-MX');
+  expect(mexican.labelTag('mx')).toBeUndefined();
+  expect(mexican.labelTag('en')).toBe('en');
+  // The code `in` is English in the interface, and Hindi in labels.
+  expect(createI18n('in', { en }, 'in').labelTag('in')).toBe('hi-IN');
+});
+
+describe('a locale file', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('of 5,000 nested levels is refused like any bad one: English stays, and the console is told', async () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const deep: unknown = JSON.parse(`${'{"a":'.repeat(5_000)}"x"${'}'.repeat(5_000)}`);
+    const loaded = await loadMessages({ en: Promise.resolve(en), es: Promise.resolve(deep) });
+    expect(Object.keys(loaded)).toEqual(['en']);
+    expect(complain.mock.calls).toEqual([['Locale receiving error es']]);
+  });
+
+  it('with keys called like inherited properties adds nothing to other objects', async () => {
+    const hostile: unknown = JSON.parse('{"__proto__": {"polluted": "yes"}, "deposit": {"title": "T"}}');
+    const loaded = await loadMessages({ en: Promise.resolve(hostile) });
+    expect(createI18n('en', loaded).t('deposit.title')).toBe('T');
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});

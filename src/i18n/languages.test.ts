@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGE_TAGS, labelCodesOf, labelTagOf } from './language-tags.ts';
+import { labelLanguageOf, languageOf } from './languages.ts';
+
+/** Specification, section 9. */
+const LABEL_LANGUAGES = 'en ru az bd cn de el es fr id in it jp kg ko kz md mr mx pl pt tj tr ua uz za'.split(
+  ' ',
+);
+const INTERFACE_LANGUAGES = Object.keys(LANGUAGE_TAGS);
+
+describe('the label language', () => {
+  it.each(LABEL_LANGUAGES)('of the code %s is that code, in any case', (code) => {
+    expect(labelLanguageOf(code)).toBe(code);
+    expect(labelLanguageOf(code.toUpperCase())).toBe(code);
+    expect(labelCodesOf(code)[0]).toBe(code);
+  });
+
+  it.each(
+    `
+    tr-TR tr   de-DE de   uk-UA ua   uk ua   ja jp   ja-JP jp   zh-CN cn   zh-Hant-TW cn   bn-BD bd   bn bd
+    ro-MD md   ro md   ky kg   ky-KG kg   kk kz   kk-KZ kz   tg tj   tg-TJ tj   es-MX mx   es_MX mx   es-Latn-MX mx
+    es-ES es   es-CO es   en-ZA za   en-US en   en-NG en   en-IN in   hi in   hi-IN in   in-IN in   id-ID id
+    in-ID id   in_ID id   pt-BR pt   pt-PT pt   ru-KZ ru   az-AZ az   az-Latn-AZ az   uz-UZ uz   el-GR el   fr-CA fr
+    it-IT it   ko-KR ko   mr-IN mr   pl-PL pl
+  `
+      .trim()
+      .split(/\s{2,}/)
+      .map((pair) => pair.split(' ')),
+  )('of the tag %s is %s', (tag, code) => {
+    expect(labelLanguageOf(tag ?? '')).toBe(code);
+  });
+
+  it.each(['ms-MY', 'th-TH', 'vi-VN', 'ar-EG', 'te', 'te-IN', 'xx', '', 'constructor', '__proto__', 'a.b'])(
+    'of %s, which is none of the 26, is English',
+    (locale) => {
+      expect(labelLanguageOf(locale)).toBe('en');
+    },
+  );
+
+  it('is one of the 26 whatever a host sends, and the interface language one of the nine', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-zA-Z]{2}([-_][a-zA-Z]{2})?$/)), (locale) => {
+        expect(LABEL_LANGUAGES).toContain(labelLanguageOf(locale));
+        expect(INTERFACE_LANGUAGES).toContain(languageOf(locale));
+      }),
+    );
+  });
+
+  it('has a BCP 47 tag that Intl knows, for the lang attribute', () => {
+    for (const code of LABEL_LANGUAGES) {
+      const tag = labelTagOf(code);
+      expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
+      expect(Intl.DisplayNames.supportedLocalesOf(tag), code).toEqual([tag]);
+    }
+    expect(['in', 'kg', 'za', 'id'].map(labelTagOf)).toEqual(['hi-IN', 'ky-KG', 'en-ZA', 'id']);
+  });
+});
+
+describe('the interface language', () => {
+  it.each(INTERFACE_LANGUAGES)('of the code %s is that code', (code) => {
+    expect(languageOf(code)).toBe(code);
+  });
+
+  it.each([
+    ['es-MX', 'mx'],
+    ['en-IN', 'in'],
+    ['hi-IN', 'hi'],
+    ['pt-PT', 'pt'],
+    ['ru_KZ', 'ru'],
+    ['te-IN', 'te'],
+    ['tr-TR', 'en'],
+    ['de', 'en'],
+    ['in-ID', 'en'],
+    ['', 'en'],
+  ])('of %s is %s', (locale, language) => {
+    expect(languageOf(locale)).toBe(language);
+  });
+});
+
+it('texts of the cashier are looked up by label language, then interface language, then English', () => {
+  expect(labelCodesOf('tr-TR')).toEqual(['tr', 'en']);
+  expect(labelCodesOf('hi')).toEqual(['in', 'hi', 'en']);
+  expect(labelCodesOf('in')).toEqual(['in', 'en']);
+  expect(labelCodesOf('te')).toEqual(['te', 'en']);
+  expect(labelCodesOf('vi')).toEqual(['en']);
+});

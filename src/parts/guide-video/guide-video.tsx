@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { addStyles } from '../../ui/styles.ts';
+import css from './guide-video.css?inline';
+
+addStyles(css);
+
+/** The player of a video guide, which fetches nothing before Play; a notice where there is no video, or it fails. */
+export function GuideVideo({ address }: { address: string | null }) {
+  const { t } = useI18n();
+  const [broken, setBroken] = useState<string | null>(null);
+  if (address === null || broken === address) return <Notice tone="warning">{t('video.missing')}</Notice>;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the cashier's films have no captions; the form says the same in words
+    <video
+      className="guide-video"
+      src={address}
+      controls
+      playsInline
+      preload="none"
+      aria-label={t('video.title')}
+      onError={() => setBroken(address)}
+    />
+  );
+}
