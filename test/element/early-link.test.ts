@@ -40,6 +40,18 @@ describe('the line to the cashier', () => {
     await until(() => inside(widget, 'li button').length > 0, 'the list');
   });
 
+  it('tells the label language, whatever the interface speaks, and the early guess is what the session sends', async () => {
+    const rows = ['tr-TR tr', 'de de', 'uk-UA ua', 'hi in', 'te en', 'vi-VN en'];
+    for (const [locale = '', code = ''] of rows.map((row) => row.split(' '))) {
+      sockets = [];
+      const { widget, details } = createWidget({ locale });
+      document.body.append(widget);
+      await until(() => details('pay-full-loaded').length > 0, `pay-full-loaded in ${locale}`);
+      equal([locale, sockets.length, queryOf(0).get('Language')], [locale, 1, code]);
+      widget.remove();
+    }
+  });
+
   it('is another when the host has thought better of it, and the first is closed', async () => {
     const { widget, details } = createWidget();
     document.body.append(widget);

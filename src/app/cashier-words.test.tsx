@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { ref } from 'valtio/vanilla';
+import { afterEach, describe, expect, it } from 'vitest';
+import en from '../../public/locales/en.json' with { type: 'json' };
+import { draw } from '../../test/support/draw.tsx';
+import { parseMethods } from '../domain/method.ts';
+import { createI18n } from '../i18n/i18n.ts';
+import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
+import { SessionProvider } from '../session/use-session.tsx';
+import { App } from './app.tsx';
+
+/** Lets React work when it likes to, as in a page; drawing and its end want to be waited for. */
+const actAlone = (isAlone: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: !isAlone });
+afterEach(() => void actAlone(false));
+
+const WORDS = ['valueOf', 'toString', 'toLocaleString', 'hasOwnProperty', '__proto__', 'Instant'];
+
+/** A widget on its list, in an interface of English and labels of `locale`. */
+async function arrive(methods: object[], locale = 'en') {
+  const { session } = createFakeSession();
+  session.state.phase = 'ready';
+  session.state.i18n = ref(createI18n('en', { en }, locale));
+  for (const list of Object.values(session.state.lists))
+    Object.assign(list, { status: 'ready', methods: ref(parseMethods(methods, () => undefined)) });
+  await draw(
+    <SessionProvider value={session}>
+      <App onPaint={() => undefined} />
+    </SessionProvider>,
+  );
+  actAlone(true);
+  return session;
+}
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
+
+describe('words of the cashier that every object has as a property', () => {
+  it('as banners are shown as they are, and the list stays up', async () => {
+    await arrive([
+      ...WORDS.map((banner) => ({ name: `of ${banner}`, banner })),
+      { name: 'of a key', banner: 'banner.no_fee' },
+      { name: 'of an unknown key', banner: 'constructor.constructor' },
+      { name: 'of none' },
+    ]);
+    await expect.poll(() => texts('.tile-name')).toHaveLength(WORDS.length + 3);
+    expect(texts('.tile-badge')).toEqual([...WORDS, en.banner.no_fee]);
+  });
+
+  it('as steps and labels of an instruction are shown as they are', async () => {
+    const session = await arrive([{ name: 'spei' }]);
+    session.state.transaction = transactionOf({
+      method: 'spei',
+      next: {
+        kind: 'instruction',
+        steps: [...WORDS, 'constructor.constructor'],
+        requisites: WORDS.map((label) => ({ label, value: label, copy: false })),
+      },
+    });
+    await expect
+      .poll(() => texts('ol li'), { timeout: 10_000 })
+      .toEqual([...WORDS, 'constructor.constructor']);
+    for (const word of WORDS) expect(texts('dt')).toContain(word);
+  });
+});
+
+describe('a label in another language than the interface', () => {
+  const havale = {
+    name: 'tr_havale',
+    text: { en: 'Bank transfer (Havale/EFT)', tr: 'Banka havalesi / EFT' },
+  };
+
+  it('is shown where the interface has no such language, and carries its own for screen readers', async () => {
+    await arrive([havale, { name: 'card', text: { en: 'Card' } }], 'tr');
+    await expect.poll(() => texts('.tile-name')).toEqual(['Banka havalesi / EFT', 'Card']);
+    const langs = [...document.querySelectorAll('.tile-name')].map((name) => name.getAttribute('lang'));
+    expect(langs).toEqual(['tr', null]);
+  });
+
+  it('follows a change of locale in the same tile', async () => {
+    const session = await arrive([havale], 'tr');
+    await expect.poll(() => texts('.tile-name')).toEqual(['Banka havalesi / EFT']);
+    const tile = document.querySelector('.tile');
+    session.state.i18n = ref(createI18n('en', { en }, 'de'));
+    await expect.poll(() => texts('.tile-name')).toEqual(['Bank transfer (Havale/EFT)']);
+    expect(document.querySelector('.tile')).toBe(tile);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect } from 'vitest';
+import en from '../../public/locales/en.json' with { type: 'json' };
+import es from '../../public/locales/es.json' with { type: 'json' };
+import { type BentLine, bendLine } from '../support/bent-line.ts';
+import { journey } from '../support/journey.ts';
+import { fillSpei, NAME } from '../support/payer.ts';
+
+const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20 }));
+
+describe('a host whose locale has no interface language', () => {
+  test.for([
+    ['tr', 'TR', 'TRY', 'Banka havalesi / EFT', 'tr'],
+    ['de-DE', 'DE', 'EUR', 'SEPA-Echtzeitüberweisung', 'de'],
+    ['uk-UA', 'UA', 'UAH', 'Картка банку А', 'ua'],
+  ] as const)(
+    '%s: labels are in its language, and the cashier is told it in the handshake',
+    async ([locale, country, currency, label, code], { open }) => {
+      const lines: URL[] = [];
+      const prepare = async (page: Page) =>
+        void page.on('websocket', (line) => lines.push(new URL(line.url())));
+      const page = await open({ locale, country, currency }, { prepare });
+      const method = page.getByRole('button', { name: new RegExp(`^${label}`) });
+      await method.waitFor();
+      // The interface has no such language, and is English.
+      await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+      const own = lines.filter(({ searchParams }) => searchParams.get('cashier_type') === 'widget');
+      expect(own.map(({ searchParams }) => searchParams.get('Language'))).toEqual([code]);
+      await method.click();
+      await page.getByRole('heading', { name: label }).waitFor();
+    },
+  );
+
+  test('a placeholder of the cashier’s form is in its language', async ({ open }) => {
+    const page = await open({ locale: 'tr', country: 'TR', currency: 'TRY' });
+    await page.getByRole('button', { name: /^Banka havalesi/ }).click();
+    await page.getByLabel('Amount').fill('1500');
+    await page.getByRole('button', { name: /^Deposit / }).click();
+    await page.getByLabel('Gönderen adı').waitFor();
+  });
+});
+
+test('a change of locale labels the list anew, and a form too, with nothing mounted anew and nothing lost', async ({
+  embed,
+}) => {
+  const { widget, tell } = await embed('inline', { locale: 'en' });
+  await fillSpei(widget, '512');
+  const name = widget.getByRole('textbox', { name: /name|nombre/i }).first();
+  await name.evaluate((input) => Object.assign(input, { isHeld: true }));
+  await tell({ locale: 'es-MX' });
+  await widget.getByRole('heading', { name: 'Transferencia SPEI' }).waitFor();
+  expect(await name.inputValue()).toBe(NAME);
+  expect(await name.evaluate((input) => Reflect.get(input, 'isHeld'))).toBe(true);
+  // A label language without a locale file: the interface is English, as is what has no Turkish text.
+  await tell({ locale: 'tr' });
+  await widget.getByRole('heading', { name: 'SPEI bank transfer' }).waitFor();
+  expect(await name.inputValue()).toBe(NAME);
+});
+
+describe('locale files that come late', () => {
+  /** Raw keys that were ever drawn: `deposit.title`. */
+  const watchKeys = (page: Page) =>
+    page.addInitScript((heads) => {
+      const seen = new Set<string>();
+      Object.assign(window, { rawKeys: seen });
+      const key = new RegExp(`^(?:${heads.join('|')})(?:\\.\\w+)+$`);
+      const look = () => {
+        const root = document.querySelector('pay-widget')?.shadowRoot;
+        const walker = root && document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        while (walker?.nextNode()) {
+          const text = walker.currentNode.nodeValue ?? '';
+          if (key.test(text)) seen.add(text);
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    }, Object.keys(en));
+  const rawKeys = (page: Page) => page.evaluate(() => [...(Reflect.get(window, 'rawKeys') as Set<string>)]);
+
+  test('the cashier’s lang comes before the first of them: no raw key is ever seen, and its language follows', async ({
+    embed,
+  }) => {
+    let line: BentLine | undefined;
+    const late = new Map<string, (() => void)[]>();
+    const prepare = async (page: Page) => {
+      await watchKeys(page);
+      line = await bendLine(page);
+      line.bend('login.token', (frame) => Object.assign(frame.data, { lang: 'es' }));
+      await page.route('**/locales/*.json', async (route: Route) => {
+        const file = route.request().url().replace(/.*\//, '');
+        await new Promise<void>((go) => late.set(file, [...(late.get(file) ?? []), go]));
+        await route.continue();
+      });
+    };
+    const release = (file: string) => {
+      for (const go of late.get(file) ?? []) go();
+      late.delete(file);
+    };
+    const { page, widget, tell } = await embed('inline', { locale: null }, { prepare });
+    // The push has come: its language is asked for while not even English is there.
+    await expect.poll(() => [...late.keys()].sort()).toEqual(['en.json', 'es.json']);
+    release('en.json');
+    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+    await widget.getByLabel('Amount').fill('512');
+    release('es.json');
+    release('en.json');
+    await widget.getByLabel(es.form.amount).waitFor();
+    expect(await widget.locator('input[name="amount"]').inputValue()).toBe('512');
+    expect(await rawKeys(page)).toEqual([]);
+
+    // A host that sets a locale has the last word, until it removes it.
+    await tell({ locale: 'pt' });
+    await expect.poll(() => late.has('pt.json')).toBe(true);
+    await widget.getByLabel(es.form.amount).waitFor();
+    release('pt.json');
+    await widget.getByLabel('Valor').first().waitFor();
+    await tell({ locale: null });
+    await widget.getByLabel(es.form.amount).waitFor();
+    expect(await widget.locator('input[name="amount"]').inputValue()).toBe('512');
+    expect(await rawKeys(page)).toEqual([]);
+    for (const file of [...late.keys()]) release(file);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { fillSpei, submit } from '../support/payer.ts';
+
+const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
+
+const watch = (page: Page) => page.getByRole('button', { name: 'Watch the video guide' });
+const back = (page: Page) => page.getByRole('button', { name: 'Back' }).click();
+
+/** Plays the video of the page; gives its address once it runs. */
+async function play(page: Page): Promise<string> {
+  await page.getByRole('heading', { name: 'Video guide' }).waitFor();
+  const video = page.locator('video');
+  await video.evaluate((it: HTMLVideoElement) => {
+    it.muted = true;
+    return it.play();
+  });
+  await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.currentTime)).toBeGreaterThan(0);
+  return video.evaluate((it: HTMLVideoElement) => it.currentSrc);
+}
+
+test('the address page of Bitcoin in Russia plays the fixed clip, and Back leads to the same address and numbers', async ({
+  open,
+  desk,
+}) => {
+  const page = await open({ country: 'ru', currency: 'RUB' });
+  await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
+  await page.getByRole('button', { name: /^Bitcoin/ }).click();
+  const address = page.getByRole('group', { name: /address$/ });
+  await address.waitFor();
+  const shown = await address.textContent();
+  await page.getByLabel('You send').fill('0.5');
+  await watch(page).click();
+  expect(await play(page)).toMatch(/\/guides\/crypto-ru\.mp4$/);
+  await page.getByText('Bitcoin', { exact: true }).waitFor();
+  await back(page);
+  await address.waitFor();
+  expect(await address.textContent()).toBe(shown);
+  expect(await page.getByLabel('You send').inputValue()).toBe('0.5');
+  expect(await desk.payments()).toHaveLength(1);
+
+  // After a reload nothing is chosen; the payment knows its method.
+  await page.reload();
+  await watch(page).click();
+  expect(await play(page)).toMatch(/\/guides\/crypto-ru\.mp4$/);
+  await back(page);
+  await address.waitFor();
+  await back(page);
+  await page
+    .getByRole('heading', { name: 'Choose a coin' })
+    .or(page.getByRole('heading', { name: 'Deposit' }))
+    .waitFor();
+});
+
+test('the video of a transfer’s instruction opens, and Back leads to the same instruction; the payment stands', async ({
+  open,
+  desk,
+}) => {
+  const page = await open();
+  await fillSpei(page, '512');
+  await submit(page, 'Deposit');
+  const title = page.getByRole('heading', { name: 'How to pay' });
+  await title.waitFor();
+  const details = await page.locator('dl, .rows').allTextContents();
+  await watch(page).click();
+  expect(await play(page)).toMatch(/\/sandbox\/video\/[\w-]+\.mp4$/);
+  await back(page);
+  await title.waitFor();
+  expect(await page.locator('dl, .rows').allTextContents()).toEqual(details);
+  expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
+});
