@@ -1,7 +1,7 @@
 import type { I18n } from './i18n.ts';
 
 /** `placeholders.iban`: a key of the widget's texts rather than words. */
-export function looksLikeKey(text: string): boolean {
+function looksLikeKey(text: string): boolean {
   return /^[a-z0-9_]+(?:\.[a-zA-Z0-9_]+)+$/.test(text);
 }
 

@@ -141,7 +141,7 @@ describe("the user's lang from the cashier, where the host sets no locale", () =
     expect(title()).toBe(es.deposit.title);
     expect(fake.told.filter(([name]) => name === 'Error')).toEqual([]);
     tell({ locale: 'pt' });
-    await settle();
+    await arrive('pt');
     expect(title()).toBe(pt.deposit.title);
   });
 });

@@ -9,8 +9,8 @@ import type { SessionState } from './state.ts';
 /** Where not even English arrived, the files are asked for again after this. */
 const LOCALE_RETRY_MS = 5_000;
 
-/** The locale files that a session has read so far. */
-const loaded = new WeakMap<Session, Partial<Record<Language, Messages>>>();
+/** The English texts of a session, once the first locale files were read; undefined where they failed. */
+const english = new WeakMap<Session, { texts: Messages | undefined }>();
 /** The sessions whose interface has a dictionary. */
 const speaking = new WeakSet<Session>();
 
@@ -29,8 +29,9 @@ export async function loadLanguage(session: Session): Promise<void> {
   const language = languageOf(locale);
   const fresh = await loadMessages(comingFor(session, language));
   if (session.isOver) return;
-  const messages = { ...loaded.get(session), ...fresh };
-  loaded.set(session, messages);
+  const base = fresh[BASE_LANGUAGE] ?? english.get(session)?.texts;
+  english.set(session, { texts: base });
+  const messages = { ...fresh, ...(base && { [BASE_LANGUAGE]: base }) };
   // A later change has overtaken this one. Its file may be slow: until then any language is better than none.
   if (localeOf(state) !== locale && speaking.has(session)) return;
   const shown = messages[language] ? language : BASE_LANGUAGE;
@@ -44,12 +45,12 @@ export async function loadLanguage(session: Session): Promise<void> {
   options.host.tellName?.(i18n.t('header.name'), i18n.tag);
 }
 
-/** The locale files of a language that are still missing: the shell's, the first time, else fetched now. */
+/** The locale files to wait for: the shell's, the first time, else those fetched now. English is read once. */
 function comingFor(session: Session, language: Language): ComingLocales {
   const { locales, assets } = session.options;
-  const known = loaded.get(session);
+  const known = english.get(session);
   if (!known && locales.language === language) return locales.coming;
-  if (known?.[language] && known[BASE_LANGUAGE]) return {};
+  if (known?.texts && language === BASE_LANGUAGE) return {};
   const { [BASE_LANGUAGE]: base, ...own } = fetchLocales(assets, language);
-  return known?.[BASE_LANGUAGE] || !base ? own : { [BASE_LANGUAGE]: base, ...own };
+  return known?.texts || !base ? own : { [BASE_LANGUAGE]: base, ...own };
 }
