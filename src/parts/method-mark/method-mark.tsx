@@ -12,7 +12,7 @@ import { MethodIcon } from '../method-icon/method-icon.tsx';
  */
 export function MethodMark({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
   const session = useSession();
-  const { language } = useI18n();
+  const { labels } = useI18n();
   const theme = useTheme();
   const { compact, [theme]: name } = method.iconIds;
   const own = hostImage(session, name);
@@ -21,7 +21,7 @@ export function MethodMark({ method }: { method: Pick<Method, 'name' | 'text' | 
     <Icon
       src={own ?? ownIcon(session, `methods/${name}`)}
       instead={compact ? ownIcon(session, `methods/${compact}`) : undefined}
-      label={labelOf(method, language)}
+      label={labelOf(method, labels)}
       shape="wide"
     />
   );
