@@ -115,6 +115,8 @@ describe('locale files that come late', () => {
     release('pt.json');
     await widget.getByLabel('Valor').first().waitFor();
     await tell({ locale: null });
+    await expect.poll(() => late.has('es.json')).toBe(true);
+    release('es.json');
     await widget.getByLabel('Importe').waitFor();
     expect(await widget.locator('input[name="amount"]').inputValue()).toBe('512');
     expect(await rawKeys(page)).toEqual([]);

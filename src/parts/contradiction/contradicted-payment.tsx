@@ -67,7 +67,7 @@ export function ContradictedPayment({ transaction, contradiction }: Props) {
 /** Writes out amount, method and kind of a payment, what differs as strong. */
 function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed']) => Definition[] {
   const { lists } = useSessionState();
-  const { t, tag, language } = useI18n();
+  const { t, tag, labels } = useI18n();
   const differs = (name: (typeof fields)[number]) => fields.includes(name);
   return ({ type, method, amount, currency }) => {
     const minor = fromDecimal(amount, currency);
@@ -81,7 +81,7 @@ function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed
       },
       {
         term: t('complete.method'),
-        detail: methodLabel(lists, { type, method }, language),
+        detail: methodLabel(lists, { type, method }, labels),
         isStrong: differs('method'),
       },
       ...(differs('type')
