@@ -6,7 +6,7 @@ import { parseMethods } from './method.ts';
 import type { Flaw } from './parse.ts';
 import { mendTransaction } from './transaction-schema.ts';
 
-const CONTEXT = { language: 'en', lookUp: () => undefined, country: 'mx' };
+const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 
 /** The fields of a method as a form gets them, and what the host is told. */
 function methodForm(fields: unknown) {

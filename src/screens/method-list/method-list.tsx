@@ -32,7 +32,7 @@ const SEARCH_FROM = 9;
 export function MethodListScreen({ type }: { type: TransactionType }) {
   const session = useSession();
   const { bonus, lists, openPayment } = useSessionState();
-  const { language } = useI18n();
+  const { labels } = useI18n();
   const { status, methods } = lists[type];
   const [query, setQuery] = useState('');
   const isLong = methods.length >= SEARCH_FROM;
@@ -40,8 +40,8 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   if (!isLong && query !== '') setQuery('');
   const wanted = useDeferredValue(query);
   const found = useMemo(
-    () => (isLong ? findMethods(methods, wanted, language) : null),
-    [isLong, methods, wanted, language],
+    () => (isLong ? findMethods(methods, wanted, labels) : null),
+    [isLong, methods, wanted, labels],
   );
 
   useEffect(() => ensureMethods(session, type), [session, type]);
