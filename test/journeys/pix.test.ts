@@ -57,11 +57,14 @@ test('Back leads to the form with what was typed, and the payment stays within r
 test('a payer of a PIX says "I have paid" while the code is valid, and the cashier accepts it', async ({
   desk,
   payPix,
+  wire,
 }) => {
   const page = await payPix('512');
   await page.getByRole('timer', { name: 'Time left' }).waitFor();
-  await page.getByRole('button', { name: 'I have paid' }).click();
-  await page.getByText('We see your payment and are checking it').waitFor();
-  expect(await page.getByRole('button', { name: 'I have paid' }).count()).toBe(0);
-  expect((await desk.payments())[0]).toMatchObject({ status: 'accepted' });
+  const paid = page.getByRole('button', { name: 'I have paid' });
+  await paid.click();
+  await paid.waitFor({ state: 'detached' });
+  expect(wire.sent.some((frame) => frame.includes('"step":"paid"'))).toBe(true);
+  // The sandbox looks at its account soon after: accepted does not last.
+  expect((await desk.payments())[0]?.status).toMatch(/^(?:accepted|processed)$/);
 });
