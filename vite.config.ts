@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { InlineConfig } from 'vitest/node';
 import { besideEager, eagerChunks, preloadEager, preloadList } from './demo/bundle/eager-files.ts';
 import {
   alias,
@@ -161,6 +162,22 @@ function mergeBuild(config: UserConfig, build: UserConfig['build']): UserConfig 
   return { ...config, build: { ...config.build, ...build } };
 }
 
+/** Journeys: the built product in Chromium, against the sandbox cashier. */
+const inChromium: InlineConfig = {
+  setupFiles: ['test/support/check-pages.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // A state that is waited for has the time that a busy machine needs.
+  expect: { poll: { timeout: 10_000 } },
+  // A journey mostly waits for a cashier or a frame: three of them fill two cores.
+  maxWorkers: 3,
+  // The test files share no state, and the sandbox is loaded once for each worker.
+  isolate: false,
+  // A real browser and a real server on a busy machine: one retry before a journey counts as failed.
+  retry: process.env.CI ? 1 : 0,
+  sequence: { groupOrder: 1 },
+};
+
 export default defineConfig(({ mode }) => {
   const { plugins = [], build, ...output } = outputs[mode] ?? {};
   return {
@@ -202,24 +219,10 @@ export default defineConfig(({ mode }) => {
             pool: 'vmThreads',
           },
         },
+        { extends: true, test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], ...inChromium } },
         {
           extends: true,
-          test: {
-            name: 'journeys',
-            include: ['test/{journeys,visual}/**/*.test.ts'],
-            setupFiles: ['test/support/check-pages.ts'],
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-            // A state that is waited for has the time that a busy machine needs.
-            expect: { poll: { timeout: 10_000 } },
-            // A journey mostly waits, for a cashier or a frame: three of them fill two cores.
-            maxWorkers: 3,
-            // What they import keeps nothing from one file to the next; the sandbox is read once for each worker.
-            isolate: false,
-            // A real browser and a real server on a busy machine: what fails must fail twice.
-            retry: process.env.CI ? 1 : 0,
-            sequence: { groupOrder: 1 },
-          },
+          test: { name: 'release', include: ['test/{release,visual}/**/*.test.ts'], ...inChromium },
         },
         {
           extends: true,

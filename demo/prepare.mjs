@@ -38,6 +38,16 @@ export async function runCommand(work) {
   }
 }
 
+/**
+ * Prints how a command is used and ends the process where `--help` or `-h` is among its arguments.
+ * @param {string} usage
+ */
+export function offerHelp(usage) {
+  if (!process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) return;
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}
+
 /** Refuses a Node.js older than package.json's `engines` asks for. */
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -61,7 +71,7 @@ export async function prepare() {
 }
 
 /** True when every package that the lock file asks for is there in its version. */
-function isInstalled() {
+export function isInstalled() {
   const installed = join(ROOT, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;
   const { packages: present } = JSON.parse(readFileSync(installed, 'utf8'));

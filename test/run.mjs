@@ -1,11 +1,12 @@
 /**
- * `npm test`: everything, with a real browser. `npm test -- unit element` runs only the suites that are named.
- * The last line is `N passed, N failed`.
+ * `npm test`: what every change must pass, with a real browser. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepare, Refusal, ROOT, requireNode, runCommand } from '../demo/prepare.mjs';
+import { parseArgs } from 'node:util';
+import { offerHelp, prepare, Refusal, ROOT, requireNode, runCommand } from '../demo/prepare.mjs';
+import { findAffectedJourneys, listChanged, readImportGraph } from './find-affected.mjs';
 import { bringBrowsers } from './support/browsers/find-browsers.mjs';
 import { requireChromium } from './support/find-chromium.mjs';
 
@@ -21,6 +22,8 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   journeys: vitest('journeys'),
+  // From here on: what a release needs and a change seldom breaks.
+  release: vitest('release'),
   // Each time with another seed, which is printed: npm run faults -- --seed N plays the same again.
   faults: {
     command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
@@ -34,9 +37,25 @@ const SUITES = {
   browsers: vitest('browsers'),
 };
 
+/** @typedef {keyof typeof SUITES} SuiteName */
+
+/** What `npm test` runs. @type {SuiteName[]} */
+const EVERY_CHANGE = ['unit', 'journeys', 'element'];
+/** What `npm run test:release` runs: what a change seldom breaks and a release must not ship without. @type {SuiteName[]} */
+const RELEASE = ['release', 'faults', 'pages', 'browsers'];
+
+offerHelp(`Usage: npm test [-- SUITE ...]          ${EVERY_CHANGE.join(', ')}
+       npm test -- --changed [--base REV]  the tests that the change since REV (HEAD) can break
+       npm run test:release                ${RELEASE.join(', ')}
+       npm run test:full                   all of them
+
+Suites: ${Object.keys(SUITES).join(', ')}. One file: npx vitest run --project journeys test/journeys/pix.test.ts
+A journey that fails leaves its trace, picture and socket frames in .cache/failures/ and names the folder.
+Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
+
 await runCommand(async () => {
   requireNode();
-  const names = readNames(process.argv.slice(2));
+  const { names, options } = readArguments();
   // Asked before minutes go into an install and a build, not after.
   process.env.CHROMIUM_PATH = findBrowser();
   const missing = names.includes('browsers') ? bringBrowsers() : [];
@@ -48,21 +67,72 @@ await runCommand(async () => {
   let failed = 0;
   for (const lanes of inTurns(names)) {
     const isBeside = lanes.length > 1;
-    for (const counts of await Promise.all(lanes.map((lane) => runLane(lane, isBeside)))) {
+    for (const counts of await Promise.all(lanes.map((lane) => runLane(lane, isBeside, options)))) {
       passed += counts.passed;
       failed += counts.failed;
     }
   }
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  // A change that no test can notice, such as one of docs, is fine without a test.
+  process.exitCode = failed === 0 && (passed > 0 || names.length === 0) ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
 });
 
-/** @param {string[]} names @returns {(keyof typeof SUITES)[]} */
-function readNames(names) {
+/** More arguments for a suite's command. @typedef {Partial<Record<SuiteName, string[]>>} SuiteOptions */
+
+/** @returns {{ names: SuiteName[], options: SuiteOptions }} */
+function readArguments() {
+  const { values, positionals } = readOptions();
+  if (values.changed) return chooseByChange(values.base);
+  if (values.full) return { names: [...EVERY_CHANGE, ...RELEASE], options: {} };
+  if (values.release) return { names: RELEASE, options: {} };
+  return { names: positionals.length > 0 ? positionals.map(readName) : EVERY_CHANGE, options: {} };
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        full: { type: 'boolean' },
+        release: { type: 'boolean' },
+        changed: { type: 'boolean' },
+        base: { type: 'string', default: 'HEAD' },
+      },
+    });
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : error} Try npm test -- --help.`);
+  }
+}
+
+/** @param {string} name @returns {SuiteName} */
+function readName(name) {
   const known = Object.keys(SUITES);
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Refusal(`There is no suite "${unknown}", only ${known.join(', ')}.`);
-  return /** @type {(keyof typeof SUITES)[]} */ (names.length > 0 ? names : known);
+  if (known.includes(name)) return /** @type {SuiteName} */ (name);
+  throw new Refusal(`No suite is called "${name}". Suites: ${known.join(', ')}.`);
+}
+
+/**
+ * The tests that the change since a commit can break: unit tests by Vitest's own graph, journeys by ours.
+ * @param {string} base @returns {{ names: SuiteName[], options: SuiteOptions }}
+ */
+function chooseByChange(base) {
+  const changed = listChanged(ROOT, base);
+  const journeys = findAffectedJourneys(readImportGraph(ROOT), changed);
+  const touchesPage = changed.some((path) => /^(?:src|element|public|demo|test\/element)\//.test(path));
+  process.stdout.write(
+    `${changed.length} files changed since ${base}; journeys: ${journeys === 'all' ? 'all' : journeys.join(', ') || 'none'}\n`,
+  );
+  return {
+    names: [
+      ...(changed.length > 0 ? /** @type {const} */ (['unit']) : []),
+      ...(journeys.length > 0 ? /** @type {const} */ (['journeys']) : []),
+      ...(touchesPage ? /** @type {const} */ (['element']) : []),
+    ],
+    options: {
+      unit: ['--changed', base, '--passWithNoTests'],
+      journeys: journeys === 'all' ? [] : journeys.map((name) => `test/journeys/${name}.test.ts`),
+    },
+  };
 }
 
 function findBrowser() {
@@ -74,13 +144,13 @@ function findBrowser() {
 }
 
 /**
- * What runs at the same time: suites that keep one core busy each, in two lanes of about the same length, and everything
- * else by itself (the laboratory runs against the clock).
- * @param {(keyof typeof SUITES)[]} names
- * @returns {(keyof typeof SUITES)[][][]} turns, their lanes, and the suites of each
+ * Plans what runs at the same time: suites that keep one core busy each, in two lanes of about the same length, and every
+ * other suite by itself (the fault laboratory runs against the clock).
+ * @param {SuiteName[]} names
+ * @returns {SuiteName[][][]} turns, their lanes, and the suites of each
  */
 function inTurns(names) {
-  /** @type {(keyof typeof SUITES)[][]} */
+  /** @type {SuiteName[][]} */
   const light = [['element', 'pages'], ['browsers']];
   const lanes = light.map((lane) => lane.filter((name) => names.includes(name)));
   const alone = names.filter((name) => !light.flat().includes(name)).map((name) => [[name]]);
@@ -88,15 +158,16 @@ function inTurns(names) {
 }
 
 /**
- * One suite after the other.
- * @param {(keyof typeof SUITES)[]} names
+ * Runs one suite after the other.
+ * @param {SuiteName[]} names
  * @param {boolean} isBeside Another lane runs at the same time.
+ * @param {SuiteOptions} options
  * @returns {Promise<Counts>}
  */
-async function runLane(names, isBeside) {
+async function runLane(names, isBeside, options) {
   const sum = { passed: 0, failed: 0 };
   for (const name of names) {
-    const { passed, failed } = await runSuite(name, isBeside);
+    const { passed, failed } = await runSuite(name, isBeside, options[name]);
     sum.passed += passed;
     sum.failed += failed;
   }
@@ -104,15 +175,16 @@ async function runLane(names, isBeside) {
 }
 
 /**
- * @param {keyof typeof SUITES} name
- * @param {boolean} isBeside Another one runs at the same time: what it prints comes in one piece, at its end.
+ * @param {SuiteName} name
+ * @param {boolean} isBeside Another suite runs at the same time, so the output is printed in one piece at the end.
+ * @param {string[]} [more] further arguments of its command
  * @returns {Promise<Counts>}
  */
-async function runSuite(name, isBeside) {
+async function runSuite(name, isBeside, more = []) {
   if (!isBeside) process.stdout.write(`\n── ${name}\n`);
   const report = join(REPORTS, `${name}.json`);
   const { command, read } = SUITES[name];
-  const args = command.map((part) => part.replace('{report}', report));
+  const args = [...command, ...more].map((part) => part.replace('{report}', report));
   const code = await new Promise((resolve) => {
     const env = { ...process.env, TEST_REPORT: report };
     const out = isBeside ? 'pipe' : 'inherit';

@@ -1,13 +1,24 @@
-import { afterEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { takeComplaints } from './complaints.ts';
+import { beginRecording, writeFailureReport } from './failure-report.ts';
 import { takeViolations } from './violations.ts';
 
+beforeEach(() => beginRecording());
+
 /**
- * For every journey: the strict policy of the served pages refused nothing that the widget did, and no console complained.
- * Not where fixtures are cleared away: a test that fails there is never tried again.
+ * For every journey: the strict policy of the served pages refused nothing that the widget did, no console complained, and
+ * a failure names the folder that holds its trace, pictures and socket frames.
+ *
+ * It runs before fixtures are cleaned up: Vitest never retries a test that fails in a cleanup, and the pages are still open.
  */
-afterEach(() => {
+afterEach(async ({ task }) => {
   const [violations, complaints] = [takeViolations(), takeComplaints()];
-  expect(violations, 'refused by the Content-Security-Policy').toEqual([]);
-  expect(complaints, 'complaints in the console').toEqual([]);
+  const errors = task.result?.errors ?? [];
+  const isFailed = errors.length > 0 || violations.length > 0 || complaints.length > 0;
+  const report = isFailed
+    ? await writeFailureReport(`${task.file.name.replace(/^.*\//, '')} ${task.name}`)
+    : '';
+  for (const error of errors) error.message += `\nTrace, pictures and socket frames: ${report}`;
+  expect(violations, `refused by the Content-Security-Policy (see ${report})`).toEqual([]);
+  expect(complaints, `complaints in the console (see ${report})`).toEqual([]);
 });

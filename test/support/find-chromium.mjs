@@ -5,7 +5,7 @@ const MISSING =
   'A Chromium is needed for the browser tests: install the package chromium, or set CHROMIUM_PATH.';
 
 /** The browser of the tests: `CHROMIUM_PATH`, or one on the PATH; null when there is none. @returns {string | null} */
-function findChromium() {
+export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return isProgram(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
   return findProgram(...NAMES);

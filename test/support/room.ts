@@ -1,4 +1,5 @@
 import type { BrowserContext, Frame, Page, WebSocketRoute } from 'playwright';
+import { recordFrames } from './failure-report.ts';
 
 /** Tabs of a file that its visits follow each other in, as a payer's own do: half of what a new window costs is saved. */
 export interface Room {
@@ -84,6 +85,7 @@ async function openTab(context: BrowserContext, isBent: boolean): Promise<Tab> {
   Object.assign(page.clock, { install: refuse });
   const leave = async () => {
     for (const event of EVENTS) page.removeAllListeners(event);
+    recordFrames(page);
     for (const other of context.pages()) if (other !== page) await other.close();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const once of undo.splice(0)) await once();

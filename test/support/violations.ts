@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright';
+import { recordContext } from './failure-report.ts';
 
 /** What a page's Content-Security-Policy or Trusted Types refused since the last look; journeys check it after each test. */
 const seen: string[] = [];
@@ -16,12 +17,13 @@ export async function watchViolations(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The browser, with every window that it will open watched from its first script on. */
+/** The browser, with every window that it will open watched from its first script on, and recorded for a failure's report. */
 export function watchBrowser(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
     await watchViolations(context);
+    await recordContext(context);
     return context;
   };
   return browser;

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { findAffectedJourneys, readImportGraph } from '../find-affected.mjs';
+
+const graph = readImportGraph(fileURLToPath(new URL('../..', import.meta.url)));
+const affected = (...changed: string[]) => findAffectedJourneys(graph, changed);
+
+it('runs the journeys of a way to pay, and those that visit every route, when a file of its folder changes', () => {
+  expect(affected('src/flows/pix/pix-screen.tsx')).toEqual(['accessibility', 'keyboard', 'pix', 'routes']);
+});
+
+it('runs the journeys of each way to pay that imports a shared part', () => {
+  expect(affected('src/parts/upi/upi-apps.ts')).toEqual(expect.arrayContaining(['eazype', 'india']));
+  expect(affected('src/parts/upi/upi-apps.ts')).not.toContain('pix');
+});
+
+it('follows a style sheet to the component that adopts it', () => {
+  expect(affected('src/flows/crypto/address-screen.css')).toContain('crypto');
+});
+
+it.each([
+  'src/session/payment.ts',
+  'src/domain/money.ts',
+  'src/ui/button/button.css',
+  'demo/cashier/main.ts',
+  'package.json',
+])('runs every journey when %s changes, since every page depends on it', (path) => {
+  expect(affected(path)).toBe('all');
+});
+
+it('runs a journey that changed itself, and the journeys that import a changed support file', () => {
+  expect(affected('test/journeys/pix.test.ts')).toEqual(['pix']);
+  expect(affected('test/support/captcha-services.ts')).toContain('packed');
+});
+
+it('runs nothing for a page of documentation or a unit test', () => {
+  expect(affected('docs/design.md', 'src/domain/money.test.ts')).toEqual([]);
+});
