@@ -15,6 +15,8 @@ import {
 } from './demo/bundle/lean-packages.ts';
 import { originsIn } from './demo/bundle/origins-in.ts';
 import { bundledLocales, singleFile, withoutDatadog } from './demo/bundle/packed-page.ts';
+import { devCashier } from './demo/dev/dev-cashier.ts';
+import { devLocales, devPages, devPublicFiles, devStyles } from './demo/dev/dev-pages.ts';
 import pkg from './package.json' with { type: 'json' };
 import { LongestFirst } from './test/support/longest-first.ts';
 
@@ -26,6 +28,7 @@ import { LongestFirst } from './test/support/longest-first.ts';
  *   webview  dist/webview/    the same page in one file with nothing to fetch, to be packed into an app
  *   host     dist/host/       the demo host page
  *   cashier  dist/cashier/    the sandbox cashier, for Node.js
+ *   dev      no output: all of it from source, with hot module replacement (`npm run dev`)
  */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -151,6 +154,27 @@ const outputs: Record<string, UserConfig> = {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   },
+  dev: {
+    root: here('.'),
+    appType: 'custom',
+    plugins: [
+      devPublicFiles(),
+      devStyles(here('.')),
+      devPages(here('.')),
+      devLocales(),
+      devCashier(here('.')),
+    ],
+    optimizeDeps: {
+      entries: [
+        'element/{define,page}.ts',
+        'src/**/*.{ts,tsx}',
+        '!src/**/*.test.*',
+        '!src/**/testing/**',
+        'demo/host/main.ts',
+      ],
+      rolldownOptions: { plugins: [leaveOut()] },
+    },
+  },
   host: { root: here('demo/host'), publicDir: false, build: { outDir: here('dist/host') } },
   cashier: {
     publicDir: false,
@@ -161,6 +185,9 @@ const outputs: Record<string, UserConfig> = {
 function mergeBuild(config: UserConfig, build: UserConfig['build']): UserConfig {
   return { ...config, build: { ...config.build, ...build } };
 }
+
+/** React's own mode in each of ours; every other mode builds for production. */
+const NODE_ENVS: Record<string, string> = { test: 'test', dev: 'development' };
 
 /** Journeys: the built product in Chromium, against the sandbox cashier. */
 const inChromium: InlineConfig = {
@@ -186,7 +213,7 @@ export default defineConfig(({ mode }) => {
     define: {
       ...define,
       __PAY_WIDGET_PACKED__: JSON.stringify(mode === 'webview'),
-      'process.env.NODE_ENV': JSON.stringify(mode === 'test' ? 'test' : 'production'),
+      'process.env.NODE_ENV': JSON.stringify(NODE_ENVS[mode] ?? 'production'),
     },
     plugins: [react(), leaveOut(), trustedWorker(), cutMethods(), linelessSigns(), ownSettings(), ...plugins],
     // Nothing uses `light-dark()`: its stand-ins would only be carried to phones.

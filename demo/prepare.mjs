@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -55,9 +56,41 @@ export function requireNode(version = process.versions.node) {
   throw new Refusal(`Node.js 20.19 or newer is needed, and this is ${version}.`);
 }
 
+const DEFAULT_PORT = 5173;
+
+/** The port that `PORT` names, else 5173. @returns {number} */
+export function readPort() {
+  const text = process.env.PORT || String(DEFAULT_PORT);
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new Refusal(`PORT must be a whole number from 1 to 65535, and "${text}" is not.`);
+}
+
+/**
+ * Refuses a port that another program uses, before minutes go into an install.
+ * @param {number} port @returns {Promise<void>}
+ */
+export function requireFree(port) {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', (error) => {
+      const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+      const reason = isTaken ? `Port ${port} is taken` : `Port ${port} cannot be opened (${error.message})`;
+      const other = port === 5174 ? 5175 : 5174;
+      reject(new Refusal(`${reason}: choose another, for example PORT=${other} npm start.`));
+    });
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  });
+}
+
+/** Installs the packages that the lock file names, where they are not there yet. */
+export async function installPackages() {
+  if (!isInstalled()) await install();
+}
+
 /** Brings packages and outputs up to date; returns at once when they are. */
 export async function prepare() {
-  if (!isInstalled()) await install();
+  await installPackages();
   const sources = hashSources();
   if (isBuilt(sources)) return;
   rmSync(STAMP, { force: true });

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+
+/** The pages of the sandbox, and the source file of each. */
+const HOST_PAGE = 'demo/host/index.html';
+const FULL_PAGE = 'element/index.html';
+/** Addresses that the cashier answers itself: its socket, its provider pages, clips, captchas and reports. */
+export const CASHIER_PATHS = ['/v4/socket.io', '/sandbox', '/element/captcha', '/paywidget/telemetry'];
+/** Every build has its own copy of public/; from source there is one, at the root. */
+const PUBLIC_FILE = /^\/(?:element|paywidget|webview)(\/(?:locales|icons|guides)\/.*)$/;
+const STYLES_CLIENT = '/@dev-styles';
+
+/**
+ * Serves the host page and the full page from source, at the addresses that the sandbox has for the builds:
+ * `/`, `/paywidget/…`, `/webview/…` and the public files beside them.
+ */
+export function devPages(root: string): Plugin {
+  return {
+    name: 'dev-pages',
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        servePage(server, root, request, response).then((isServed) => isServed || next(), next);
+      });
+    },
+  };
+}
+
+/** Points the addresses of public files at the one folder that holds them; before Vite looks for files. */
+export function devPublicFiles(): Plugin {
+  return {
+    name: 'dev-public-files',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        const [, file] = PUBLIC_FILE.exec(request.url ?? '') ?? [];
+        if (file) request.url = file;
+        next();
+      });
+    },
+  };
+}
+
+async function servePage(
+  server: ViteDevServer,
+  root: string,
+  { originalUrl = '/' }: Connect.IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const { pathname } = new URL(originalUrl, 'http://localhost');
+  const isHost = pathname === '/';
+  if (!isHost && !/^\/(?:paywidget|webview)(?:\/[^.]*)?$/.test(pathname)) return false;
+  const source = await readFile(join(root, isHost ? HOST_PAGE : FULL_PAGE), 'utf8');
+  const markup = isHost
+    ? source
+        .replace('/element/define.js', '/element/define.ts')
+        .replaceAll(/(src|href)="\.\//g, '$1="/demo/host/')
+    : source.replace('./page.ts', '/element/page.ts');
+  const page = await server.transformIndexHtml(originalUrl, markup);
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(page);
+  return true;
+}
+
+/**
+ * Replaces a changed style sheet in every widget on the page. Components hand their sheet to `addStyles` as text, so
+ * Vite alone would run the component again and leave the old sheet in force.
+ */
+export function devStyles(root: string): Plugin {
+  const client = join(root, 'demo/dev/styles-client.js');
+  return {
+    name: 'dev-styles',
+    apply: 'serve',
+    resolveId: (id) => (id === STYLES_CLIENT ? client : null),
+    transformIndexHtml: () => [
+      // First of all scripts: it notes every sheet from the moment that the element makes it.
+      { tag: 'script', attrs: { type: 'module', src: STYLES_CLIENT }, injectTo: 'head-prepend' },
+    ],
+    transform(code, id) {
+      if (!/\/(?:src|element)\/.*\.tsx?$/.test(id)) return null;
+      const imports = [...code.matchAll(/^import (\w+) from ['"]([^'"]+\.css\?inline)['"];?$/gm)];
+      if (imports.length === 0) return null;
+      const accepts = imports.map(
+        ([, name, path]) =>
+          `import.meta.hot?.accept(${JSON.stringify(path)}, (it) => it && globalThis.payWidgetStyles.replace(${name}, it.default));`,
+      );
+      return { code: `${code}\n${accepts.join('\n')}\n`, map: null };
+    },
+  };
+}
+
+/** Reloads the page when a locale changes: widgets keep the texts that they started with. */
+export function devLocales(): Plugin {
+  return {
+    name: 'dev-locales',
+    configureServer({ watcher, ws }) {
+      watcher.on('change', (path) => {
+        if (/[\\/]public[\\/]locales[\\/]/.test(path)) ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * `npm run dev`: host page and widget from source, with hot module replacement, against the sandbox cashier. Nothing is
+ * built. A change of the cashier's own code starts it anew, and the widgets reconnect.
+ */
+import { join } from 'node:path';
+import {
+  installPackages,
+  offerHelp,
+  ROOT,
+  readPort,
+  requireFree,
+  requireNode,
+  runCommand,
+} from '../prepare.mjs';
+
+offerHelp(`Usage: npm run dev
+
+Serves the host page and the widget from source on PORT (default 5173), with hot module replacement.
+/?mode=frame, ?mode=iframe and ?mode=webview mount the widget in the other ways.
+Environment: PORT, SANDBOX_DB (default .sandbox/cashier.db), SANDBOX_SPEED (default 1).`);
+
+await runCommand(async () => {
+  requireNode();
+  const port = readPort();
+  await requireFree(port);
+  await installPackages();
+  process.chdir(ROOT);
+  // The file is run before packages are installed, so that Vite can only be imported here.
+  const { createServer } = await import('vite');
+  const server = await createServer({
+    configFile: join(ROOT, 'vite.config.ts'),
+    mode: 'dev',
+    server: { port, strictPort: true, host: 'localhost' },
+  });
+  await server.listen();
+  process.stdout.write(`ready http://localhost:${port}/\n`);
+});

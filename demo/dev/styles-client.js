@@ -1,0 +1,27 @@
+/**
+ * In every page of `npm run dev`: replaces the style sheets of running widgets when their files change. The
+ * element constructs its sheets from text, so the text is what a sheet is known by.
+ */
+
+/** The sheets that were made from each text. @type {Map<string, Set<CSSStyleSheet>>} */
+const sheets = new Map();
+/** The newest text for each text that was replaced: widgets that are mounted later get that. @type {Map<string, string>} */
+const newest = new Map();
+const { replaceSync } = CSSStyleSheet.prototype;
+
+/** @param {string} text */
+CSSStyleSheet.prototype.replaceSync = function (text) {
+  const known = sheets.get(text) ?? new Set();
+  sheets.set(text, known.add(this));
+  replaceSync.call(this, newest.get(text) ?? text);
+};
+
+Object.assign(globalThis, {
+  payWidgetStyles: {
+    /** @param {string} before the text that the module was loaded with @param {string} after */
+    replace(before, after) {
+      newest.set(before, after);
+      for (const sheet of sheets.get(before) ?? []) replaceSync.call(sheet, after);
+    },
+  },
+});

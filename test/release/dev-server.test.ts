@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+
+/** What `npm run dev` needs of the repository; packages are linked. */
+const NEEDED = [
+  'demo',
+  'element',
+  'public',
+  'src',
+  'test/support',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+/** A busy machine takes several times as long as a developer's. */
+const START_TIMEOUT_MS = 60_000;
+const AMOUNT = '512';
+
+let tree: string;
+let url: string;
+let server: ChildProcess;
+let browser: Browser;
+let page: Page;
+
+/** Runs the development server on a copy of the tree, so that the test can edit files. */
+beforeAll(async () => {
+  await mkdir('.cache', { recursive: true });
+  tree = await mkdtemp(join(process.cwd(), '.cache/dev-'));
+  for (const name of NEEDED) await cp(name, join(tree, name), { recursive: true });
+  await symlink(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+  url = await start(await freePort());
+  browser = await launchBrowser();
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  server?.kill();
+  await rm(tree, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  return () => page.close();
+});
+
+function start(port: number): Promise<string> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    SANDBOX_DB: ':memory:',
+    SANDBOX_SPEED: '20',
+    NODE_ENV: '',
+  };
+  server = spawn(process.execPath, ['demo/dev/dev.mjs'], {
+    cwd: tree,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    server.stdout?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      const [, address] = /ready (\S+)/.exec(output) ?? [];
+      if (address) resolve(address);
+    });
+    server.once('exit', () => reject(new Error(`The development server ended: ${output}`)));
+  });
+}
+
+function open(query: Record<string, string> = {}) {
+  const user = { token: 'user-dev', country: 'mx', currency: 'MXN', locale: 'en', embed: '1' };
+  return page.goto(`${url}?${new URLSearchParams({ ...user, ...query })}`);
+}
+
+/** Opens a form and types an amount: state that a replaced module must not lose. */
+async function fillForm(): Promise<void> {
+  await open();
+  await page
+    .getByRole('button', { name: /^SPEI bank transfer/ })
+    .first()
+    .click();
+  await page.getByLabel('Amount', { exact: true }).fill(AMOUNT);
+}
+
+async function edit(path: string, from: string, to: string): Promise<void> {
+  const text = await readFile(join(tree, path), 'utf8');
+  expect(text).toContain(from);
+  await writeFile(join(tree, path), text.replaceAll(from, to));
+}
+
+test.each(['inline', 'frame', 'iframe', 'webview'])(
+  'the widget runs from source in mode %s',
+  async (mode) => {
+    await open({ mode });
+    const widget = mode === 'inline' ? page : page.frameLocator('iframe');
+    await widget.getByRole('heading', { name: 'Deposit' }).waitFor();
+    await widget
+      .getByRole('button', { name: /^SPEI bank transfer/ })
+      .first()
+      .waitFor();
+  },
+);
+
+test('a changed style sheet replaces the old one in the running widget, and the form keeps its amount', async () => {
+  await fillForm();
+  await edit('src/ui/button/button.css', '.button {', '.button { outline: 7px solid rgb(1, 2, 3);');
+  const outline = () =>
+    page
+      .locator('pay-widget .button')
+      .last()
+      .evaluate((it) => getComputedStyle(it).outlineWidth);
+  await expect.poll(outline).toBe('7px');
+  await edit('src/ui/button/button.css', 'outline: 7px solid rgb(1, 2, 3);', '');
+  await expect.poll(outline).not.toBe('7px');
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe(AMOUNT);
+});
+
+test('a changed component is drawn anew, and the form keeps its amount', async () => {
+  await fillForm();
+  await edit(
+    'src/ui/button/button.tsx',
+    'className="button-words"',
+    'className="button-words" data-edited="yes"',
+  );
+  await page.locator('pay-widget [data-edited]').first().waitFor();
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe(AMOUNT);
+});
+
+test('a changed locale is shown', async () => {
+  await open();
+  await page.getByRole('heading', { name: 'Deposit' }).waitFor();
+  await edit('public/locales/en.json', '"Deposit"', '"Top up"');
+  await page.getByRole('heading', { name: 'Top up' }).waitFor();
+  await edit('public/locales/en.json', '"Top up"', '"Deposit"');
+});
+
+test('a syntax error is shown over the page with its file, and goes when it is repaired', async () => {
+  await fillForm();
+  await edit('src/ui/title/title.tsx', '/** A heading. */', '/** A heading. */ const =;');
+  await page.locator('vite-error-overlay').getByText('title.tsx').first().waitFor();
+  await edit('src/ui/title/title.tsx', ' const =;', '');
+  await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
+});
+
+test('a change of the cashier starts it anew, and the widget goes on', async () => {
+  await open();
+  await page.getByRole('heading', { name: 'Deposit' }).waitFor();
+  await edit('demo/cashier/start-cashier.ts', 'LONGEST_FRAME = 1_000_000', 'LONGEST_FRAME = 1_000_001');
+  await page.waitForEvent('websocket');
+  await fillForm();
+});
