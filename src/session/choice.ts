@@ -15,7 +15,24 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   // Back at what is being created: its answer leads on again.
   if (state.intent && session.body?.method === method.name) state.intent.isLeft = false;
   location.navigate(methodEntry(type, method, group !== null));
-  session.money?.enter(type, method);
+  enterMethod(session, type, method);
+}
+
+/**
+ * Asks for a coin's address on the tap that opens its page, since there is nothing to fill in. The code comes with that
+ * page; where it does not arrive, the page has a button that asks.
+ */
+export function enterMethod(session: Session, type: TransactionType, method: Method): void {
+  if (type !== 'deposit' || method.category !== 'crypto') return;
+  const { path } = session.location.current;
+  import('./address.ts').then(
+    ({ enterAddress }) => {
+      const isStillThere =
+        session.location.current.path === path && session.state.choice.method?.name === method.name;
+      if (isStillThere && !session.isOver) enterAddress(session, method);
+    },
+    () => undefined,
+  );
 }
 
 /** Chooses a group and goes to its list. */

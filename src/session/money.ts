@@ -4,7 +4,6 @@ import { isUnderWay } from '../domain/intent-phase.ts';
 import { parseItems } from '../domain/parse.ts';
 import { isFinal, newerOf } from '../domain/transaction.ts';
 import { mendTransaction } from '../domain/transaction-schema.ts';
-import { enterAddress } from './address.ts';
 import { callCashier, parseWith } from './call.ts';
 import { holdAgainstConfirmed } from './confirmed.ts';
 import { resumeIntent, resumeKept } from './payment.ts';
@@ -32,9 +31,6 @@ export async function startMoney(session: Session): Promise<void> {
     },
     takePush(data) {
       if (!applyStatusPush(session, data)) lookForOpen(session, AFTER_PUSH);
-    },
-    enter(type, method) {
-      if (type === 'deposit' && method.category === 'crypto') enterAddress(session, method);
     },
   };
   if (!resumeKept(session)) await findOpenPayment(session);

@@ -1,5 +1,6 @@
 import { isTileGroup, methodEntry } from '../domain/method-groups.ts';
 import type { TransactionType } from '../domain/transaction.ts';
+import { enterMethod } from './choice.ts';
 import { createDraft } from './draft.ts';
 import { goToMethods, leaveTransaction } from './leave.ts';
 import type { Session } from './session.ts';
@@ -16,7 +17,7 @@ export function retryPayment(session: Session, type: TransactionType): void {
   leaveTransaction(session);
   state.draft = createDraft(method.name, tried?.currency === state.user.currency ? tried.amount : '');
   location.navigate(methodEntry(type, method, isTileGroup(method.category)), { replace: true });
-  session.money?.enter(type, method);
+  enterMethod(session, type, method);
 }
 
 /** To the list for another method; the amount that was tried waits in the next form. */

@@ -5,7 +5,6 @@ import type { EarlyLink } from '../api/early-link.ts';
 import type { CashierSocket } from '../api/socket.ts';
 import type { HostLink } from '../bridge/protocol.ts';
 import type { Fault } from '../domain/failure.ts';
-import type { Method } from '../domain/method.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
@@ -37,8 +36,6 @@ interface Money {
   resume(): void;
   /** A status push, unparsed. */
   takePush(data: unknown): void;
-  /** The user has chosen a method; a coin that has nothing to fill in is asked an address for. */
-  enter(type: TransactionType, method: Method): void;
 }
 
 /** A call that is over: how long it took, milliseconds, and what it failed with. */

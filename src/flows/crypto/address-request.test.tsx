@@ -39,6 +39,7 @@ const tap = (name: string) =>
   act(async () => {
     const coin = coins.find((method) => method.name === name);
     if (coin) chooseMethod(fake.session, 'deposit', coin);
+    await vi.dynamicImportSettled();
   });
 const address = (): Partial<Transaction> => ({
   amount: '0',
