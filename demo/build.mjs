@@ -10,7 +10,7 @@ import { join, relative } from 'node:path';
 import { parseArgs, promisify, stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
 import { createManifest } from './manifest.mjs';
-import { ROOT } from './prepare.mjs';
+import { offerHelp, ROOT } from './prepare.mjs';
 
 /** What makes each output; they know nothing of each other. @type {Record<string, () => Promise<void>>} */
 const OUTPUTS = {
@@ -20,6 +20,11 @@ const OUTPUTS = {
   host: () => bundle('host'),
   cashier: () => bundle('cashier'),
 };
+
+offerHelp(`Usage: npm run build [-- --mode NAME]
+
+Builds every output into dist/, or one: ${Object.keys(OUTPUTS).join(', ')}.
+Environment: PAY_WIDGET_HOSTS, PAY_WIDGET_PROVIDERS, PAY_WIDGET_CASHIER, PAY_WIDGET_CAPTCHA (docs/security.md).`);
 
 process.chdir(ROOT);
 const { values } = parseArgs({ options: { mode: { type: 'string' } } });

@@ -24,7 +24,7 @@ const SUITES = {
   journeys: vitest('journeys'),
   // From here on: what a release needs and a change seldom breaks.
   release: vitest('release'),
-  // Each time with another seed, which is printed: npm run faults -- --seed N plays the same again.
+  // Each time with another seed, which is printed: npm run test:faults -- --seed N plays the same again.
   faults: {
     command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,

@@ -10,7 +10,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare, Refusal, runCommand } from '../../demo/prepare.mjs';
+import { offerHelp, prepare, Refusal, runCommand } from '../../demo/prepare.mjs';
 import { startBenchCashier } from './cashier.mjs';
 import { createTables, tapTable } from './figures.mjs';
 import { formatFrames } from './figures-of-frames.mjs';
@@ -30,6 +30,10 @@ import { serveSite } from './site.mjs';
 const STEADY_RUNS = 3;
 const LOADED = /** @type {const} */ ([...TARGET_NAMES, 'preloaded']);
 const NETWORKS = /** @type {const} */ (['fast', 'slow']);
+
+offerHelp(`Usage: npm run bench [-- --runs N] [--frames | --taps | --start] [--trace FOLDER] [--skip-build]
+
+Measures the widget beside a page without framework and a bare React page (docs/performance.md).`);
 
 await runCommand(async () => {
   const { runs, values } = readArguments();

@@ -86,10 +86,10 @@ const SOCKET: Record<string, () => void> = {
 
 /** Rows that need a running widget or the wire, and who answers for them. */
 const SOCKET_ELSEWHERE: Record<string, string> = {
-  'socket-01': 'journeys/bad-inputs: pushes',
-  'socket-38': 'journeys/bad-inputs: pushes',
-  'socket-40': 'journeys/bad-inputs: pushes',
-  'socket-42': 'journeys/bad-inputs: a bomb',
+  'socket-01': 'release/bad-inputs: pushes',
+  'socket-38': 'release/bad-inputs: pushes',
+  'socket-40': 'release/bad-inputs: pushes',
+  'socket-42': 'release/bad-inputs: a bomb',
 };
 
 describe('socket', () => {
@@ -113,7 +113,7 @@ test('every row of host data is tried in every mode: journeys/bad-host-data', ()
   );
 });
 
-test('every row of a web view and of a locale is tried in a real page: journeys/bad-inputs', () => {
+test('every row of a web view and of a locale is tried in a real page: release/bad-inputs', () => {
   const userData = [...Object.keys(BAD_USER_DATA), ...Object.keys(BAD_USER_DATA_ELSEWHERE)];
   expect(userData.sort()).toEqual(idsOf('webview').sort());
   expect([...Object.keys(BAD_LOCALES), ...SLOW_LOCALES].sort()).toEqual(idsOf('locale').sort());
@@ -127,7 +127,7 @@ describe('every row is tried in every mounting where it can occur', () => {
     expect(named.filter((name) => !rows.includes(name)).sort()).toEqual(groups.sort());
   });
 
-  test('fields and amounts: journeys/bad-inputs', () => {
+  test('fields and amounts: release/bad-inputs', () => {
     const fields = new Set(BAD_FIELDS.map(({ id }) => id).filter((id) => id.startsWith('field-')));
     expect([...fields].sort()).toEqual(idsOf('field').sort());
     const amounts = [...BAD_AMOUNTS.values()].flat();
@@ -136,7 +136,7 @@ describe('every row is tried in every mounting where it can occur', () => {
     expect(amounts.filter(({ pays, says }) => !pays === !says).map(({ id }) => id)).toEqual(['amount-19']);
   });
 
-  test('answers and pushes: journeys/bad-inputs', () => {
+  test('answers and pushes: release/bad-inputs', () => {
     const inOneForm = BAD_FIELDS.map(({ id }) => id);
     const tried = [
       ...BAD_ANSWERS.map(({ id }) => id),

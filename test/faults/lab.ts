@@ -62,7 +62,7 @@ const stage: Stage = {
   patience: values.load ? 90_000 / Number(FAULTS_PACE) : 60_000,
 };
 const started = performance.now();
-const tally = new Tally(`npm run faults -- --seed ${seed}`);
+const tally = new Tally(`npm run test:faults -- --seed ${seed}`);
 const pages = Number(values.chromium);
 const series = { seed, from: Number(values.from), stopAt: Number(values['stop-at']) };
 if (values.load) await playLoad(stage, tally, seed);

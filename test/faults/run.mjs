@@ -1,5 +1,5 @@
 /**
- * `npm run faults -- --runs 500 --seed 7`: the fault laboratory (docs/reliability.md). It bundles the widget's engine
+ * `npm run test:faults -- --runs 500 --seed 7`: the fault laboratory (docs/reliability.md). It bundles the widget's engine
  * with the laboratory, and the sandbox as a program of its own, and lets both live on one fast clock.
  */
 import { spawn } from 'node:child_process';
@@ -8,9 +8,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { ROOT } from '../../demo/prepare.mjs';
+import { offerHelp, ROOT } from '../../demo/prepare.mjs';
 import { ENGINE_BUGS, PAGE_BUGS, sabotage } from './sabotage.mjs';
 import { proveAll } from './sabotage-all.mjs';
+
+offerHelp(`Usage: npm run test:faults -- [--runs N] [--seed S] [--from N]
+                               [--chromium N] [--load] [--kiosk] [--sabotage NAME|all]
+
+Plays users and faults against the sandbox, then holds every widget against the books (docs/reliability.md).`);
 
 const { values } = parseArgs({
   options: {

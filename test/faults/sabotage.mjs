@@ -1,5 +1,5 @@
 /**
- * Deliberate bugs, one in each rule of money: `npm run faults -- --sabotage <name>` builds them into the laboratory's
+ * Deliberate bugs, one in each rule of money: `npm run test:faults -- --sabotage <name>` builds them into the laboratory's
  * own copies of widget and cashier, and the laboratory has to find them. The product knows nothing of this.
  *
  * @typedef {{ file: string, from: string, to: string }} Change
@@ -126,7 +126,7 @@ export const ENGINE_BUGS = {
 };
 
 /**
- * Bugs that only a page can have, or that a page has to show too: `npm run faults -- --chromium 12 --sabotage <name>`.
+ * Bugs that only a page can have, or that a page has to show too: `npm run test:faults -- --chromium 12 --sabotage <name>`.
  *
  * @type {Record<string, Change[]>}
  */

@@ -9,7 +9,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
-import { prepare, ROOT, requireNode, runCommand } from '../../demo/prepare.mjs';
+import { offerHelp, prepare, ROOT, requireNode, runCommand } from '../../demo/prepare.mjs';
+
+offerHelp(`Usage: npm run gallery [-- --only "WORDS"] [--no-checks] [--update]
+
+Draws every screen in each theme, width and language into dist/gallery/index.html, and checks it.`);
 
 const { values } = parseArgs({
   options: {

@@ -33,9 +33,9 @@ export const BAD_USER_DATA: Readonly<Record<string, BadUserData>> = {
 
 /** Rows that need a whole page, or another frame; where each is tried. */
 export const BAD_USER_DATA_ELSEWHERE: Readonly<Record<string, string>> = {
-  'webview-01': 'journeys/bad-inputs: no data',
-  'webview-02': 'journeys/bad-inputs: late data',
-  'webview-03': 'journeys/bad-inputs: no data, and then some',
-  'webview-09': 'journeys/bad-inputs: an element of that name',
+  'webview-01': 'release/bad-inputs: no data',
+  'webview-02': 'release/bad-inputs: late data',
+  'webview-03': 'release/bad-inputs: no data, and then some',
+  'webview-09': 'release/bad-inputs: an element of that name',
   'webview-15': 'journeys/bad-host-data: strangers',
 };

@@ -35,6 +35,6 @@ export class LongestFirst implements TestSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const at = LONG.findIndex((name) => moduleId.endsWith(`/journeys/${name}.test.ts`));
+  const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   return at < 0 ? LONG.length : at;
 }
