@@ -27,8 +27,6 @@ const ACTED_ON: Record<string, string> = {
   'instruction.voucher':
     'test/journeys/voucher.test.ts: it is printed; so is a barcode, which the example has too',
   'invoice.rail': 'src/flows/india/rails.test.ts: the rail of rows that name none',
-  'instruction.video': 'the clip of the video guide',
-  'eazype.video': 'the clip of the video guide',
   'form.step': 'test/journeys/unified-form.test.ts: the step that the form is sent with',
 };
 
