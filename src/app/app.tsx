@@ -3,6 +3,7 @@ import { Router } from 'wouter';
 import { isUnderWay } from '../domain/intent-phase.ts';
 import { untilPainted } from '../domain/until-painted.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
+import { HostImages } from '../parts/asset-source.ts';
 import { BASE_PATH } from '../routing/base-path.ts';
 import type { MemoryLocation, Place } from '../routing/location.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -37,7 +38,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
     if (isPainted) onPaint();
   }, [isPainted, onPaint]);
 
-  const { variables, fonts } = host.schema;
+  const { variables, fonts, assets } = host.schema;
   const isDressed = fonts.length > 0 || Object.keys(variables).length > 0;
   if (phase === 'starting') return null;
   return (
@@ -46,7 +47,9 @@ export function App({ onPaint }: { onPaint: () => void }) {
         <div className="app" lang={i18n.tag} hidden={!isPainted} tabIndex={-1}>
           <FailureBoundary>
             <Suspense fallback={<FormSkeleton />}>
-              <Page />
+              <HostImages value={assets}>
+                <Page />
+              </HostImages>
             </Suspense>
           </FailureBoundary>
           <Notices />

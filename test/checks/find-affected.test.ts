@@ -9,9 +9,11 @@ it('runs the journeys of a way to pay, and those that visit every route, when a 
   expect(affected('src/flows/pix/pix-screen.tsx')).toEqual(['accessibility', 'keyboard', 'pix', 'routes']);
 });
 
-it('runs the journeys of each way to pay that imports a shared part', () => {
-  expect(affected('src/parts/upi/upi-apps.ts')).toEqual(expect.arrayContaining(['eazype', 'india']));
-  expect(affected('src/parts/upi/upi-apps.ts')).not.toContain('pix');
+it('runs the journeys of each way to pay that imports a shared part, and no other', () => {
+  expect(affected('src/parts/invoice/invoice.tsx')).toEqual(
+    expect.arrayContaining(['india', 'peer-to-peer']),
+  );
+  expect(affected('src/parts/invoice/invoice.tsx')).not.toContain('pix');
 });
 
 it('follows a style sheet to the component that adopts it', () => {

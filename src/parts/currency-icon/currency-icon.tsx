@@ -1,13 +1,14 @@
 import { isCurrency } from '../../domain/currencies.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { hostImage, ownIcon } from '../asset-source.ts';
+import { ownIcon, useHostImages } from '../asset-source.ts';
 
 /** The coin of a currency: the host's own image (`currency-usdt`), else ours, else initials. */
 export function CurrencyIcon({ code }: { code: string }) {
   const session = useSession();
+  const hostImage = useHostImages();
   const name = code.toLowerCase();
-  const own = hostImage(session, `currency-${name}`);
+  const own = hostImage(`currency-${name}`);
   // A code that a cashier made up names no file.
   return (
     <Icon

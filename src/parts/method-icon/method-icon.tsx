@@ -3,7 +3,7 @@ import type { GroupName } from '../../domain/method-groups.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { hostImage, ownIcon } from '../asset-source.ts';
+import { ownIcon, useHostImages } from '../asset-source.ts';
 
 type Props =
   | { method: Pick<Method, 'name' | 'text' | 'iconIds'>; group?: never }
@@ -12,11 +12,12 @@ type Props =
 /** The mark of a method or a group in a list: the host's own image where `schema.assets` names one, else ours, else initials. */
 export function MethodIcon({ method, group }: Props) {
   const session = useSession();
+  const hostImage = useHostImages();
   const { labels, t } = useI18n();
   const name = method ? method.iconIds.compact : `group-${group}`;
   return (
     <Icon
-      src={hostImage(session, name) ?? (name ? ownIcon(session, `methods/${name}`) : undefined)}
+      src={hostImage(name) ?? (name ? ownIcon(session, `methods/${name}`) : undefined)}
       label={method ? labelOf(method, labels) : t(`groups.${group}`)}
     />
   );

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useTheme } from '../../ui/use-theme.ts';
-import { hostImage, ownIcon } from '../asset-source.ts';
+import { ownIcon, useHostImages } from '../asset-source.ts';
 import { MethodIcon } from '../method-icon/method-icon.tsx';
 
 /**
@@ -12,11 +12,12 @@ import { MethodIcon } from '../method-icon/method-icon.tsx';
  */
 export function MethodMark({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
   const session = useSession();
+  const hostImage = useHostImages();
   const { labels } = useI18n();
   const theme = useTheme();
   const { compact, [theme]: name } = method.iconIds;
-  const own = hostImage(session, name);
-  if (!name || (!own && hostImage(session, compact))) return <MethodIcon method={method} />;
+  const own = hostImage(name);
+  if (!name || (!own && hostImage(compact))) return <MethodIcon method={method} />;
   return (
     <Icon
       src={own ?? ownIcon(session, `methods/${name}`)}
