@@ -125,7 +125,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
 
     #takeChange(data: Record<string, unknown>): void {
       this.#take(data);
-      const current = originOf(this.get('host')) ?? location.origin;
+      const current = originOf(this.get('host')) ?? window.origin;
       // A running session takes its token to no other cashier.
       if (isSaid(data.host) && originOf(data.host) !== current) this.#tellBadHost('taken at the start alone');
     }

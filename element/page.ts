@@ -25,10 +25,13 @@ function allowedHosts(): string[] {
   return meta?.content.split(/\s+/).filter(Boolean) ?? [];
 }
 
-/** Where the page may connect: to the origins that the build names, else to its own. A packed page has none of its own. */
+/**
+ * Where the page may connect: to the origins that the build names, else to its own. A packed page has none of its own. An
+ * app may write the page into an empty document, whose address has no origin although the document has one.
+ */
 function allowedCashiers(): Pick<PageAround, 'cashiers'> {
   if (__PAY_WIDGET_CASHIERS__.length > 0) return { cashiers: __PAY_WIDGET_CASHIERS__ };
-  return __PAY_WIDGET_PACKED__ ? {} : { cashiers: [location.origin] };
+  return __PAY_WIDGET_PACKED__ ? {} : { cashiers: [window.origin] };
 }
 
 /** A screen reader says the page in its language, and calls it by its name; so it does the frame around it. */
