@@ -11,7 +11,8 @@ const OFFICIAL: Record<CaptchaKind, readonly string[]> = {
   ],
   geetest: ['https://static.geetest.com/v4/gt4.js'],
 };
-const MAX_DEFAULTS = 2;
+/** Official addresses that are tried when the cashier names none: the first and its mirror. */
+const MAX_DEFAULT_SCRIPTS = 2;
 
 /** The parameters that the widget itself adds; `onload` and others name a function of the page, and are refused. */
 const PARAMETERS: Readonly<Record<string, RegExp>> = {
@@ -41,7 +42,7 @@ export function scriptAddresses(
     const own = OWN_SCRIPT.test(named) ? assets + named : named;
     if (isOwnScript(own, assets)) return [own];
   }
-  return official.slice(0, MAX_DEFAULTS);
+  return official.slice(0, MAX_DEFAULT_SCRIPTS);
 }
 
 /**

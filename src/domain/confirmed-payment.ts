@@ -29,11 +29,11 @@ export type HeldTransaction = Transaction & { readonly contradiction?: Contradic
 /** An invoice may add or take away two digits, so that its transfer can be told from others of the same amount … */
 const MAX_TAIL_MINOR: Minor = 99n;
 /** … or one part in so many of the amount (1 %), where that is more. */
-const TAIL_SHARE = 100n;
+const TAIL_DIVISOR = 100n;
 
 /** How far the amount of an invoice may lie from the confirmed one, either way, in minor units. */
 export function maxTailOf(confirmed: Minor): Minor {
-  const share = confirmed / TAIL_SHARE;
+  const share = confirmed / TAIL_DIVISOR;
   return share > MAX_TAIL_MINOR ? share : MAX_TAIL_MINOR;
 }
 

@@ -2,7 +2,7 @@ import type { Report } from './parse.ts';
 import { isRecord } from './read.ts';
 
 /** A longer name is refused: it is sent back with every payment. */
-const MAX_NAME_LENGTH = 500;
+const MAX_NAME_CHARS = 500;
 
 /** A field as the cashier sent it, with a name, and the path that a flaw of it is reported under. */
 export interface NamedDescriptor {
@@ -38,8 +38,8 @@ export function nameDescriptors(
     // Without a name and a label nobody could tell what to enter.
     if (isList && item.name === undefined && !placeholder) return problem('expected a name or a placeholder');
     const name = item.name ?? (isList ? `${prefix}_${index + 1}` : key);
-    if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH)
-      return problem(`name: expected 1 to ${MAX_NAME_LENGTH} characters`);
+    if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_CHARS)
+      return problem(`name: expected 1 to ${MAX_NAME_CHARS} characters`);
     if (taken.has(name)) return problem(`a second field named ${name}`);
     taken.add(name);
     return { path, item: { ...item, name } };

@@ -33,6 +33,7 @@ export const formFieldSchema = z.object({
 });
 export type FormFieldData = Immutable<z.output<typeof formFieldSchema>>;
 
+/** Further rules of a field are dropped. */
 const MAX_RULES = 20;
 const brief = text({ max: 500 });
 const pattern = text({ max: MAX_PATTERN });

@@ -5,15 +5,15 @@ import { digitsOf, toLatinDigits } from './digits.ts';
 const REDACTED = '•••';
 
 /** More of a text than this is not read: a cashier's message is a sentence. Characters. */
-const MAX_READ_LENGTH = 4_000;
+const MAX_READ_CHARS = 4_000;
 /** A redacted text is cut to this, characters. */
-const MAX_TEXT_LENGTH = 1_000;
+const MAX_TEXT_CHARS = 1_000;
 /** Fewer letters or digits than this are part of any sentence. */
-const MIN_SECRET_LENGTH = 3;
+const MIN_SECRET_CHARS = 3;
 /** A known secret of this length or more is found inside a longer word or number too; a shorter one has to stand alone. */
-const MIN_EMBEDDED_LENGTH = 6;
+const MIN_EMBEDDED_CHARS = 6;
 /** A known secret longer than this is a file, and no message repeats it. */
-const MAX_SECRET_LENGTH = 1_000;
+const MAX_SECRET_CHARS = 1_000;
 /** A number with fewer digits is a status or a count. */
 const MIN_NUMBER_DIGITS = 6;
 /** ISO/IEC 7812: digits of a card number. */
@@ -33,14 +33,14 @@ type Span = readonly [from: number, to: number];
  * @param keep a text that has to survive, such as the number of a failure
  */
 export function redact(text: string, secrets: Iterable<string> = [], keep = ''): string {
-  const read = text.length > MAX_READ_LENGTH ? cutAtBlank(text) : text;
+  const read = text.length > MAX_READ_CHARS ? cutAtBlank(text) : text;
   const spans = [...findShapes(hideIds(read, keep)), ...findSecrets(read, secrets)];
-  return replaceSpans(read, spans).slice(0, MAX_TEXT_LENGTH);
+  return replaceSpans(read, spans).slice(0, MAX_TEXT_CHARS);
 }
 
 /** The beginning of a long text, without the word that the cut would leave a part of. */
 function cutAtBlank(text: string): string {
-  const start = text.slice(0, MAX_READ_LENGTH);
+  const start = text.slice(0, MAX_READ_CHARS);
   return `${start.slice(0, start.lastIndexOf(' ') + 1)}…`;
 }
 
@@ -217,7 +217,7 @@ function findSecrets(text: string, secrets: Iterable<string>): Span[] {
     let from = folded.text.indexOf(needle);
     while (from >= 0) {
       const to = from + needle.length;
-      if (needle.length >= MIN_EMBEDDED_LENGTH || standsAlone(text, folded, from, to)) {
+      if (needle.length >= MIN_EMBEDDED_CHARS || standsAlone(text, folded, from, to)) {
         const last = folded.at[to - 1] ?? 0;
         spans.push([folded.at[from] ?? 0, last + characterLength(text, last)]);
       }
@@ -231,10 +231,10 @@ function findSecrets(text: string, secrets: Iterable<string>): Span[] {
 function needlesOf(secrets: Iterable<string>): Set<string> {
   const needles = new Set<string>();
   for (const secret of secrets) {
-    if (secret.length > MAX_SECRET_LENGTH) continue;
+    if (secret.length > MAX_SECRET_CHARS) continue;
     for (const part of [secret, ...secret.split(/[\s@＠]+/)]) {
       const needle = fold(part).text;
-      if (needle.length >= MIN_SECRET_LENGTH) needles.add(needle);
+      if (needle.length >= MIN_SECRET_CHARS) needles.add(needle);
     }
   }
   return needles;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { hasGlyph, RequisiteGlyph } from '../ui/glyph/requisite-glyph.tsx';
 import type { FormField } from './field.ts';
 
-/** A mask of this many signs fits half a row. */
-const SHORT = 7;
+/** The longest mask that fits half a row. */
+const MAX_SHORT_MASK_CHARS = 7;
 
 /** True for a field that shares its row: the month of a card, its code. */
 export const isShort = ({ type, mask }: Pick<FormField, 'type' | 'mask'>) =>
-  type === 'text' && mask !== null && mask.length <= SHORT;
+  type === 'text' && mask !== null && mask.length <= MAX_SHORT_MASK_CHARS;
 
 /** The glyph of a field's category. Half a row keeps its room for what is typed. */
 export function glyphOf(field: FormField): ReactNode {

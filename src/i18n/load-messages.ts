@@ -25,12 +25,12 @@ export async function loadMessages(coming: ComingLocales): Promise<Partial<Recor
 }
 
 /** Levels of nested objects; ours have three. A file of thousands would overflow the stack. */
-const MAX_DEPTH = 20;
+const MAX_DEPTH_LEVELS = 20;
 
 function isMessages(value: unknown, depth = 1): value is Messages {
   return (
     isRecord(value) &&
-    depth <= MAX_DEPTH &&
+    depth <= MAX_DEPTH_LEVELS &&
     Object.values(value).every((entry) => typeof entry === 'string' || isMessages(entry, depth + 1))
   );
 }

@@ -22,7 +22,7 @@ interface Confirmation {
 /** A widget that nobody reloads makes hundreds of payments; news of older ones is compared with what is shown then. */
 const MAX_CONFIRMATIONS = 50;
 /** So many outlive a reload: a user leaves few payments open. */
-const MAX_STORED = 10;
+const MAX_STORED_CONFIRMATIONS = 10;
 
 /** By session: what was confirmed of each payment, by its key until the cashier gave it an id. */
 const confirmations = new WeakMap<Session, Map<string, Confirmation>>();
@@ -36,7 +36,7 @@ const readStored = list(
     currency: text(),
     wasShown: boolean,
   }),
-  MAX_STORED,
+  MAX_STORED_CONFIRMATIONS,
 );
 
 /** Where session storage holds what was confirmed: details that the screen showed, and nothing that is secret. */
@@ -53,7 +53,7 @@ function readStorage(session: Session): Of<typeof readStored> {
 
 function writeStorage(session: Session, id: string, { confirmed, wasShown }: Confirmation): void {
   const others = readStorage(session).filter((stored) => stored.id !== id);
-  const stored = [...others, { id, ...confirmed, wasShown }].slice(-MAX_STORED);
+  const stored = [...others, { id, ...confirmed, wasShown }].slice(-MAX_STORED_CONFIRMATIONS);
   try {
     for (const place of placesOf(session)) sessionStorage.setItem(place, JSON.stringify(stored));
   } catch {

@@ -4,7 +4,7 @@ import { redact } from '../domain/redact.ts';
 import type { SessionState } from './state.ts';
 
 /** Older ones are forgotten: no payment has as many. */
-const MAX_KEPT = 500;
+const MAX_KEPT_VALUES = 500;
 
 /** Fields of the user record that tell who somebody is. Ids stay: support finds the user by them. */
 const PERSONAL = [
@@ -116,7 +116,7 @@ export class Secrets {
 function keep(values: Set<string>, value: string): void {
   values.add(value);
   for (const oldest of values) {
-    if (values.size <= MAX_KEPT) break;
+    if (values.size <= MAX_KEPT_VALUES) break;
     values.delete(oldest);
   }
 }

@@ -4,7 +4,7 @@ import type { TransactionType } from '../domain/transaction.ts';
 type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text' | 'error_id';
 
 /** A text of an event is cut to this, characters. */
-export const MAX_TEXT_LENGTH = 300;
+export const MAX_TEXT_CHARS = 300;
 
 interface Row {
   /** The route's transaction type decides which events are sent (specification, section 2). */

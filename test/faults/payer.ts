@@ -35,7 +35,7 @@ export interface Said {
 /** The method that is paid with coins, to an address. */
 const COIN = ORDERS.kinds.coins.method;
 /** A user waits so long for the answer to a submit before they do something else, virtual milliseconds. */
-const ANSWER_PATIENCE = 6_000;
+const ANSWER_PATIENCE_MS = 6_000;
 
 /** Where a widget's cashier is, and who takes note of what it says. */
 interface Around {
@@ -214,7 +214,7 @@ export class Payer {
   /** Submits the same again until the cashier has refused it as a look-alike; resolves to the refused amount. */
   async #meetTwin(): Promise<string | null> {
     this.submit();
-    const end = Date.now() + ANSWER_PATIENCE;
+    const end = Date.now() + ANSWER_PATIENCE_MS;
     while (Date.now() < end && !this.tab.isGone && !this.session.isOver) {
       const offer = duplicateOffer(this.session, this.order.type);
       if (offer) return offer.order.amount;

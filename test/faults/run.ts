@@ -24,9 +24,9 @@ const BEHIND = 90_000;
 const WATCHED = 60_000;
 
 /** From a host's word to the user's press, virtual milliseconds. */
-const HOST_PAUSE = 200;
+const HOST_PAUSE_MS = 200;
 /** A host that names another currency takes it back after this at most, virtual milliseconds. */
-const LONGEST_ABROAD = 4_000;
+const MAX_ABROAD_MS = 4_000;
 
 /** One user and all their tabs, from the arrival to the verdict. */
 export class Run {
@@ -228,10 +228,10 @@ export class Run {
         await payer.editAfterRefusal();
         break;
       case 'host changes the amount':
-        await payer.payWhatHostSays({ amount: this.plan.otherAmount }, HOST_PAUSE);
+        await payer.payWhatHostSays({ amount: this.plan.otherAmount }, HOST_PAUSE_MS);
         break;
       case 'host changes the currency':
-        await payer.payWhatHostSays({ currency: 'BRL' }, Math.min(lasts, LONGEST_ABROAD));
+        await payer.payWhatHostSays({ currency: 'BRL' }, Math.min(lasts, MAX_ABROAD_MS));
         payer.tell({ currency: 'MXN' });
         await this.#findList();
         break;

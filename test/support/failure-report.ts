@@ -8,7 +8,7 @@ const FAILURES = fileURLToPath(new URL('../../.cache/failures', import.meta.url)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Enough to see what led to a failure; older frames are dropped. */
 const MAX_FRAMES = 1_000;
-const MAX_NAME_LENGTH = 80;
+const MAX_NAME_CHARS = 80;
 
 /** Windows that are open now: each is traced, since nobody knows beforehand which test will fail. */
 const contexts = new Set<BrowserContext>();
@@ -53,7 +53,7 @@ export async function beginRecording(): Promise<void> {
  * @returns the folder, relative to the repository
  */
 export async function writeFailureReport(testName: string): Promise<string> {
-  const folder = join(FAILURES, testName.replace(/[^\w-]+/g, '-').slice(0, MAX_NAME_LENGTH));
+  const folder = join(FAILURES, testName.replace(/[^\w-]+/g, '-').slice(0, MAX_NAME_CHARS));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'frames.txt'), frames.join('\n'));

@@ -15,7 +15,8 @@ export interface WalletPayment {
   message?: string | undefined;
 }
 
-const MAX_LENGTH = 2_000;
+/** A longer URI is refused unread. */
+const MAX_URI_CHARS = 2_000;
 /** Printable ASCII without the marks that an address never holds; a fragment belongs to no scheme of a wallet. */
 const PLAIN = /^[^\s"#<>\\^`{|}\u007f-\uffff]+$/;
 /** Whole coins with up to eight decimals, as BIP-21 has them. */
@@ -34,7 +35,7 @@ type Params = ReadonlyMap<string, string>;
  * twice, and for whatever a wallet might read in another way than we do.
  */
 export function readWalletUri(uri: string): WalletPayment | null {
-  if (uri.length > MAX_LENGTH || !PLAIN.test(uri)) return null;
+  if (uri.length > MAX_URI_CHARS || !PLAIN.test(uri)) return null;
   const [, scheme = '', rest = '', query = ''] = /^([A-Za-z]+):([^?]*)(?:\?([^?]*))?$/.exec(uri) ?? [];
   const path = decode(rest);
   const params = readParams(query);

@@ -25,8 +25,8 @@ const ListTools = late(async () => {
   return ListTools;
 });
 
-/** From this many methods on a list has a search box. */
-const SEARCH_FROM = 9;
+/** A shorter list has no search box. */
+const MIN_METHODS_FOR_SEARCH = 9;
 
 /** The method list of a page; a long one can be searched. */
 export function MethodListScreen({ type }: { type: TransactionType }) {
@@ -35,7 +35,7 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   const { labels } = useI18n();
   const { status, methods } = lists[type];
   const [query, setQuery] = useState('');
-  const isLong = methods.length >= SEARCH_FROM;
+  const isLong = methods.length >= MIN_METHODS_FOR_SEARCH;
   // A list of another market may be too short for a search box: nobody could clear the search then.
   if (!isLong && query !== '') setQuery('');
   const wanted = useDeferredValue(query);

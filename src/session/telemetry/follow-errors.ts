@@ -1,4 +1,4 @@
-import { MAX_TEXT_LENGTH } from '../../telemetry/catalogue.ts';
+import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
 import type { Monitor } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';
 
@@ -8,7 +8,7 @@ export function followErrors(session: Session, monitor: Monitor): () => void {
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     if (!`${file}\n${stack}`.includes(session.options.assets)) return;
     const message = error instanceof Error ? error.message : 'Unknown error';
-    monitor.error(session.secrets.redact(message).slice(0, MAX_TEXT_LENGTH), { error_code: 'uncaught' });
+    monitor.error(session.secrets.redact(message).slice(0, MAX_TEXT_CHARS), { error_code: 'uncaught' });
   };
   const onError = ({ error, filename }: ErrorEvent) => tell(error, filename);
   const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason);

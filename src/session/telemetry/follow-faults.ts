@@ -1,5 +1,5 @@
 import type { Fault } from '../../domain/failure.ts';
-import { MAX_TEXT_LENGTH } from '../../telemetry/catalogue.ts';
+import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
 import type { Monitor } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';
 
@@ -7,7 +7,7 @@ import type { Session } from '../session.ts';
 export function followFaults(session: Session, monitor: Monitor): () => void {
   const { faults } = session;
   const take = ({ code, message, diagnosticsId }: Fault) =>
-    monitor.error(message.slice(0, MAX_TEXT_LENGTH), { error_code: code, error_id: diagnosticsId });
+    monitor.error(message.slice(0, MAX_TEXT_CHARS), { error_code: code, error_id: diagnosticsId });
   session.faults = { push: take };
   if (Array.isArray(faults)) for (const fault of faults) take(fault);
   return () => {

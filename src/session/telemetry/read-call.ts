@@ -1,5 +1,5 @@
 import { CallError } from '../../api/call-error.ts';
-import { MAX_TEXT_LENGTH, type Told } from '../../telemetry/catalogue.ts';
+import { MAX_TEXT_CHARS, type Told } from '../../telemetry/catalogue.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
 import type { CallRecord } from '../session.ts';
 
@@ -18,7 +18,7 @@ function wordsOf(error: unknown) {
   const { code, source, message, diagnosticsId } = error;
   return {
     error_code: code,
-    error_text: `${source}: ${message}`.slice(0, MAX_TEXT_LENGTH),
+    error_text: `${source}: ${message}`.slice(0, MAX_TEXT_CHARS),
     error_id: diagnosticsId,
   };
 }

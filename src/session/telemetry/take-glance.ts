@@ -4,7 +4,7 @@ import type { TransactionStatus } from '../../domain/transaction.ts';
 import type { Transaction } from '../../domain/transaction-schema.ts';
 import { effectiveCountry } from '../../domain/user.ts';
 import { localPath } from '../../routing/location.ts';
-import { MAX_TEXT_LENGTH } from '../../telemetry/catalogue.ts';
+import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
 import { type Glance, NOTHING } from '../../telemetry/glance.ts';
 import { pageOf } from '../place.ts';
 import type { Secrets } from '../secrets.ts';
@@ -40,7 +40,7 @@ export function takeGlance(moment: Moment, secrets: Secrets): Glance {
       id: transaction.id,
       amount: transaction.amount,
       status: explainedStatus(transaction),
-      reason: secrets.redactCode(transaction.reason?.code ?? '').slice(0, MAX_TEXT_LENGTH),
+      reason: secrets.redactCode(transaction.reason?.code ?? '').slice(0, MAX_TEXT_CHARS),
       asks: transaction.next?.kind ?? '',
     },
     isStepping: state.continuing,
@@ -53,7 +53,7 @@ function failureIn(told: unknown): Glance['failure'] {
   const fault = faultIn(told);
   if (!fault) return NOTHING.failure;
   const { code, message, diagnosticsId } = fault;
-  return { error_code: code, error_text: message.slice(0, MAX_TEXT_LENGTH), error_id: diagnosticsId };
+  return { error_code: code, error_text: message.slice(0, MAX_TEXT_CHARS), error_id: diagnosticsId };
 }
 
 /** A push tells that a payment failed, and the record that follows it tells why: until then it is not over. */
