@@ -38,7 +38,7 @@ const define = {
   __PAY_WIDGET_DEV__: JSON.stringify(process.env.PAY_WIDGET_DEV === '1'),
   // Whom payers may be sent to: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
   __PAY_WIDGET_PROVIDERS__: JSON.stringify(originsIn('PAY_WIDGET_PROVIDERS')),
-  // Which cashiers the pages may connect to: `PAY_WIDGET_CASHIER="https://cashier.example"` (docs/security.md).
+  // The cashiers that the pages may connect to: `PAY_WIDGET_CASHIER="https://cashier.example"` (docs/security.md).
   __PAY_WIDGET_CASHIERS__: JSON.stringify(originsIn('PAY_WIDGET_CASHIER')),
 };
 /** A feature by its bit in lightningcss. */

@@ -96,7 +96,7 @@ test('a session that starts anew says Loaded again: the host may answer with wha
   expect(said.map(([name]) => name)).toEqual(['Loaded', 'Loaded']);
 });
 
-/** What the host was told of its `host`. */
+/** The errors that the host got about its `host`. */
 const flaws = () => said.flatMap(([name, detail]) => (name === 'Error' ? [Object(detail).message] : []));
 const OWN = 'https://cashier.example';
 const EVIL = 'https://evil.example';
@@ -280,7 +280,7 @@ test("the route in the page's address is opened, and decides over the page that 
   arrive({ payload: { token: 't', page: 'deposit' } });
   expect(await received).toEqual({ payload: { token: 't', page: 'withdrawal' } });
   await turn();
-  // What the host says later is its word of the moment.
+  // A page that the host names after the start decides over the address.
   obey({ kind: 'host-data', data: { page: 'deposit' } });
   await turn();
   expect(engine.take).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { page: 'deposit' } });

@@ -13,7 +13,7 @@ import { HOST_DATA_NAMES } from './attributes.ts';
 import { listOfRoute, readPageAddress } from './page-address.ts';
 import { PayWidget } from './pay-widget.ts';
 
-/** What a page of its own knows and does, beside taking a host's messages. */
+/** The page's own settings and abilities, beside the host's messages. */
 export interface PageAround extends Pick<HostLink, 'tellName' | 'askForTop' | 'isApp'> {
   /**
    * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose another
@@ -26,7 +26,7 @@ export interface PageAround extends Pick<HostLink, 'tellName' | 'askForTop' | 'i
  * `<pay-widget>` as a page of its own, with a host in another window: a parent frame or an app. What such a host says
  * is done as an element's host would do it, by setting properties and calling methods, so that one engine behaves
  * alike in every mode. The query may name page, theme and locale, so that the first paint is right; the path may name the
- * route to open, which decides over any `page` that comes with the start. What the host says later decides over both.
+ * route to open, which decides over any `page` that comes with the start. The host's later commands decide over both.
  */
 export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround = {}): typeof PayWidget {
   return class FullPage extends PayWidget {
@@ -138,7 +138,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
 
     #chooseCashier(host: unknown): void {
       const origin = originOf(host);
-      // What is no address goes on as it is: the session's parser names the flaw.
+      // A value that is no address is passed on: the session's parser reports it.
       if (!cashiers || (origin !== undefined && cashiers.includes(origin))) this.set('host', origin ?? host);
       else this.#tellBadHost('not a cashier of this page');
     }
@@ -152,7 +152,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
   };
 }
 
-/** Whether a host has said a value; null takes one back. */
+/** True when the host gave a value; null removes one. */
 function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

@@ -26,7 +26,7 @@ function allowedHosts(): string[] {
 }
 
 /**
- * Where the page may connect: to the origins that the build names, else to its own. A packed page has none of its own. An
+ * The origins that the page may connect to: those of the build, else its own. A packed page has no origin. An
  * app may write the page into an empty document, whose address has no origin although the document has one.
  */
 function allowedCashiers(): Pick<PageAround, 'cashiers'> {

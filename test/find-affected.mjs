@@ -1,5 +1,5 @@
 /**
- * Which journeys a change can break, from the import graph (`npm test -- --changed`). Unit tests need no such rule: Vitest
+ * Finds the journeys that a change can break, from the import graph (`npm test -- --changed`). Unit tests need no such rule: Vitest
  * follows their imports itself.
  */
 import { execFileSync } from 'node:child_process';

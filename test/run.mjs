@@ -39,9 +39,9 @@ const SUITES = {
 
 /** @typedef {keyof typeof SUITES} SuiteName */
 
-/** What `npm test` runs. @type {SuiteName[]} */
+/** The suites of `npm test`. @type {SuiteName[]} */
 const EVERY_CHANGE = ['unit', 'journeys', 'element'];
-/** What `npm run test:release` runs: what a change seldom breaks and a release must not ship without. @type {SuiteName[]} */
+/** The suites of `npm run test:release`: a change seldom breaks them, and a release needs them to pass. @type {SuiteName[]} */
 const RELEASE = ['release', 'faults', 'pages', 'browsers'];
 
 offerHelp(`Usage: npm test [-- SUITE ...]          ${EVERY_CHANGE.join(', ')}

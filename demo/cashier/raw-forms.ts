@@ -12,7 +12,7 @@ const AS_NAMELESS_INPUTS = 'uz_card_h2h';
 /** The rules of each field as a `regexList`. */
 const AS_REGEX_LIST = 'oxxo';
 
-/** What a method asks for in preparation, in a raw form; undefined for the methods that send form fields. */
+/** The preparation fields of a method, as raw descriptors; undefined for the methods that send form fields. */
 export function rawPreparationOf(method: string): unknown {
   const asked = preparationOf(method);
   if (method === AS_PREPARATION_MAP) return asked;

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: host page and widget from source, with hot module replacement, against the sandbox cashier. Nothing is
- * built. A change of the cashier's own code starts it anew, and the widgets reconnect.
+ * `npm run dev`: host page and widget from source, with hot module replacement, against the sandbox cashier, without a
+ * build. A change of the cashier's own code starts it anew, and the widgets reconnect.
  */
 import { join } from 'node:path';
 import {

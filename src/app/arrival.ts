@@ -78,7 +78,7 @@ function markOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
 }
 
-/** What a control covers: the card of a tile, or nothing but itself. */
+/** The card of a tile that the control covers, else the control itself. */
 function cardOf(control: Element): Element {
   return control.closest('.tile') ?? control;
 }

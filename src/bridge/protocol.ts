@@ -94,7 +94,7 @@ export interface HostLink {
   /** A native app: the top window is its web view, which the widget's page must not leave. */
   isApp?: boolean;
   /**
-   * What the full page's own address asks for at its first start: the route to open, below the base path and null where
+   * The first start's request from the page's own address: the route to open, below the base path and null where
    * the address names none, and whether the list is loaded anew. An element in a host's page keeps off the address.
    */
   readonly address?: { readonly path: string | null; readonly isRefetch: boolean } | undefined;

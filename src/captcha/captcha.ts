@@ -19,7 +19,7 @@ export interface CaptchaSettings {
   key: string;
   /** Addresses of the script, tried one after the other. */
   scripts: readonly string[];
-  /** Where the widget's own files lie, with a trailing slash. */
+  /** Base URL of the widget's files, with a trailing slash. */
   assets: string;
   /** BCP 47 tag of the interface. */
   tag: string;

@@ -34,7 +34,7 @@ const loaded = new Map<string, Promise<void>>();
 
 /**
  * Loads the first of several addresses of a script that answers.
- * @param assets where the widget's own files lie: the only scripts beside the services' own are there
+ * @param assets base URL of the widget's files: it has the only scripts beside the services' own
  * @throws {CaptchaError} `blocked`, where none does: no network, a blocker, or the page's own policy
  */
 export async function loadScript(addresses: readonly string[], assets: string): Promise<void> {

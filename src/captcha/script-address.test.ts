@@ -78,7 +78,7 @@ describe('the script that a cashier names', () => {
     expect(scriptAddresses('geetest', 'captcha/gt4.js', file)).toEqual(OFFICIAL.geetest);
   });
 
-  test('none: the official ones are loaded', () => {
+  test('may be absent: the official ones are loaded', () => {
     expect(scriptAddresses('recaptcha', undefined, ASSETS)).toEqual(OFFICIAL.recaptcha);
   });
 });
@@ -93,7 +93,7 @@ describe('the rule of the Trusted Types policy', () => {
     expect(isCaptchaScript(`${api}?constructor=x`, ASSETS)).toBe(false);
   });
 
-  test('what any cashier names leads to a script that the rule lets through', () => {
+  test('every script a cashier may name passes the policy rule', () => {
     const parts = fc.constantFrom(
       'https:',
       '//',

@@ -28,8 +28,8 @@ const OWN_SCRIPT = /^captcha\/[\w-]+\.js$/;
  * Addresses to load a captcha's script from, in the order in which they are tried. A script runs in the host's page with
  * all the rights of that page, so the cashier may choose among the official scripts, and among the files in the folder
  * `captcha/` beside the widget's own; any other address is ignored.
- * @param named what the cashier asks for
- * @param assets where the widget's own files lie, with a trailing slash
+ * @param named the address that the cashier names
+ * @param assets base URL of the widget's files, with a trailing slash
  */
 export function scriptAddresses(
   kind: CaptchaKind,
@@ -48,7 +48,7 @@ export function scriptAddresses(
 /**
  * True for an address that a script of a captcha may come from. Addresses are compared letter by letter and never
  * normalised, so that no other spelling of a path (`..`, `%2e`, `\`, a port, a user) can pass for one of these.
- * @param assets where the widget's own files lie, with a trailing slash
+ * @param assets base URL of the widget's files, with a trailing slash
  */
 export function isCaptchaScript(address: string, assets: string): boolean {
   if (isOwnScript(address, assets)) return true;

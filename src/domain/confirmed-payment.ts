@@ -3,7 +3,7 @@ import { fromDecimal, type Minor } from './money.ts';
 import type { TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 
-/** What the user agreed to when they submitted; amounts are decimal strings, zero where the payer of coins decides. */
+/** The payment that the user submitted. `amount` is a decimal string, zero where the payer of coins decides. */
 export interface ConfirmedPayment {
   type: TransactionType;
   method: string;
@@ -31,7 +31,7 @@ const MAX_TAIL_MINOR: Minor = 99n;
 /** … or one part in so many of the amount (1 %), where that is more. */
 const TAIL_DIVISOR = 100n;
 
-/** How far the amount of an invoice may lie from the confirmed one, either way, in minor units. */
+/** The largest allowed difference between an invoice and the confirmed amount, minor units. */
 export function maxTailOf(confirmed: Minor): Minor {
   const share = confirmed / TAIL_DIVISOR;
   return share > MAX_TAIL_MINOR ? share : MAX_TAIL_MINOR;
@@ -65,7 +65,7 @@ function agreesInAmount(confirmed: ConfirmedPayment, told: Transaction, mayHaveA
   const { currency, type } = confirmed;
   const { next } = told;
   const meant = fromDecimal(confirmed.amount, currency);
-  // What was confirmed is written by the widget itself or read from a payment that was shown: no amount is no agreement.
+  // The widget wrote this amount or showed it before: an unreadable one counts as a contradiction.
   if (meant === null) return false;
   // The payer of coins decides how much comes; an invoice would decide it for them.
   if (meant === 0n && type === 'deposit') return next?.kind !== 'invoice';

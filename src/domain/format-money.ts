@@ -96,6 +96,6 @@ export function formatAmountInput(minor: Minor, currency: string, tag: string): 
 /** The amount as any form reads it: a point, no grouping, no sign. Round amounts of whole units lose their fraction. */
 export function formatPlain(minor: Minor, currency: string): string {
   const decimal = toDecimal(minor, currency);
-  // Where the point groups thousands, a bank's form may read `100000.00` as ten million.
+  // A bank's form in a locale that groups thousands with a point may read `100000.00` as ten million.
   return isWholeByHabit(currency) ? decimal.replace(/\.0+$/, '') : decimal;
 }

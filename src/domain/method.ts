@@ -42,7 +42,7 @@ const texts = fallback(map(text()), () => ({}));
 /** A name that is put into an address: it cannot climb out of the folder of icons, nor ask for anything. */
 const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');
 
-/** What a payment method has beside its rules and fields. Everything but its name has a harmless default. */
+/** The fields of a method except its limits and form fields. Every field but `name` has a default. */
 const readFacts = object({
   name: text({ min: 1, max: 100 }),
   category: textOrNull,

@@ -60,8 +60,8 @@ export interface Share {
 }
 
 /**
- * A quarter, a half and all of the balance, rounded down, as far as the limits allow each. Where whole units are the
- * habit, a quarter and a half are whole units; all of it is all of it.
+ * A quarter, a half and all of the balance, rounded down, as far as the limits allow each. A currency
+ * whose cents are out of use gets whole units for a quarter and a half; the whole balance keeps its fraction.
  */
 export function sharesOf(available: Minor, limits: Limits, currency: string): Share[] {
   const step = isWholeByHabit(currency) ? unitOf(currency) : 1n;

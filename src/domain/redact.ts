@@ -29,7 +29,7 @@ type Span = readonly [from: number, to: number];
  * Takes out of a text what may be a secret: the known ones, however they are grouped, separated or spelled, and
  * everything that has the shape of a card, account, phone, e-mail, IBAN or token. Statuses, amounts, request types and
  * UUIDs stay. The time that it takes grows with the length of the text and no faster.
- * @param secrets what the user has typed, and who they are
+ * @param secrets the typed values and the user's personal data
  * @param keep a text that has to survive, such as the number of a failure
  */
 export function redact(text: string, secrets: Iterable<string> = [], keep = ''): string {
@@ -111,7 +111,7 @@ const NUMBER_TOKEN = /\p{Nd}+(?:[.,'’]\p{Nd}+)*/gu;
 function findNumbers(text: string, run: string, start: number): Span[] {
   const count = countDigits(run);
   if (count < MIN_NUMBER_DIGITS) return [];
-  // Nothing in it separates thousands or decimals: it holds no amounts to look for.
+  // A run without separators of thousands or decimals holds no amounts.
   if (!/[.,'’]/.test(run)) return hasCurrency(text, run, start) ? [] : [[start, start + run.length]];
   const tokens: NumberToken[] = [];
   for (const { 0: found, index } of run.matchAll(NUMBER_TOKEN)) {
@@ -227,7 +227,7 @@ function findSecrets(text: string, secrets: Iterable<string>): Span[] {
   return spans;
 }
 
-/** What is looked for: each secret as a whole and word by word, folded. */
+/** The search terms: each secret as a whole and word by word, folded. */
 function needlesOf(secrets: Iterable<string>): Set<string> {
   const needles = new Set<string>();
   for (const secret of secrets) {
@@ -240,7 +240,7 @@ function needlesOf(secrets: Iterable<string>): Set<string> {
   return needles;
 }
 
-/** Whether a short secret is no part of a longer word or number: `4711` in "code 47-11", and not in "147112". */
+/** True when a short secret is not part of a longer word or number: `4711` in "code 47-11", and not in "147112". */
 function standsAlone(text: string, { at }: Folded, from: number, to: number): boolean {
   const first = at[from] ?? 0;
   const last = at[to - 1] ?? 0;

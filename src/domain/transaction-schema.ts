@@ -25,7 +25,7 @@ const requisiteSchema = z.object({
 });
 export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 
-/** What an instruction and a UPI page have in common. */
+/** The fields that `instruction` and `eazype` share. */
 const stepsShape = {
   /** Words, or keys of texts of ours. */
   steps: z.array(text),

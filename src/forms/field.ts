@@ -22,7 +22,7 @@ export interface FormField {
   /** Rules with a message key or the server's own text. */
   validations: readonly FieldRule[];
   values: readonly Choice[];
-  /** What the field is about, by the name of a glyph. */
+  /** Name of the glyph for the field's subject. */
   category?: string | null | undefined;
   /** Drawn under "more details" until it stands in the way. */
   isAdvanced: boolean;

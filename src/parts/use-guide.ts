@@ -5,7 +5,7 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { isAllowedUrl } from './provider.ts';
 
-/** What a guide is looked up by. */
+/** The fields that a video guide is looked up by. */
 export type Guided = Pick<Method, 'video_guide_url' | 'category'>;
 
 /**

@@ -1,2 +1,2 @@
-/** Where the page build is served, and what every path of the route table stands below (specification, section 2). */
+/** The path of the page build and the prefix of every route (specification, section 2). */
 export const BASE_PATH = '/paywidget';

@@ -132,7 +132,7 @@ describe('a cashier that repeats what it was sent is not repeated to the host, a
   });
 });
 
-test('what was typed is known until the payment is over, and no longer', async () => {
+test('typed values stay known until the payment is over', async () => {
   const { session, refuse } = overhear();
   const { secrets, state } = session;
   state.draft = { method: 'card', typed: { card_cvv: '862' }, fields: {}, masked: {}, prepared: [] } as never;

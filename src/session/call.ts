@@ -7,16 +7,16 @@ import type { Session } from './session.ts';
 
 /** A call that is tried again by itself when it fails. */
 export interface Attempt {
-  /** What is tried, by a name that its attempts share. The host is told of the first failure, until one succeeds. */
+  /** Name that all attempts share. The host hears of the first failure, then of none until one attempt succeeds. */
   matter: string;
-  /** Whether the user sees this failure besides: then the host is told of it too. */
+  /** True when the user sees this failure: the host is told of it as well. */
   isSeen?: (error: CallError) => boolean;
 }
 
 /**
  * Calls the cashier; flaws that its reader reports are told to the host. A failure is told to the host (message, status,
- * source), a 401 as an expired token too (specification, section 8), and thrown on. What may be a secret is taken out of
- * the error itself, before anybody hears of it.
+ * source), a 401 as an expired token too (specification, section 8), and thrown on. The error itself is redacted
+ * before the host or the caller gets it.
  * @throws {CallError}
  */
 export async function callCashier<T extends RequestType>(

@@ -28,7 +28,7 @@ const created = (part: Partial<Transaction> = {}) =>
 const told = () =>
   fake.told.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
 
-/** Nothing of the payment can be paid, and it is followed. */
+/** Expects the payment under its confirmed details, with no way to pay it, and one error to the host. */
 function expectContradiction(fields: string[]): void {
   const { transaction } = state();
   expect(transaction?.contradiction?.fields).toEqual(fields);
@@ -145,7 +145,7 @@ describe('after a reload', () => {
     return fake.start();
   };
 
-  it('what is found under the key is compared with what was confirmed before it', async () => {
+  it('a payment found by its key is compared with the confirmation before it', async () => {
     submitPayment(fake.session, 'deposit', order);
     const wrong = created({ amount: '51200' });
     const started = reload();
@@ -172,7 +172,7 @@ describe('after a reload', () => {
     expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);
   });
 
-  it('what has arrived meanwhile may be another amount', async () => {
+  it('the amount that arrived meanwhile may differ', async () => {
     submitPayment(fake.session, 'deposit', order);
     const right = created();
     await fake.answer(CREATE, 200, structuredClone(right));

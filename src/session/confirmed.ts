@@ -21,7 +21,7 @@ interface Confirmation {
 
 /** A widget that nobody reloads makes hundreds of payments; news of older ones is compared with what is shown then. */
 const MAX_CONFIRMATIONS = 50;
-/** So many outlive a reload: a user leaves few payments open. */
+/** The newest ones outlive a reload: a user leaves few payments open. */
 const MAX_STORED_CONFIRMATIONS = 10;
 
 /** By session: what was confirmed of each payment, by its key until the cashier gave it an id. */
@@ -39,7 +39,7 @@ const readStored = list(
   MAX_STORED_CONFIRMATIONS,
 );
 
-/** Where session storage holds what was confirmed: details that the screen showed, and nothing that is secret. */
+/** Session storage keys of the confirmed payments; they hold no secret. */
 const placesOf = (session: Session) => keptAt(session).map((place) => `${place}:confirmed`);
 
 function readStorage(session: Session): Of<typeof readStored> {
@@ -99,7 +99,7 @@ export function bindConfirmed(session: Session, idem: string, id: string): void 
   writeStorage(session, id, confirmation);
 }
 
-/** What the user has confirmed of a payment; of one that was begun elsewhere, what they were shown first. */
+/** The confirmed payment; for a payment begun elsewhere, the details shown first. */
 export function confirmedOf(session: Session, { id }: Pick<Transaction, 'id'>): ConfirmedPayment | undefined {
   return confirmationOf(session, id)?.confirmed;
 }
@@ -131,7 +131,7 @@ export function holdAgainstConfirmed(session: Session, told: Transaction): HeldT
     type,
     method,
     currency,
-    // Nothing is known of it but itself: its parts must not contradict each other.
+    // No confirmation is known: the answer is compared with itself.
     amount: told.next?.kind === 'address' ? '0' : told.amount,
   };
   const fields = findContradictions(confirmed, told, confirmation?.wasShown ?? true);

@@ -2,7 +2,7 @@ import { CallError } from '../api/call-error.ts';
 import { failedCallText } from '../domain/failure.ts';
 import type { Session } from './session.ts';
 
-/** What the user reads of a call that has failed on a page that stands, in their language. */
+/** The user's text for a failed call on a page that stays open. */
 export function failureWords({ state: { i18n } }: Pick<Session, 'state'>, error: unknown): string {
   const key = error instanceof CallError ? failedCallText(error) : 'error.text';
   return i18n.lookUp(key) ?? i18n.t('error.text');

@@ -17,7 +17,7 @@ export interface DraftJudgement extends Judgement {
   limits: Limits | 'unavailable';
   /** Balance for a withdrawal, minor units. */
   available: Minor | undefined;
-  /** What is sent: a decimal string, or null while the amount is not one that may be paid. */
+  /** The amount to send as a decimal string; null while it may not be paid. */
   wire: string | null;
 }
 

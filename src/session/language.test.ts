@@ -53,7 +53,7 @@ beforeEach(() => {
       }),
   );
   fake = createFakeSession();
-  // Nothing is on its way from the shell.
+  // The shell has started no request for locale files.
   fake.session.options.locales = { language: 'te', coming: {} };
 });
 afterEach(() => {
@@ -96,7 +96,7 @@ describe("the user's lang from the cashier, where the host sets no locale", () =
     expect(title()).toBe(es.deposit.title);
   });
 
-  it('whose locale file fails leaves English, and the console alone is told', async () => {
+  it('with a locale file that fails leaves English, and only the console reports it', async () => {
     const begun = begin();
     push('es');
     await arrive('en');
@@ -176,7 +176,7 @@ describe('two changes of locale, the second before the first file', () => {
   });
 });
 
-it('where no file arrives at all, the files are asked for again, and no raw key is shown meanwhile', async () => {
+it('locale files that all fail are requested again, and no raw key is shown meanwhile', async () => {
   const begun = begin('es');
   await fail('en');
   await fail('es');

@@ -6,7 +6,7 @@ import { loadMessages } from '../i18n/load-messages.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './state.ts';
 
-/** Where not even English arrived, the files are asked for again after this. */
+/** Delay before the locale files are requested again when even English failed, milliseconds. */
 const LOCALE_RETRY_MS = 5_000;
 
 /** The English texts of a session, once the first locale files were read; undefined where they failed. */

@@ -80,7 +80,7 @@ describe('a guest', () => {
   });
 
   it.each([401, 403])(
-    'whose saved data is refused with %i has a list, and the host hears of no failure',
+    'with saved data refused by %i gets the list, and the host gets no error',
     async (status) => {
       const loaded = loadMethods(fake.session, 'deposit');
       await fake.answer(SAVED, status);

@@ -97,7 +97,7 @@ describe('a payment that was refused as a look-alike', () => {
   });
 });
 
-describe('what is sent was judged', () => {
+describe('only a judged amount is sent', () => {
   it.each(['99.99', '200.01', '99999', '', '0', '1,50.00'])('%s is not sent', (amount) => {
     type(amount);
     expect(orderOf(fake.session, 'deposit')).toBeNull();

@@ -13,7 +13,7 @@ type JudgedOrder = Omit<
   'idem' | 'captcha' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
 >;
 
-/** What the draft says, as the cashier takes it; null while its amount may not be paid. */
+/** The order that the draft describes; null while its amount may not be paid. */
 export function orderOf(session: Session, type: TransactionType): JudgedOrder | null {
   const { draft, user, choice } = session.state;
   if (!draft || !choice.method) return null;
@@ -37,7 +37,7 @@ export function orderOf(session: Session, type: TransactionType): JudgedOrder | 
 
 /**
  * Submits the draft.
- * @param shown what the pressed button said: where the host has changed it since, nothing is sent
+ * @param shown the amount on the pressed button: if the host has changed it since, no create is sent
  * @returns false when the draft may not be sent as it is
  */
 export function submitDraft(
@@ -88,7 +88,7 @@ export function endDuplicateOffer(session: Session): void {
   if (session.state.intent?.refusal?.code === 'possible_duplicate') clearIntent(session);
 }
 
-/** What a create was judged by; key, proofs and what the cashier's own list says of the method go with each create anew. */
+/** The order fields of a create, without key, captcha and the method's own rules. */
 function withoutProofs(body: CreateBody): JudgedOrder {
   const { idem, captcha, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...order } = body;
   return order;

@@ -25,7 +25,7 @@ import type { Session } from './session.ts';
 import { offerTransaction, refreshTransaction, showTransaction } from './transaction.ts';
 import { keepTyped } from './typed.ts';
 
-/** What the user submits; the key is added here, and the place where it names none. */
+/** The user's order. `submitPayment` adds the key, and currency and country where they are absent. */
 export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
   Partial<Pick<CreateBody, 'currency' | 'country' | 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
 
@@ -69,7 +69,7 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
   advance(session, { kind: 'submit' });
 }
 
-/** Where a payment is made: its currency, and the country that the user has chosen or is in. */
+/** Currency and country of a payment: the country that the user has chosen, else the one they are in. */
 export function placeOf({ state }: Session): Pick<CreateBody, 'currency' | 'country'> {
   const { user, selectedCountry } = state;
   return { currency: user.currency, country: effectiveCountry(user, selectedCountry) };

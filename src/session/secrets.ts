@@ -26,7 +26,7 @@ interface Sent {
   name?: unknown;
 }
 
-/** What a cashier calls a failure: `no_requisites`, `rejected_by_bank`. */
+/** A cashier's failure code: `no_requisites`, `rejected_by_bank`. */
 const PLAIN_CODE = /^(?!\w*\d{3})[a-z]\w{1,39}$/;
 
 /**

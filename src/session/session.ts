@@ -73,7 +73,7 @@ export interface Session {
   onMoment: ((moment: Moment) => void) | null;
   /** Takes each failure that is no call's: a list, until telemetry is there to hear of them. */
   faults: { push(fault: Fault): unknown };
-  /** What no message of a failure may repeat. */
+  /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
   /** Failures that the host knows of: by number, and by what was tried where that is tried again by itself. */
   readonly told: Set<string>;

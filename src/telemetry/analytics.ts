@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '../domain/analytics-event.ts';
 import { CATALOGUE, type Told } from './catalogue.ts';
 import type { Glance } from './glance.ts';
 
-/** What an event carries besides, without what is empty; the amount of a payment as a number. */
+/** The extra fields of an event without the empty ones; the amount of a payment becomes a number. */
 function readExtras(extras: Told['extras']): Partial<AnalyticsEvent> {
   const known = Object.entries(extras).filter(([, value]) => value !== '');
   const { submit_amount, ...texts }: Record<string, string> = Object.fromEntries(known);

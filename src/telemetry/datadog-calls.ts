@@ -13,7 +13,7 @@ export interface Rum {
   removeUserProperty?(name: string): void;
 }
 
-/** Where a RUM is told who uses the widget. */
+/** The methods that set and remove the widget's user in RUM. */
 interface UserPlace {
   set(user: MonitorUser): void;
   remove(): void;

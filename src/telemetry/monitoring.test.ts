@@ -46,7 +46,7 @@ test('a page that runs Datadog already keeps its own: it is told once it is read
     'time_to_list',
     expect.objectContaining({ duration: 400 }),
   );
-  // Whose page it is says who its user is: ours is one property of that.
+  // The page sets RUM's user; the widget adds its own user as one property.
   expect([rum.init.mock.calls, rum.setUser.mock.calls]).toEqual([[], []]);
   expect(rum.setUserProperty).toHaveBeenCalledWith('pay_widget', { id: '7' });
   expect(Reflect.get(window, 'DD_RUM')).toBe(rum);

@@ -15,8 +15,8 @@ import { SessionProvider } from '../../src/session/use-session.tsx';
 import examples from '../vectors/contract-examples.json' with { type: 'json' };
 
 /**
- * Nothing of a `next` is documented and never shown: each field of each example is changed and left out in turn, and the
- * page of its payment has to look different for it.
+ * Each documented field of a `next` is shown: the test changes and removes each field of each example in turn, and the
+ * page of the payment has to look different.
  */
 
 /** Fields that a page does not draw but acts on, and the test that sees it do so. */
@@ -75,7 +75,7 @@ const SITUATIONS = [
 ] as const;
 type Situation = (typeof SITUATIONS)[number];
 
-/** What a payer sees of it: the page of the payment, as markup. */
+/** The page of the payment as the payer sees it, as markup. */
 async function look(next: unknown, { status, platform }: Situation): Promise<string> {
   const parsed = z.safeParse(nextSchema, next);
   if (!parsed.success) return 'not accepted';

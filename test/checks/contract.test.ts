@@ -164,6 +164,6 @@ describe('the tables', () => {
   });
 });
 
-test('the page sends nobody to the source for what a cashier has to do', () => {
+test('the page is complete: no sentence refers a cashier developer to the source', () => {
   expect(page).not.toMatch(/last word|src\/(?:api|domain)/);
 });

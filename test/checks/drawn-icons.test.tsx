@@ -163,7 +163,7 @@ describe('the coin of a currency', () => {
     expect(drawn()).toEqual(['https://host.test/btc.png']);
   });
 
-  test('of a code that nobody knows is its initials, and asks for no file', async () => {
+  test('of an unknown code is its initials, and requests no file', async () => {
     await show(<CurrencyIcon code="../../y" />);
     expect(drawn()).toEqual([]);
   });

@@ -153,7 +153,7 @@ export class Payer {
     });
   }
 
-  /** What the host says while the widget runs. */
+  /** Sends host data while the widget runs. */
   tell(data: Record<string, unknown>): void {
     this.#do(() => this.#tell?.(data));
   }

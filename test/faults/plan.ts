@@ -23,7 +23,7 @@ const ACTIONS = {
   cancel: 5,
 } as const;
 
-/** What users and hosts do with the form of a payment; each run has at most one of them, after its other steps. */
+/** Actions of users and hosts on the form of a payment; each run has at most one of them, after its other steps. */
 const FORM_MOVES = {
   'edit after a refusal': 10,
   'host changes the amount': 4,

@@ -29,7 +29,7 @@ export class RunLines implements LineKeeper, Laboratory {
   #isCalm = false;
   /** Whether a create may be sent, by tab and key: true until it was sent, and again after a 404. */
   #maySend = new Map<string, boolean>();
-  /** What each tab has sent in a create, as text. */
+  /** The creates that each tab has sent, as text. */
   #orders = new Map<string, Set<string>>();
   #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
   #diary: Diary;

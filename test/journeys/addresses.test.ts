@@ -16,7 +16,7 @@ function countLists(lists: string[]) {
   };
 }
 
-/** Where the page in the frame is: path and query, and how many entries the tab's history has. */
+/** Path and query of the page in the frame, and the number of entries in the tab's history. */
 const placeOf = (page: Page) =>
   page
     .frames()

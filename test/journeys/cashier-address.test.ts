@@ -4,7 +4,7 @@ import { startEvilCashier } from '../support/evil-cashier.ts';
 import { journey } from '../support/journey.ts';
 import type { Hosted } from '../support/mountings.ts';
 
-/** Where a token may go: attacks that point a running or a starting widget at another cashier. */
+/** Attacks that point a running or starting widget, and its token, at another cashier. */
 const test = journey
   .extend('evil', { scope: 'file' }, async ({ sandbox: _ }, { onCleanup }) => {
     const evil = await startEvilCashier(attackPage);

@@ -73,7 +73,7 @@ test('512 that come back as 51,200 are never shown as payable: not after Back, a
   // It is the cashier's fault, and no reason to create anything again.
   expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
 
-  // What agrees again is paid as it was confirmed.
+  // The payment can be paid as confirmed once the answers agree again.
   line.straighten();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor({ timeout: 15_000 });
   await page.getByText('$512.00').first().waitFor();
@@ -151,7 +151,7 @@ test('"Pay once more" sends what was refused, and never an amount that was edite
   expect(waived[0]).toContain('"amount":"612.00"');
 });
 
-test('what fails on a page that stands says whose trouble it is', async ({ arrive, complaints }) => {
+test('a failed call on an open page names who has the problem', async ({ arrive, complaints }) => {
   const { page, line } = await arrive();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();

@@ -63,7 +63,7 @@ describe('a cashier that asks for the top window', () => {
     await page.waitForURL(ON_BANK_PAGE);
     await page.goBack();
     await isWaiting(page);
-    // Nothing opens by itself on the way back; the button leads there again.
+    // The widget opens no page by itself after Back; the button opens the payment page again.
     expect(page.url()).not.toMatch(ON_BANK_PAGE);
     await page.getByText('The payment page opens in place of this page').waitFor();
     await page.getByRole('button', { name: 'Continue to payment' }).click();

@@ -65,7 +65,7 @@ describe.each(MODES)('mode %s', (mode) => {
     expect(await countOf(hosted, 'Loaded')).toBe(1);
   });
 
-  test('what the host says is taken though no further file arrives: a renewed token, another list', async ({
+  test('host commands work though no further file arrives: a renewed token, another list', async ({
     embed,
     user,
   }) => {

@@ -13,7 +13,7 @@ import type { Hosted } from '../support/mountings.ts';
 /** An operator's path for reports, at an origin that is not the page's, with the answer that a test gives it. */
 interface ReportPath {
   url: string;
-  /** What was posted, in its order. */
+  /** Bodies of the posts, in their order. */
   posted: string[];
   status: number;
   isReadable: boolean;
@@ -104,7 +104,7 @@ test.for([
   expect(path.posted).toHaveLength(1);
 });
 
-test('what waits when the page goes away still arrives at the cashier of another origin', async ({
+test('events that wait when the page goes away still reach a cashier of another origin', async ({
   embed,
   sandbox,
 }) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** What `npm run dev` needs of the repository; packages are linked. */
+/** The files that `npm run dev` needs from the repository; packages are linked. */
 const NEEDED = [
   'demo',
   'element',

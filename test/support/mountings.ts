@@ -44,7 +44,7 @@ export interface Hosting {
   data: Record<string, unknown>;
   /** What follows the address of the page that the widget reads: `?back=…`. */
   query?: string;
-  /** What follows `/paywidget/` in the address of the full page: `withdrawal?refetch=1`. */
+  /** The part of the full page's address after `/paywidget/`: `withdrawal?refetch=1`. */
   path?: string;
   prepare?: (page: Page) => Promise<void>;
   /** Where complaints are written down, if others write there too. */

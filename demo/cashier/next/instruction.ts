@@ -39,7 +39,7 @@ export const instructionNext: BuildNext = (order, behaviour) => {
   };
 };
 
-/** What a row is about, by its label; any other is a number on a document. */
+/** Icon of a row by its label. A row with another label is a number on a document. */
 const ICONS: Record<string, string> = {
   'requisites.beneficiary': 'user',
   'requisites.dial': 'phone',
@@ -52,7 +52,7 @@ const ICONS: Record<string, string> = {
 };
 
 function requisiteOf(order: Order, kind: Rail['kind'], [label, content]: Row) {
-  // What is shown at a counter or a machine is as good as a ticket.
+  // The user shows these rows at a counter or a machine, like a ticket.
   const icon = ICONS[label] ?? (kind === 'voucher' || kind === 'atm' ? 'ticket-discount' : 'document');
   if (typeof content === 'string') return { label, value: content, icon, copy: false };
   return { label, value: content.make(order), icon, copy: true };

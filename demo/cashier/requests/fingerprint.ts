@@ -7,8 +7,8 @@ export function fingerprint(secret: string, value: unknown): string {
 }
 
 /**
- * What makes two bodies the same intent: every field of a create but the captcha, which is spent on first use, so that a
- * retry brings another. The caller's own fields (`token`, `isNative`, `platform`) are no part of a parsed body.
+ * The fields by which two creates are the same intent: all but the captcha. A captcha token works once, so a retry sends
+ * another. The caller's own fields (`token`, `isNative`, `platform`) are no part of a parsed body.
  */
 export function bodyOf({ captcha: _, ...body }: CreateBody): unknown {
   return body;

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Before there is an address: it is on its way since the tap on the coin, or on its network. Where none was asked for,
- * after Back or once the user is signed in, a button asks.
+ * Before there is an address: it is on its way since the tap on the coin, or on its network. A user who has
+ * not requested one (after Back, or just signed in) requests it with a button.
  */
 export function AddressRequest({ method, network, isChoice }: Props) {
   const session = useSession();

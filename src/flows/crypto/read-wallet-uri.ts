@@ -1,4 +1,4 @@
-/** What a wallet would be asked to pay, as its URI says it. Amounts are decimal strings. */
+/** The payment that a wallet URI requests. Amounts are decimal strings. */
 export interface WalletPayment {
   scheme: 'bitcoin' | 'litecoin' | 'ethereum' | 'ton';
   recipient: string;
@@ -10,7 +10,7 @@ export interface WalletPayment {
   amount?: string | undefined;
   /** The comment that tells a shared TON address whose payment it is. */
   memo?: string | undefined;
-  /** What the wallet shows beside the address (BIP-21). */
+  /** Text that the wallet shows beside the address (BIP-21). */
   label?: string | undefined;
   message?: string | undefined;
 }

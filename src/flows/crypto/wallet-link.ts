@@ -15,8 +15,8 @@ interface Network {
 }
 
 /**
- * What the link of a wallet can be made for, by the cashier's name of the network. A token counts by its one known
- * contract. TRON has no scheme that wallets agree on.
+ * The networks and coins that a wallet link can be composed for, by the cashier's network name. A token counts by its
+ * one known contract. TRON has no scheme that wallets agree on.
  */
 const NETWORKS: Readonly<Record<string, Network>> = {
   BTC: { scheme: 'bitcoin', coins: { BTC: { decimals: 8 } } },
@@ -39,7 +39,7 @@ const NETWORKS: Readonly<Record<string, Network>> = {
   },
 };
 
-/** What the page shows of a payment to an address; `uri` is the cashier's own link. */
+/** The fields of an address page that a wallet link must match; `uri` is the cashier's link. */
 export type ShownAddress = Pick<
   NextOf<'address'>,
   'address' | 'network' | 'coin' | 'tag' | 'minAmount' | 'uri'

@@ -22,7 +22,7 @@ interface Props {
   amount: string;
   /** Links that pay this amount to the payee of the page. */
   apps: readonly UpiApp[];
-  /** What the QR code holds: such a link too. */
+  /** Content of the QR code: such a link too. */
   code: string | undefined;
 }
 

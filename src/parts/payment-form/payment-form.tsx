@@ -30,7 +30,7 @@ import { useMethodForm } from './use-method-form.ts';
 
 addStyles(css);
 
-/** What the pressed button said would be paid: a decimal string and its currency. */
+/** The amount and currency on the pressed button; `amount` is a decimal string. */
 export interface ShownAmount {
   amount: string;
   currency: string;

@@ -1,6 +1,6 @@
 import { fromDecimal } from '../../domain/money.ts';
 
-/** What the page shows of a UPI payment. */
+/** The fields of a UPI page that a link must match. */
 export interface ShownUpi {
   /** Decimal string. */
   amount: string;
@@ -21,7 +21,7 @@ const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** What decides who gets how much: these names count in lower case alone, since apps differ. */
+/** Parameters that fix payee, amount and currency. Apps disagree about capitals, so only lower case is accepted. */
 const BINDING = ['pa', 'pn', 'am', 'mam', 'cu'];
 
 /**

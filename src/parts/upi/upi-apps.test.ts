@@ -106,7 +106,7 @@ describe('one address for all apps', () => {
     expect(appsOfIntent(`upi://pay?${PAY}`, { ...SHOWN, amount: '612.001' }).apps).toEqual([]);
   });
 
-  test('where the page shows no UPI ID, the amount is bound and any UPI ID may be paid', () => {
+  test('a page without a UPI ID accepts links to any UPI ID, but only for its own amount', () => {
     const none = { ...SHOWN, requisites: [{ value: 'SB123456789012' }, { value: 'maria@example.com' }] };
     expect(appsOfIntent(`upi://pay?${PAY}`, none).apps).toHaveLength(4);
     expect(appsOfIntent(`upi://pay?${PAY.replace('%40', '')}`, none).apps).toEqual([]);

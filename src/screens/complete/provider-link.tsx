@@ -36,7 +36,7 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
 
   const open = () => {
     if (!isTop || isTopRefused.current) return openInNewTab(next);
-    // A frame hears nothing of a refused POST: who is still here and presses again gets a tab.
+    // A frame gets no signal of a refused POST: the next press opens a new tab.
     isTopRefused.current = next.method === 'POST' && window.top !== window;
     if (openInTopWindow(next)) return;
     isTopRefused.current = true;
@@ -44,7 +44,7 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
   };
   const openByItself = useRef(() => {});
   openByItself.current = () => {
-    // Who comes back from there would be sent away again: it takes the window once, after the submit.
+    // A user who returns must not be redirected again: the page takes the top window once, after the submit.
     if (isTop && session.submitted !== idem) return;
     isOpened.current = true;
     if (isTop) session.submitted = null;

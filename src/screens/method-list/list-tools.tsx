@@ -6,7 +6,7 @@ import { useRefetchFlag } from './use-refetch-flag.ts';
 
 interface Props {
   type: TransactionType;
-  /** What a long list is searched for; null for a list that has no search box. */
+  /** The search of a long list; null for a list without a search box. */
   search: { query: string; onQuery: (query: string) => void; count: number | null } | null;
 }
 

@@ -22,7 +22,7 @@ const LONG = ['Spei', 'Codi', 'Oxxo', 'Wallet', 'Card', 'Cash', 'Transfer', 'Vou
 const OTHER_LONG = ['Pix', 'Boleto', 'Spei Brazil', ...LONG.slice(3)];
 const SHORT = ['Bank of Japan', 'Konbini'];
 
-/** What the cashier answers for the market that the session is in. */
+/** Answers with the methods of the session's market. */
 async function answer({ state }: Session, names: string[]) {
   await act(async () => {
     Object.assign(state.lists.deposit, {
@@ -65,7 +65,7 @@ test('a search ends when the host changes to a market whose list is too short fo
   await answer(session, SHORT);
   expect(tiles()).toEqual(SHORT);
   expect(searchBox()).toBeNull();
-  // Nor does the search come back with the market that it was typed in.
+  // The cleared search stays cleared when the market that it was typed in comes back.
   await answer(session, LONG);
   expect(tiles()).toEqual(LONG);
   expect(searchBox()?.value).toBe('');

@@ -8,7 +8,7 @@ addStyles(css);
 interface Props {
   query: string;
   onQuery: (query: string) => void;
-  /** How many methods the search finds; null while nothing is searched for. */
+  /** Number of methods that the search finds; null while the search box is empty. */
   count: number | null;
 }
 

@@ -4,7 +4,7 @@ import { createFakeSession } from '../testing/fake-session.ts';
 import { applyLogin } from '../user.ts';
 import { followUser } from './follow-user.ts';
 
-test('monitoring hears who the user is with each login.token, and that nobody is there when the widget ends', async () => {
+test('monitoring gets the user with each login.token, and the user is removed when the widget ends', async () => {
   const { session } = createFakeSession();
   const user = vi.fn();
   const monitor = { error: vi.fn(), action: vi.fn(), metric: vi.fn(), user };

@@ -3,7 +3,7 @@ import { MAX_TEXT_CHARS, type Told } from '../../telemetry/catalogue.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
 import type { CallRecord } from '../session.ts';
 
-/** What is told of a call that is over: its round trip where it was answered, and its failure, which is redacted. */
+/** Telemetry of a finished call: its round trip if it was answered, and its redacted failure. */
 export function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: Told } {
   const isAnswered = error === undefined || (error instanceof CallError && error.problem === 'refused');
   return {

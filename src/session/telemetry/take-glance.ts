@@ -48,7 +48,7 @@ export function takeGlance(moment: Moment, secrets: Secrets): Glance {
   };
 }
 
-/** What the error page was opened with: its message is redacted. */
+/** The failure that the error page shows, with a redacted message. */
 function failureIn(told: unknown): Glance['failure'] {
   const fault = faultIn(told);
   if (!fault) return NOTHING.failure;

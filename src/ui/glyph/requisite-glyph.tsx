@@ -20,7 +20,7 @@ export function hasGlyph(name: string | null | undefined): name is string {
   return known.has(name ?? '');
 }
 
-/** What a requisite or a field is about, beside its words; nothing for a name that nobody knows. */
+/** The glyph of a requisite or a field, beside its text; null for an unknown name. */
 export function RequisiteGlyph({ name }: { name: string | null | undefined }) {
   const line = known.get(name ?? '');
   return line ? <Line d={line} /> : null;
