@@ -17,10 +17,10 @@ describe('every way to pay', () => {
 
 /** A way to pay that does not exist: one folder more would be all that it takes. */
 const MADE_UP = defineFlow({
-  name: 'carrier-pigeon',
+  name: 'homing-pigeon',
   routes: [
     {
-      path: '/deposit/carrier-pigeon',
+      path: '/deposit/homing-pigeon',
       type: 'deposit',
       back: '/deposit',
       transition: 'position-top',
@@ -40,24 +40,24 @@ describe('a made-up way to pay', () => {
   it.each<[string, Partial<Flow>]>([
     ['two flows are called redirect', { name: 'redirect' }],
     [
-      'carrier-pigeon: /deposit/carrier-pigeon leads back to /deposit/loft, which does not exist',
+      'homing-pigeon: /deposit/homing-pigeon leads back to /deposit/loft, which does not exist',
       { routes: ROW ? [{ ...ROW, back: '/deposit/loft' }] : [] },
     ],
     [
-      'carrier-pigeon: /deposit/carrier-pigeon has neither a way back nor a title',
+      'homing-pigeon: /deposit/homing-pigeon has neither a way back nor a title',
       { routes: ROW ? [{ ...ROW, back: null }] : [] },
     ],
     [
-      'carrier-pigeon: /deposit/redirect is there twice',
+      'homing-pigeon: /deposit/redirect is there twice',
       { routes: ROW ? [{ ...ROW, path: '/deposit/redirect' }] : [] },
     ],
     [
-      "carrier-pigeon: wait opens /deposit/redirect, which is another's",
+      "homing-pigeon: wait opens /deposit/redirect, which is another's",
       { claims: [{ kind: 'wait', area: '/deposit/redirect', path: '/deposit/redirect' }] },
     ],
     [
-      'carrier-pigeon: otp in /deposit/host-to-host is claimed twice',
-      { claims: [{ kind: 'otp', area: '/deposit/host-to-host', path: '/deposit/carrier-pigeon' }] },
+      'homing-pigeon: otp in /deposit/host-to-host is claimed twice',
+      { claims: [{ kind: 'otp', area: '/deposit/host-to-host', path: '/deposit/homing-pigeon' }] },
     ],
   ])('is refused: %s', (fault, change) => {
     expect(findFlowFaults([...FLOWS, { ...MADE_UP, ...change }])).toContain(fault);

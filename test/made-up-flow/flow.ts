@@ -1,6 +1,6 @@
 import { defineFlow } from '../../src/flows/define-flow.ts';
 
-/** A way to pay that nobody offers. What its answer carries is one of the kinds that the cashier knows. */
+/** A deposit that a pigeon carries. The cashier answers its create with `next` of kind `eazype`. */
 export default defineFlow({
   name: 'carrier-pigeon',
   routes: [

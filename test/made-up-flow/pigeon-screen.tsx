@@ -1,7 +1,7 @@
 import { useSessionState } from '../../src/session/use-session.tsx';
 import { Title } from '../../src/ui/title/title.tsx';
 
-/** Where the pigeon has to fly to. */
+/** Tells the user which order the pigeon carries. */
 export default function PigeonScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;

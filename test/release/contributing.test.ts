@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { access, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Messages } from '../../src/i18n/i18n.ts';
+
+/** What the compiler, the checks and the unit tests read; packages are found further up. */
+const NEEDED = [
+  'demo',
+  'docs',
+  'element',
+  'public',
+  'src',
+  'test',
+  '.gitignore',
+  'biome.json',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+const CACHE = '.cache';
+const RECIPE_TIMEOUT_MS = 240_000;
+
+interface Block {
+  /** `diff` for an edit; anything else is the language of a new file. */
+  kind: string;
+  path: string;
+  text: string;
+}
+interface Recipe {
+  title: string;
+  blocks: Block[];
+  /** Files and folders of unit tests, from the paragraph **Proof:**. */
+  proof: string[];
+}
+
+const RECIPES = readRecipes(readFileSync('CONTRIBUTING.md', 'utf8'));
+
+let tree: string;
+
+/** All recipes in one copy, as they would be in a year: the compiler and the checks run once. */
+beforeAll(async () => {
+  await mkdir(CACHE, { recursive: true });
+  tree = await mkdtemp(join(process.cwd(), CACHE, 'recipes-'));
+  for (const name of NEEDED) await cp(name, join(tree, name), { recursive: true });
+  await translateLocale('de');
+  for (const { blocks } of RECIPES) await applyBlocks(blocks, tree);
+}, RECIPE_TIMEOUT_MS);
+afterAll(() => rm(tree, { recursive: true, force: true }));
+
+/** The recipes of the page: their blocks that name a file, in order, without the indentation of their list. */
+function readRecipes(page: string): Recipe[] {
+  const [, chapter = ''] = page.split('\n## Recipes\n');
+  const [text = ''] = chapter.split('\n## ');
+  return text
+    .split('\n### ')
+    .slice(1)
+    .map((section) => {
+      const [title = ''] = section.split('\n');
+      const fences = [...section.matchAll(/^( *)```(\w+) (\S+)\n([\s\S]*?)\n\1```$/gm)];
+      const blocks = fences.map(([, indent = '', kind = '', path = '', body = '']) => ({
+        kind,
+        path,
+        text: body
+          .split('\n')
+          .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()))
+          .join('\n'),
+      }));
+      const [, proof = ''] = section.split('\n**Proof:**');
+      const paths = [...proof.matchAll(/`((?:src|demo|test\/checks)\/[^`]+)`/g)];
+      return { title, blocks, proof: paths.map(([, path = '']) => path) };
+    });
+}
+
+/** Writes new files and edits others below a folder. */
+async function applyBlocks(blocks: readonly Block[], root: string): Promise<void> {
+  for (const { kind, path, text } of blocks) {
+    const file = join(root, path);
+    if (kind === 'diff') {
+      await writeFile(file, applyEdit(await readFile(file, 'utf8'), text, path));
+    } else {
+      await mkdir(dirname(file), { recursive: true });
+      // `wx` refuses to overwrite: a new file of a recipe must not exist.
+      await writeFile(file, `${text}\n`, { flag: 'wx' });
+    }
+  }
+}
+
+/** Replaces the lines of an edit that are not added by those that are not removed. They have to be in the file once. */
+function applyEdit(code: string, edit: string, path: string): string {
+  const lines = edit.split('\n');
+  const bad = lines.filter((line) => line !== '' && !/^[ +-]/.test(line));
+  if (bad.length > 0) throw new Error(`An edit of ${path} has a line without a mark: ${bad[0]}`);
+  const textOf = (mark: string) =>
+    lines
+      .filter((line) => !line.startsWith(mark))
+      .map((line) => line.slice(1))
+      .join('\n');
+  const parts = code.split(textOf('+'));
+  if (parts.length !== 2) {
+    throw new Error(
+      `CONTRIBUTING.md edits ${path} at a text that is there ${parts.length - 1} times:\n${edit}`,
+    );
+  }
+  return parts.join(textOf('-'));
+}
+
+/** Runs a program of the repository in the copy; a failure shows everything that it has printed. */
+async function run(script: string, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const options = { cwd: tree, env, maxBuffer: 20_000_000 };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], options);
+    return stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${script} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+  }
+}
+const packaged = (path: string) => join(process.cwd(), 'node_modules', path);
+
+/** A translator's work: a file with another text for each, with its names and plural forms. */
+async function translateLocale(code: string): Promise<void> {
+  const english: Messages = JSON.parse(await readFile('public/locales/en.json', 'utf8'));
+  await writeFile(join(tree, `public/locales/${code}.json`), JSON.stringify(translate(english)));
+}
+
+function translate(messages: Messages): Messages {
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? `(de) ${value}` : translate(value),
+    ]),
+  );
+}
+
+describe('CONTRIBUTING.md, followed step by step on a copy of the tree', () => {
+  test('has these recipes, each with steps and a proof', () => {
+    expect(RECIPES.map(({ title }) => title)).toEqual([
+      'A way to pay',
+      'A field type',
+      'An interface locale',
+      'A host datum',
+      'A request to the cashier',
+    ]);
+    for (const { blocks, proof } of RECIPES) {
+      expect(blocks.length).toBeGreaterThan(2);
+      expect(proof).not.toEqual([]);
+    }
+  });
+
+  test.each(RECIPES)('$title: its steps need no other recipe', async ({ blocks }) => {
+    const alone = await mkdtemp(join(CACHE, 'recipe-'));
+    for (const path of new Set(blocks.map(({ kind, path }) => (kind === 'diff' ? path : '')))) {
+      if (path !== '') await cp(path, join(alone, path));
+    }
+    await applyBlocks(blocks, alone);
+    await rm(alone, { recursive: true });
+  });
+
+  test('the code of the recipes passes the compiler, the linter and the layer check', {
+    timeout: RECIPE_TIMEOUT_MS,
+  }, async () => {
+    const paths = RECIPES.flatMap(({ blocks }) => blocks.map(({ path }) => path));
+    const code = [...new Set(paths)].filter((path) => !path.endsWith('.md'));
+    await run(packaged('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ...code);
+    expect(await run('test/checks/layers.mjs')).toMatch(/ 0 layer faults/);
+    await run(packaged('typescript/bin/tsc'), '--noEmit');
+  });
+
+  test.each(RECIPES)(
+    '$title: the tests that the recipe names pass',
+    {
+      timeout: RECIPE_TIMEOUT_MS,
+    },
+    async ({ proof }) => {
+      // Vitest takes paths as filters and would pass over one that does not exist.
+      for (const path of proof) await access(join(tree, path));
+      const output = await run(packaged('vitest/vitest.mjs'), 'run', '--project', 'unit', ...proof);
+      expect(output).toMatch(/Tests .*\d+ passed/);
+    },
+  );
+
+  test('the way to pay is the one that made-up-flow.test.ts builds and pays by', async () => {
+    const blocks = RECIPES.find(({ title }) => title === 'A way to pay')?.blocks ?? [];
+    for (const name of ['flow.ts', 'pigeon-screen.tsx']) {
+      const block = blocks.find(({ path }) => path === `src/flows/carrier-pigeon/${name}`);
+      const code = (await readFile(`test/made-up-flow/${name}`, 'utf8'))
+        .replaceAll("'../../src/flows/", "'../")
+        .replaceAll("'../../src/", "'../../");
+      expect(`${block?.text}\n`).toBe(code);
+    }
+  });
+});
