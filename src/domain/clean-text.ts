@@ -10,3 +10,33 @@ export function cleanText(text: string, form: 'exact' | 'compatible' = 'exact'):
   const composed = visible.normalize(form === 'compatible' ? 'NFKC' : 'NFC');
   return composed.replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ');
 }
+
+/** Control characters, and those that are drawn as nothing: zero width, direction, fillers, tags, variation selectors. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+/** Non-joiner and joiner, which decide how the letters of some scripts are drawn. */
+const JOINERS = '\u200c\u200d';
+/** A letter or sign of Persian, Urdu, or an Indian script; no digit. */
+const JOINING_LETTER =
+  /^(?!\p{Nd})[\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}]$/u;
+/** Embeddings, overrides and isolates: they draw text in another order than it is copied. */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * A value of the cashier that is compared, copied or paid (a number, an address, a code, a payee's name): what is drawn
+ * is what is copied. A joiner stays inside a word of a script that needs it, as in a Hindi or Persian name.
+ */
+export function cleanValue(text: string): string {
+  const line = text.replace(/[\t\n\r]+/g, ' ').trim();
+  return line.replace(UNSEEN, (sign, at: number) =>
+    JOINERS.includes(sign) &&
+    JOINING_LETTER.test(line.charAt(at - 1)) &&
+    JOINING_LETTER.test(line.charAt(at + 1))
+      ? sign
+      : '',
+  );
+}
+
+/** Words of the cashier (a label, a step, a message): in the order in which they are written. */
+export function cleanProse(text: string): string {
+  return text.replace(REORDERING, '');
+}

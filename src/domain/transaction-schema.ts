@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanProse, cleanValue } from './clean-text.ts';
 import { describeFormField, describeFormFields, formFieldSchema, formFieldsSchema } from './form-field.ts';
 import type { Immutable } from './immutable.ts';
 import { mend } from './mend.ts';
@@ -10,14 +11,17 @@ import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$/));
 /** Milliseconds since the epoch. */
 const time = z.number().check(z.minimum(0));
-const text = z.string().check(z.maxLength(4_000));
+/** Words to read. */
+const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanProse));
+/** What is compared, copied or paid. */
+const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
 const url = z.string().check(z.maxLength(8_000));
 
 /** A line the user has to carry over to a bank or shop: shown with a copy button where `copy`. */
 const requisiteSchema = z.object({
   /** Words, or the key of a text of ours, which follows a change of language. */
-  label: text,
-  value: text,
+  label: prose,
+  value,
   icon: z.optional(z.string()),
   copy: z.optional(z.boolean()),
   /** Belongs to one rail of an invoice that offers several, such as `upi` and `imps`. */
@@ -28,11 +32,11 @@ export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 /** The fields that `instruction` and `eazype` share. */
 const stepsShape = {
   /** Words, or keys of texts of ours. */
-  steps: z.array(text),
+  steps: z.array(prose),
   requisites: z.array(requisiteSchema),
   video: z.optional(url),
   /** What a QR code holds. */
-  qr: z.optional(text),
+  qr: z.optional(value),
   expiresAt: z.optional(time),
 };
 
@@ -50,12 +54,12 @@ const nextSchemas = [
     kind: z.literal('form'),
     step: z.optional(z.string()),
     fields: formFieldsSchema,
-    submitLabel: z.optional(text),
+    submitLabel: z.optional(prose),
   }),
   z.object({
     kind: z.literal('instruction'),
     ...stepsShape,
-    barcode: z.optional(z.object({ format: z.string(), value: text })),
+    barcode: z.optional(z.object({ format: z.string(), value })),
     /** It is taken to a counter: worth printing. */
     voucher: z.optional(z.boolean()),
     /** A prompt was sent to the user's phone. */
@@ -65,7 +69,7 @@ const nextSchemas = [
     kind: z.literal('eazype'),
     ...stepsShape,
     intents: z.optional(z.record(z.string(), url)),
-    orderId: z.optional(text),
+    orderId: z.optional(value),
     pageUrl: z.optional(url),
   }),
   z.object({
@@ -76,21 +80,27 @@ const nextSchemas = [
     confirm: z.enum(['paid', 'utr', 'receipt']),
     /** `upi` and `imps` choose the India invoice's looks; else the peer-to-peer one. */
     rail: z.optional(z.string()),
-    qr: z.optional(text),
+    qr: z.optional(value),
     intent: z.optional(url),
     canCancel: z.optional(z.boolean()),
     /** How many more numbers may be sent; told once one was wrong. */
     attempts: z.optional(z.number()),
     field: z.optional(formFieldSchema),
   }),
-  z.object({ kind: z.literal('pix'), code: text, qr: text, expiresAt: time, beneficiary: z.optional(text) }),
+  z.object({
+    kind: z.literal('pix'),
+    code: value,
+    qr: value,
+    expiresAt: time,
+    beneficiary: z.optional(value),
+  }),
   z.object({
     kind: z.literal('address'),
-    address: text,
-    tag: z.optional(text),
-    tagLabel: z.optional(text),
+    address: value,
+    tag: z.optional(value),
+    tagLabel: z.optional(prose),
     network: z.string(),
-    networks: z.optional(z.array(z.object({ text, value: text }))),
+    networks: z.optional(z.array(z.object({ text: prose, value: z.string().check(z.maxLength(4_000)) }))),
     coin: z.string(),
     uri: z.optional(url),
     minAmount: decimalSchema,
@@ -109,7 +119,7 @@ const nextSchemas = [
     attempts: z.number(),
   }),
   /** `text`: words, or the key of a text of ours. */
-  z.object({ kind: z.literal('wait'), text: z.optional(text) }),
+  z.object({ kind: z.literal('wait'), text: z.optional(prose) }),
 ] as const;
 
 export const nextSchema = z.discriminatedUnion('kind', nextSchemas);
@@ -128,17 +138,17 @@ export const transactionSchema = z.object({
   method: z.string(),
   amount: decimalSchema,
   currency: z.string(),
-  account: z.optional(z.string()),
+  account: z.optional(value),
   createdAt: time,
   updatedAt: time,
   expiresAt: z.optional(time),
-  txid: z.optional(z.string()),
-  reason: z.optional(z.object({ code: z.string(), message: z.optional(text) })),
+  txid: z.optional(value),
+  reason: z.optional(z.object({ code: z.string(), message: z.optional(prose) })),
   cancellable: z.optional(z.boolean()),
   fee: z.optional(decimalSchema),
   /** What arrives, after the fee. */
   net: z.optional(decimalSchema),
-  timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(text) })),
+  timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
   /** An unknown kind is a wait: the status still moves by itself. */
   next: z.optional(z.catch(nextSchema, { kind: 'wait' })),
 });

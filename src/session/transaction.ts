@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { readStatusPush, type StatusPush } from '../api/pushes.ts';
+import { cleanValue } from '../domain/clean-text.ts';
 import type { HeldTransaction } from '../domain/confirmed-payment.ts';
 import type { Method } from '../domain/method.ts';
 import { isTileGroup } from '../domain/method-groups.ts';
@@ -97,7 +98,12 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
   if (openPayment && id === openPayment.id && status && isFinal(status)) session.state.openPayment = null;
   if (id !== transaction?.id) return false;
   if (!status) return true;
-  const news = { ...transaction, status, seq: seq ?? transaction.seq, ...(txid ? { txid } : {}) };
+  const news = {
+    ...transaction,
+    status,
+    seq: seq ?? transaction.seq,
+    ...(txid ? { txid: cleanValue(txid) } : {}),
+  };
   const newer = newerOf<HeldTransaction>(transaction, news);
   if (newer !== transaction) put(session, transaction, newer);
   if (!isFinal(transaction.status)) awaitReason(session);

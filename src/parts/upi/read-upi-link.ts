@@ -1,3 +1,4 @@
+import { cleanValue } from '../../domain/clean-text.ts';
 import { fromDecimal } from '../../domain/money.ts';
 
 /** The fields of a UPI page that a link must match. */
@@ -18,8 +19,6 @@ const PLAIN_AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
 /** Letters that need no encoding in a link, and `%`; a semicolon separates parameters for some apps. */
 const PLAIN_QUERY = /^[A-Za-z0-9%&=@.,_~:/!*'()+$-]{1,2000}$/;
 const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
-const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** Parameters that fix payee, amount and currency. Apps disagree about capitals, so only lower case is accepted. */
 const BINDING = ['pa', 'pn', 'am', 'mam', 'cu'];
@@ -64,7 +63,13 @@ function readParams(query: string): ReadonlyMap<string, string> | null {
     const value = decode(text + rest.map((more) => `=${more}`).join(''));
     const folded = name.toLowerCase();
     const isHidden = folded !== name && BINDING.includes(folded);
-    if (!PLAIN_NAME.test(name) || value === null || CONTROL.test(value) || isHidden || seen.has(folded))
+    if (
+      !PLAIN_NAME.test(name) ||
+      value === null ||
+      cleanValue(value) !== value ||
+      isHidden ||
+      seen.has(folded)
+    )
       return null;
     seen.add(folded);
     params.set(name, value);

@@ -62,6 +62,7 @@ const BAD: readonly [what: string, query: string][] = [
   ['a fragment', `${PAY}#pa=thief@evil`],
   ['a second query', `${PAY}?pa=thief@evil`],
   ['a second link behind a blank', `${PAY} tel:100`],
+  ['a text turned around', `${PAY}&note=%E2%80%AEevil`],
   ['a line break', `${PAY}&note=a%0Apa=thief@evil`],
   ['letters that look alike', PAY.replace('pay1', 'p\u0430y1')],
 ];
