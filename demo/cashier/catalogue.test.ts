@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { type EmvProblem, findEmvProblem, findPixProblem, isEmvCode } from '../../src/domain/emv-code.ts';
 import type { TransactionType } from '../../src/domain/transaction.ts';
+import type { Transaction } from '../../src/domain/transaction-schema.ts';
 import text from '../scenarios/examples.json?raw';
 import { behaviourOf, CATALOGUE, findMethod } from './catalogue.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
@@ -65,12 +67,23 @@ test.each(CATALOGUE.countries.map((place) => [`${place.country}/${place.currency
           const transaction = await client.pay(call, { ...body, idem: crypto.randomUUID() });
           const { response } = behaviourOf(type, String(method));
           expect(KINDS[response], `${type} ${method}`).toContain(transaction.next?.kind);
+          expect(codeProblemOf(transaction), `${type} ${method}`).toBeNull();
         }),
       );
     }
     client.close();
   },
 );
+
+/** What a widget would refuse of the PIX or EMV code of a payment. */
+function codeProblemOf(transaction: Transaction): EmvProblem | null {
+  const { next } = transaction;
+  if (next?.kind === 'pix') {
+    return findPixProblem(next.code, { ...transaction, payee: next.beneficiary });
+  }
+  if (next?.kind !== 'instruction' || !next.qr || !isEmvCode(next.qr)) return null;
+  return findEmvProblem(next.qr, transaction);
+}
 
 test('the catalogue has 470 methods in 28 places', () => {
   expect(CATALOGUE.countries).toHaveLength(28);

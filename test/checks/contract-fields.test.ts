@@ -67,6 +67,9 @@ function othersOf(leaf: unknown): unknown[] {
   return [`${leaf}x`, '777', undefined, ...words];
 }
 
+/** Currencies of the kinds whose codes and links are compared with the amount. */
+const CURRENCIES: Partial<Record<string, string>> = { eazype: 'INR', invoice: 'INR', pix: 'BRL' };
+
 /** Coins are counted once they are seen; the links of apps are drawn on phones alone, and codes at a desk. */
 const SITUATIONS = [
   { status: 'waiting', platform: 'desktop' },
@@ -87,7 +90,7 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
     ...z.parse(transactionSchema, examples.transaction),
     status,
     // UPI pays in rupees alone.
-    currency: parsed.data.kind === 'eazype' || parsed.data.kind === 'invoice' ? 'INR' : 'MXN',
+    currency: CURRENCIES[parsed.data.kind] ?? 'MXN',
     next: parsed.data,
   };
   const { expiresAt: _, ...open } = transaction;

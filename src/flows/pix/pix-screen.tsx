@@ -1,4 +1,7 @@
+import { findPixProblem } from '../../domain/emv-code.ts';
+import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { BadCode } from '../../parts/bad-code/bad-code.tsx';
 import { PaidButton } from '../../parts/instruction/paid-button.tsx';
 import { LatePayment } from '../../parts/late/late-payment.tsx';
 import { useLate } from '../../parts/late/use-late.ts';
@@ -30,12 +33,21 @@ export default function PixScreen() {
   const isLate = useLate(next?.expiresAt);
   if (!transaction || !next) return null;
   const { amount, currency, status } = transaction;
+  const problem = problemOf(transaction, next);
   const title = <PaymentHeading title={t('pix.title')} payment={transaction} />;
   if (isLate && status === 'waiting') {
     return (
       <div className="column pix">
         {title}
         <LatePayment transaction={transaction} way="paid" />
+      </div>
+    );
+  }
+  if (problem) {
+    return (
+      <div className="column pix">
+        {title}
+        <BadCode scheme="PIX" problem={problem} />
       </div>
     );
   }
@@ -76,4 +88,13 @@ export default function PixScreen() {
       </Sides>
     </div>
   );
+}
+
+/** What is wrong with the code to copy, or with the one to scan. */
+function problemOf(
+  { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
+  { code, qr, beneficiary: payee }: NextOf<'pix'>,
+) {
+  const shown = { amount, currency, payee };
+  return findPixProblem(code, shown) ?? findPixProblem(qr, shown);
 }

@@ -1,3 +1,4 @@
+import { findEmvProblem, isEmvCode } from '../../domain/emv-code.ts';
 import { isFinal } from '../../domain/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
+import { BadCode } from '../bad-code/bad-code.tsx';
 import { CancelWithdrawal } from '../cancel-withdrawal/cancel-withdrawal.tsx';
 import { GuideVideo } from '../guide-video/guide-video.tsx';
 import { LatePayment } from '../late/late-payment.tsx';
@@ -40,6 +42,8 @@ export default function InstructionScreen() {
   if (!transaction || !next) return null;
   // Of a withdrawal it says how to fetch the money: a code for a cash machine.
   const isPayout = transaction.type === 'withdrawal';
+  const problem = isPayout ? null : emvProblemOf(transaction, next.qr);
+  const qr = isWrongCode || problem ? undefined : next.qr;
   const title = (
     <PaymentHeading
       title={t(isPayout ? 'instruction.payoutTitle' : 'instruction.title')}
@@ -97,8 +101,9 @@ export default function InstructionScreen() {
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
         </SumCard>
         {next.push ? <Notice tone="info">{t('instruction.push')}</Notice> : null}
-        {next.qr && !isWrongCode ? (
-          <QrCard value={next.qr} label={t('instruction.qr')} caption={t('instruction.qrHint')} />
+        {problem ? <BadCode scheme="EMV" problem={problem} /> : null}
+        {qr ? (
+          <QrCard value={qr} label={t('instruction.qr')} caption={t('instruction.qrHint')} />
         ) : null}
         {next.barcode && isCode128(next.barcode.format) ? (
           <Barcode
@@ -111,7 +116,7 @@ export default function InstructionScreen() {
             <RequisiteRows requisites={next.requisites} />
           </Section>
         ) : null}
-        <PrintButton transaction={transaction} next={next} deadline={deadline} />
+        <PrintButton transaction={transaction} next={{ ...next, qr }} deadline={deadline} />
       </Sides>
     </div>
   );
@@ -123,4 +128,9 @@ function isWrongUpiCode(
   { qr = '', requisites }: NextOf<'instruction'>,
 ): boolean {
   return /^upi:/i.test(qr) && !isUpiCode(qr, { amount, currency, requisites });
+}
+
+/** What is wrong with an EMV code (QRIS, PromptPay, VietQR, QR Ph and others); a link or another text is none. */
+function emvProblemOf({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>, qr = '') {
+  return isEmvCode(qr) ? findEmvProblem(qr, { amount, currency }) : null;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { allByRole, byRole, draw, nameOf, press } from '../../../test/support/draw.tsx';
 import { mendTransaction, type Transaction } from '../../domain/transaction-schema.ts';
@@ -38,7 +39,8 @@ const told = (next: object, part: Partial<Transaction> = {}) =>
 
 async function show(Screen: () => React.ReactNode, next: object, type: Transaction['type'] = 'deposit') {
   const expiresAt = Date.now() + 10 * MINUTES;
-  showTransaction(fake.session, told({ ...next, expiresAt }, { type }));
+  const currency = 'kind' in next && next.kind === 'pix' ? 'BRL' : 'MXN';
+  showTransaction(fake.session, told({ ...next, expiresAt }, { type, currency }));
   await draw(
     <I18nProvider value={I18N}>
       <SessionProvider value={fake.session}>
@@ -54,13 +56,22 @@ const INSTRUCTION = {
   kind: 'instruction',
   steps: ['steps.transfer1'],
   requisites: [{ label: 'requisites.reference', value: '7991761', copy: true }],
-  qr: '00020101',
+  qr: 'https://qr.example/1',
 };
-const PIX = { kind: 'pix', code: '00020101-pix', qr: '00020101-pix' };
+const CODE = emvCode({
+  scheme: tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('25', 'pix.example/qr/v2/1')),
+  currency: '986',
+  amount: '500.00',
+  country: 'BR',
+  name: 'EXAMPLE',
+  city: 'SAO PAULO',
+  reference: '***',
+});
+const PIX = { kind: 'pix', code: CODE, qr: CODE };
 
 test.each([
   ['an instruction', InstructionScreen, INSTRUCTION, '7991761', en.requisites.reference],
-  ['a PIX code', PixScreen, PIX, '00020101-pix', en.pix.step1],
+  ['a PIX code', PixScreen, PIX, CODE, en.pix.step1],
 ] as const)(
   '%s goes when its time is over; who has paid can still say so',
   async (_, Screen, next, secret, word) => {

@@ -1,0 +1,124 @@
+/** Why a payment code is refused; the word goes into the message to the host. */
+export type EmvProblem = 'structure' | 'checksum' | 'currency' | 'amount' | 'country' | 'payee';
+
+/** The fields of a code by tag, outermost level. */
+type EmvFields = ReadonlyMap<string, string>;
+
+/** What the page shows of the payment. */
+export interface ShownPayment {
+  /** Decimal string, major units. */
+  amount: string;
+  currency: string;
+}
+
+/** ISO 4217 numbers of the currencies whose countries pay by EMV codes; of any other the number is not compared. */
+const NUMBERS = new Map(
+  (
+    'ARS:032 BDT:050 BRL:986 COP:170 CRC:188 GHS:936 HKD:344 IDR:360 INR:356 KES:404 KZT:398 LKR:144 MMK:104 ' +
+    'MYR:458 NGN:566 NPR:524 PEN:604 PHP:608 PKR:586 RWF:646 SGD:702 THB:764 TZS:834 UGX:800 VND:704 ZAR:710'
+  )
+    .split(' ')
+    .map((entry): [string, string] => [entry.slice(0, 3), entry.slice(4)]),
+);
+
+/** True for a text that says of itself that it is an EMV code (its first field is the format, `01`); QR codes hold other things too. */
+export function isEmvCode(text: string): boolean {
+  return text.startsWith('000201');
+}
+
+/** Reads the fields of an EMV code whose structure and checksum are right. */
+export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' {
+  if (!isEmvCode(text) || text.slice(-8, -4) !== '6304') return 'structure';
+  const bytes = new TextEncoder().encode(text);
+  // Lengths count characters by the standard; some issuers count the bytes of UTF-8.
+  const fields = readFields([...text]) ?? readFields([...bytes].map((byte) => String.fromCharCode(byte)));
+  if (!fields || [...fields.keys()].at(-1) !== '63') return 'structure';
+  const checksum = crc16(bytes.subarray(0, -4)).toString(16).padStart(4, '0');
+  return checksum === text.slice(-4).toLowerCase() ? fields : 'checksum';
+}
+
+/** What is wrong with an EMV code beside the payment that the page shows; null for a sound one. A code may leave the amount open. */
+export function findEmvProblem(text: string, shown: ShownPayment): EmvProblem | null {
+  const fields = readEmvCode(text);
+  return typeof fields === 'string' ? fields : compare(fields, shown);
+}
+
+/** As `findEmvProblem`, for a BR Code: it pays reais in Brazil, over PIX, to the payee that the page names. */
+export function findPixProblem(
+  text: string,
+  shown: ShownPayment & { payee?: string | undefined },
+): EmvProblem | null {
+  const fields = readEmvCode(text);
+  if (typeof fields === 'string') return fields;
+  const templates = [...fields].flatMap(([tag, value]) => (tag >= '26' && tag <= '51' ? [value] : []));
+  const isPix = templates.some((value) => readFields([...value])?.get('00')?.toLowerCase() === PIX_DOMAIN);
+  if (!isPix) return 'structure';
+  if (shown.currency !== 'BRL') return 'currency';
+  const problem = compare(fields, shown);
+  if (problem) return problem;
+  if (fields.get('58') !== 'BR') return 'country';
+  const isPayee = shown.payee === undefined || isSamePayee(fields.get('59') ?? '', shown.payee);
+  return isPayee ? null : 'payee';
+}
+
+const PIX_DOMAIN = 'br.gov.bcb.pix';
+
+function compare(fields: EmvFields, { amount, currency }: ShownPayment): EmvProblem | null {
+  const number = NUMBERS.get(currency);
+  if (number !== undefined && fields.get('53') !== number) return 'currency';
+  const due = fields.get('54');
+  if (due !== undefined && (plainAmount(due) ?? '') !== plainAmount(amount)) return 'amount';
+  // 02 and 03 in tag 55 put a fee on top of the amount.
+  return ['02', '03'].includes(fields.get('55') ?? '') ? 'amount' : null;
+}
+
+/** An amount without leading and trailing zeros; null for a text that is none. */
+function plainAmount(text: string): string | null {
+  const match = /^0*(\d{1,30})(?:\.(\d{0,18}))?$/.exec(text);
+  if (!match) return null;
+  const [, whole = '', fraction = ''] = match;
+  return `${whole}.${fraction.replace(/0+$/, '')}`;
+}
+
+/** Codes have room for 25 characters of a name. */
+const FULL_NAME_LENGTH = 24;
+
+/** True where one name is the beginning of the other, up to the end of a word or of the room that a code has. */
+function isSamePayee(inCode: string, shown: string): boolean {
+  const short = foldName(inCode);
+  const long = foldName(shown);
+  if (short === '' || long === '') return false;
+  const isBeginning = `${long} `.startsWith(`${short} `) || `${short} `.startsWith(`${long} `);
+  return isBeginning || (inCode.trim().length >= FULL_NAME_LENGTH && long.startsWith(short));
+}
+
+/** Names in codes are without accents, often in capitals, and with other signs between their words. */
+function foldName(name: string): string {
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+  return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** Reads tag, length in two digits and value, again and again; null where it does not come out even, or a tag is there twice. */
+function readFields(signs: readonly string[]): EmvFields | null {
+  const fields = new Map<string, string>();
+  for (let at = 0; at < signs.length; ) {
+    const head = signs.slice(at, at + 4).join('');
+    const tag = head.slice(0, 2);
+    if (!/^\d{4}$/.test(head) || fields.has(tag)) return null;
+    const value = signs.slice(at + 4, at + 4 + Number(head.slice(2)));
+    if (value.length !== Number(head.slice(2))) return null;
+    fields.set(tag, value.join(''));
+    at += 4 + value.length;
+  }
+  return fields;
+}
+
+/** CRC-16/CCITT-FALSE. */
+function crc16(bytes: Uint8Array): number {
+  let crc = 0xffff;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
+  }
+  return crc;
+}

@@ -1,0 +1,24 @@
+import type { EmvProblem } from '../../domain/emv-code.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Diagnosis } from '../diagnosis/diagnosis.tsx';
+import { useFault } from '../diagnosis/use-fault.ts';
+
+interface Props {
+  scheme: 'PIX' | 'EMV';
+  problem: EmvProblem;
+}
+
+/** Stands in for a payment code that is broken or pays something else than the page shows; the host is told once. */
+export function BadCode({ scheme, problem }: Props) {
+  const { t } = useI18n();
+  const fault = useFault(true, 'bad_data', `Refused a payment code (${scheme}): wrong ${problem}`, 'code');
+  return (
+    <>
+      <Notice tone="negative" title={t('instruction.badCode')} live>
+        {t('instruction.badCodeText')}
+      </Notice>
+      {fault ? <Diagnosis fault={fault} /> : null}
+    </>
+  );
+}
