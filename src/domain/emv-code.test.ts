@@ -16,9 +16,12 @@ const FACTS: EmvCode = {
 const GOOD = emvCode(FACTS);
 const pix = (changes: Partial<EmvCode>) => emvCode({ ...FACTS, ...changes });
 
-test.each(vectors.filter(({ kind }) => kind === 'emv_qr'))('the published code $id is read: $valid', (vector) => {
-  expect(typeof readEmvCode(vector.value) === 'object').toBe(vector.valid);
-});
+test.each(vectors.filter(({ kind }) => kind === 'emv_qr'))(
+  'the published code $id is read: $valid',
+  (vector) => {
+    expect(typeof readEmvCode(vector.value) === 'object').toBe(vector.valid);
+  },
+);
 
 describe('a PIX code', () => {
   test.each([

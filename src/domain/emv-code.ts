@@ -51,7 +51,12 @@ export function findPixProblem(
   const fields = readEmvCode(text);
   if (typeof fields === 'string') return fields;
   const templates = [...fields].flatMap(([tag, value]) => (tag >= '26' && tag <= '51' ? [value] : []));
-  const isPix = templates.some((value) => readFields([...value])?.get('00')?.toLowerCase() === PIX_DOMAIN);
+  const isPix = templates.some(
+    (value) =>
+      readFields([...value])
+        ?.get('00')
+        ?.toLowerCase() === PIX_DOMAIN,
+  );
   if (!isPix) return 'structure';
   if (shown.currency !== 'BRL') return 'currency';
   const problem = compare(fields, shown);

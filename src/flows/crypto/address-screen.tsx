@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { isUnderWay } from '../../domain/intent-phase.ts';
+import type { NextOf } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
+import { createLock } from '../../parts/swapped/create-lock.ts';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { askAddress, networksOf } from '../../session/address.ts';
 import { continuePayment } from '../../session/continue.ts';
@@ -15,6 +17,10 @@ import { AddressView } from './address-view.tsx';
 import { NetworkChoice } from './network-choice.tsx';
 
 addStyles(css);
+
+const lock = createLock<NextOf<'address'>>(({ network, address, tag }) =>
+  JSON.stringify([network, address, tag]),
+);
 
 /**
  * /deposit/crypto/address. Choosing a coin is no payment yet: the network comes first where there are several, then the
@@ -40,10 +46,20 @@ export default function AddressScreen() {
     setWish({ network: chosen });
     if (!transaction && method) askAddress(session, method, chosen);
     if (!shown || chosen === shown.network) return;
+    const id = transaction?.id ?? '';
+    lock.allow(session, id, (value) => value.network === chosen);
     const result = await continuePayment(session, 'network', { network: chosen });
+    // Without an answer the cashier may have changed the network all the same.
+    if (!result.ok && result.code !== 'no_answer') lock.allow(session, id, null);
     const error = result.ok ? undefined : lookUp(result.fields.network ?? '');
     setWish(error ? { network: shown.network, error } : null);
   };
+  // Once the coins are seen, nothing is sent any more.
+  const isOpen = transaction?.status === 'waiting';
+  const { first, isChanged } =
+    isOpen && shown && !continuing
+      ? lock.keep(session, transaction.id, shown)
+      : { first: shown, isChanged: false };
   return (
     <div className="address">
       {method ? (
@@ -65,8 +81,8 @@ export default function AddressScreen() {
       ) : null}
       {!transaction || !shown ? (
         method && <AddressRequest method={method} network={network} isChoice={networks.length > 1} />
-      ) : network === shown.network ? (
-        <AddressView key={shown.address} transaction={transaction} next={shown} />
+      ) : first && (isChanged || network === shown.network) ? (
+        <AddressView key={first.address} transaction={transaction} next={first} isSwapped={isChanged} />
       ) : (
         // The address of before is not shown beside the name of another network, not for a moment.
         <SectionSpinner label={t('crypto.making')} />

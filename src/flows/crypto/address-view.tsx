@@ -8,6 +8,7 @@ import { useFault } from '../../parts/diagnosis/use-fault.ts';
 import { LatePayment } from '../../parts/late/late-payment.tsx';
 import { useLate } from '../../parts/late/use-late.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
+import { SwappedNotice } from '../../parts/swapped/swapped-notice.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { Dock } from '../../ui/dock/dock.tsx';
@@ -27,10 +28,12 @@ import { walletLink } from './wallet-link.ts';
 interface Props {
   transaction: Pick<Transaction, 'id' | 'status' | 'method' | 'amount' | 'currency' | 'txid' | 'expiresAt'>;
   next: NextOf<'address'>;
+  /** The cashier gives another address now than `next`, which was shown first. */
+  isSwapped?: boolean;
 }
 
 /** An address and all that one has to know before sending anything to it. */
-export function AddressView({ transaction, next }: Props) {
+export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const { t } = useI18n();
   const coins = useCoins();
   const shown = useRef<HTMLSpanElement>(null);
@@ -52,12 +55,16 @@ export function AddressView({ transaction, next }: Props) {
   // The QR code and the copy button hold the plain address: they do without the link.
   useFault(isWrongLink, 'bad_data', 'Refused a wallet link: it does not pay what the page shows', 'address');
 
-  if (isBad) {
+  if (isBad || isSwapped) {
     return (
       <>
-        <Notice tone="negative" title={t('crypto.bad')} live>
-          {t('crypto.badText')}
-        </Notice>
+        {isSwapped ? (
+          <SwappedNotice what="deposit address" />
+        ) : (
+          <Notice tone="negative" title={t('crypto.bad')} live>
+            {t('crypto.badText')}
+          </Notice>
+        )}
         <GroupedAddress
           label={t('crypto.address', { coin })}
           icon={<CurrencyIcon code={coin} />}

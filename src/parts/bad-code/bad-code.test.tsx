@@ -34,6 +34,7 @@ const WRONG_CRC = GOOD.replace('500.00', '900.00');
 let fake: ReturnType<typeof createFakeSession>;
 beforeEach(async () => {
   vi.useFakeTimers();
+  sessionStorage.clear();
   fake = createFakeSession();
   fake.session.state.i18n = I18N;
   await fake.start();
@@ -61,8 +62,7 @@ async function show(Screen: () => React.ReactNode, next: object) {
 const text = () => document.body.textContent ?? '';
 const buttons = () => allByRole('button').map(nameOf);
 /** What the host heard of bad data. */
-const errors = () =>
-  fake.told.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
+const errors = () => fake.told.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
 
 const pix = (code: string, qr = code) => ({ kind: 'pix', code, qr, beneficiary: PAYEE });
 const instruction = (qr: string) => ({

@@ -102,9 +102,7 @@ export default function InstructionScreen() {
         </SumCard>
         {next.push ? <Notice tone="info">{t('instruction.push')}</Notice> : null}
         {problem ? <BadCode scheme="EMV" problem={problem} /> : null}
-        {qr ? (
-          <QrCard value={qr} label={t('instruction.qr')} caption={t('instruction.qrHint')} />
-        ) : null}
+        {qr ? <QrCard value={qr} label={t('instruction.qr')} caption={t('instruction.qrHint')} /> : null}
         {next.barcode && isCode128(next.barcode.format) ? (
           <Barcode
             value={next.barcode.value}

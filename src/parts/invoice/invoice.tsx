@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NextOf, Requisite, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSession } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -13,12 +14,19 @@ import { PaymentHeading } from '../method-heading/payment-heading.tsx';
 import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
+import { createLock } from '../swapped/create-lock.ts';
+import { SwappedNotice } from '../swapped/swapped-notice.tsx';
 import { useMoney } from '../use-money.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { Confirmation } from './confirmation.tsx';
 import css from './invoice.css?inline';
 
 addStyles(css);
+
+/** Rows that are only read may be in another language after a change of it. */
+const lock = createLock<readonly Requisite[]>((rows) =>
+  JSON.stringify(rows.flatMap(({ rail, value, copy }) => (copy === false ? [] : [[rail, value]]))),
+);
 
 interface Props {
   payment: Pick<Transaction, 'id' | 'type' | 'method' | 'status' | 'currency'>;
@@ -40,10 +48,12 @@ interface Props {
  * notes, sections 2 and 4).
  */
 export function Invoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
-  const { t } = useI18n();
+  const { t, lookUp } = useI18n();
+  const session = useSession();
   const money = useMoney();
   const isLate = useLate(invoice.expiresAt);
   const isOpen = payment.status === 'waiting';
+  const { first, isChanged } = lock.keep(session, payment.id, invoice.requisites);
   const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
     <div className="column invoice">
@@ -89,7 +99,16 @@ export function Invoice({ payment, invoice, title, warnings, children, ...rows }
           </Notice>
         )}
         {isLate && isOpen ? <LateNotice way={invoice.confirm} /> : null}
-        {isLate || !isOpen ? null : (
+        {isLate || !isOpen ? null : isChanged ? (
+          <>
+            <SwappedNotice what="requisites" />
+            <Section title={t('invoice.requisites')}>
+              <DefinitionList
+                items={first.map(({ label, value }) => ({ term: lookUp(label) ?? label, detail: value }))}
+              />
+            </Section>
+          </>
+        ) : (
           <>
             {children}
             <Section title={requisitesTitle}>
