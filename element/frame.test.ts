@@ -181,3 +181,15 @@ test('ended, it is gone and hears nothing', async () => {
   say('Loaded', { version: 'v1' });
   expect([sent, told, iframe()]).toEqual([[], [], null]);
 });
+
+test('host data over a megabyte is told to the host by name, and the rest of it is sent', async () => {
+  await openFrame({ token: 't', schema: 'x'.repeat(1_000_001) });
+  say('Loaded', { version: 'v1' });
+  expect(sent).toEqual([[{ type: 'loaded', payload: { token: 't' } }, ORIGIN]]);
+  const [name, detail] = told[0] ?? [];
+  expect(name).toBe('Error');
+  expect(detail).toMatchObject({ code: 'bad_host_data', message: expect.stringContaining('schema') });
+  frame.take({ kind: 'host-data', data: { locale: 'es', bonusList: 'x'.repeat(1_000_001) } });
+  expect(sent.at(-1)).toEqual([{ type: 'host-data-updated', payload: { locale: 'es' } }, ORIGIN]);
+  expect(told.filter(([event]) => event === 'Error')).toHaveLength(2);
+});

@@ -1,6 +1,6 @@
 import type { View } from '../src/app/view.tsx';
 import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
-import { isPlain } from '../src/bridge/read-json.ts';
+import { isPlain, MAX_SIZE } from '../src/bridge/read-json.ts';
 import { type OutMessage, readWidgetMessage } from '../src/bridge/read-widget-message.ts';
 import { adoptStyles } from '../src/ui/adopt-styles.ts';
 import { createIframe, nameIframe } from './create-iframe.ts';
@@ -105,7 +105,17 @@ export class Frame implements View {
   }
 
   #send(message: HostMessage): void {
-    if (this.#isThere) this.#iframe.contentWindow?.postMessage(writeHostMessage(message), this.#url.origin);
+    if (!this.#isThere) return;
+    const { text, left } = writeHostMessage(message);
+    this.#iframe.contentWindow?.postMessage(text, this.#url.origin);
+    if (left.length === 0) return;
+    const names = left.map((name) => name.slice(0, 50)).join(', ');
+    this.#host.notify('Error', {
+      message: `Incorrect data from host: more than ${MAX_SIZE} characters with ${names}`,
+      status: 0,
+      url: 'host-data',
+      code: 'bad_host_data',
+    });
   }
 
   #onMessage = ({ source, origin, data }: MessageEvent): void => {
@@ -147,21 +157,34 @@ function readAddress(address: string, base: string): URL {
   throw Object.assign(new Error('Incorrect address of the frame'), { code: 'frame_address' });
 }
 
-/** JSON text; a field that JSON cannot say (a circle, a big integer) is left out, and the rest is kept. */
-function writeHostMessage(message: HostMessage): string {
-  try {
-    return JSON.stringify(message);
-  } catch {
-    const fields = 'payload' in message && isPlain(message.payload) ? Object.entries(message.payload) : [];
-    return JSON.stringify({ ...message, payload: Object.fromEntries(fields.filter(isJson)) });
+/**
+ * JSON text that the page in the frame reads. A field that JSON cannot say (a circle, a big integer) is left out, and so
+ * are the largest fields where the message would be longer than the page takes.
+ * @returns the names of fields that were left out for their length
+ */
+function writeHostMessage(message: HostMessage): { text: string; left: string[] } {
+  const whole = writeJson(message);
+  if (whole !== undefined && whole.length <= MAX_SIZE) return { text: whole, left: [] };
+  const payload = 'payload' in message && isPlain(message.payload) ? message.payload : {};
+  const sizes = Object.entries(payload)
+    .map(([name, field]) => ({ name, field, size: writeJson({ [name]: field })?.length }))
+    .toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0));
+  const kept: Record<string, unknown> = {};
+  const left: string[] = [];
+  let total = writeJson({ type: message.type, payload: {} })?.length ?? 0;
+  for (const { name, field, size } of sizes) {
+    if (size === undefined) continue;
+    total += size;
+    if (total > MAX_SIZE) left.push(name);
+    else kept[name] = field;
   }
+  return { text: JSON.stringify({ ...message, payload: kept }), left };
 }
 
-function isJson(field: unknown): boolean {
+function writeJson(value: unknown): string | undefined {
   try {
-    JSON.stringify(field);
-    return true;
+    return JSON.stringify(value);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -2,19 +2,25 @@ import * as z from 'zod/mini';
 import { describeFormFields, formFieldSchema } from '../domain/form-field.ts';
 import type { Report } from '../domain/parse.ts';
 import { isRecord } from '../domain/read.ts';
-import { decimalSchema } from '../domain/transaction-schema.ts';
+import { decimalSchema, timeSchema } from '../domain/transaction-schema.ts';
+
+const short = z.string().check(z.maxLength(200));
+/** Ten years: no transfer takes longer. */
+const MAX_ARRIVAL_MS = 10 * 366 * 86_400_000;
+/** Payments on a page of the history; of a longer page the first are kept. */
+export const MAX_PAGE_ITEMS = 200;
 
 /** A fee and rate that hold until `expiresAt` (ms since the epoch); amounts are decimal strings, major units. */
 const quoteSchema = z.object({
-  id: z.optional(z.string()),
+  id: z.optional(short),
   fee: decimalSchema,
-  feeCurrency: z.optional(z.string()),
+  feeCurrency: z.optional(short),
   rate: z.optional(decimalSchema),
   net: decimalSchema,
-  netCurrency: z.optional(z.string()),
-  expiresAt: z.number(),
+  netCurrency: z.optional(short),
+  expiresAt: timeSchema,
   /** How long the money takes, milliseconds. */
-  arrivesIn: z.optional(z.number()),
+  arrivesIn: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_ARRIVAL_MS))),
 });
 export type Quote = z.output<typeof quoteSchema>;
 
@@ -33,7 +39,7 @@ const preparationSchema = z.object({ fields: z.array(formFieldSchema) });
 /** A page of transactions, each parsed by its reader; no cursor means that it was the last. */
 const transactionPageSchema = z.object({
   items: z.array(z.unknown()),
-  cursor: z.optional(z.nullable(z.string())),
+  cursor: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 });
 
 /** Readers of the answers above. */
@@ -46,4 +52,9 @@ export function readPreparation(value: unknown, report: Report = () => undefined
     fields: describeFormFields(fields, 'preparation', 'preparation', report),
   });
 }
-export const readTransactionPage = (value: unknown) => z.parse(transactionPageSchema, value);
+export function readTransactionPage(value: unknown, report: Report = () => undefined) {
+  const page = z.parse(transactionPageSchema, value);
+  if (page.items.length <= MAX_PAGE_ITEMS) return page;
+  report({ path: 'transactions', problem: `more than ${MAX_PAGE_ITEMS} items` });
+  return { ...page, items: page.items.slice(0, MAX_PAGE_ITEMS) };
+}

@@ -8,7 +8,8 @@
  */
 import * as z from 'zod/mini';
 import { anything } from '../domain/read.ts';
-import { readRegions, readSavedData } from '../domain/region.ts';
+import { readRegions } from '../domain/region.ts';
+import { readSavedData } from '../domain/saved-data.ts';
 import { STATUSES, TRANSACTION_TYPES } from '../domain/transaction.ts';
 import { decimalSchema, readTransaction } from '../domain/transaction-schema.ts';
 import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from './answers.ts';

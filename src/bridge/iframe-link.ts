@@ -9,7 +9,7 @@ import type {
   RemoteCommand,
   RemoteLink,
 } from './protocol.ts';
-import { isPlain } from './read-json.ts';
+import { isPlain, MAX_SIZE } from './read-json.ts';
 
 /** What waits for a host that has not answered yet; more than this is not worth telling. */
 const MAX_WAITING = 50;
@@ -75,6 +75,10 @@ export class IframeLink implements RemoteLink {
   #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
     if (source === null || source !== this.#window.parent || ports.length > 0) return;
     if (this.#origin === null ? !this.#mayPin(origin) : origin !== this.#origin) return;
+    if (this.#origin !== null && typeof data === 'string' && data.length > MAX_SIZE) {
+      this.#refuse('message');
+      return;
+    }
     const message = readHostMessage(data);
     if (!message) return;
     if (message.type === 'loaded') {
@@ -84,6 +88,10 @@ export class IframeLink implements RemoteLink {
     const command = this.#origin === null ? undefined : commandOf(message);
     if (command) this.#gate.take(command);
   };
+
+  #refuse(url: string): void {
+    this.notify('Error', { message: 'Incorrect data from host', status: 0, url, code: 'bad_host_data' });
+  }
 
   #mayPin(origin: string): boolean {
     const canReply = origin !== '' && origin !== 'null';
@@ -96,12 +104,7 @@ export class IframeLink implements RemoteLink {
     for (const waiting of this.#waiting.splice(0)) this.#window.parent.postMessage(waiting, origin);
     const { payload } = message;
     if (!isPlain(payload) || typeof payload.token !== 'string' || payload.token === '') {
-      this.notify('Error', {
-        message: 'Incorrect data from host',
-        status: 0,
-        url: 'loaded',
-        code: 'bad_host_data',
-      });
+      this.#refuse('loaded');
     }
     if (isFirst) {
       this.#arrive({ payload: isPlain(payload) ? payload : {} });

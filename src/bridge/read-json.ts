@@ -1,5 +1,5 @@
 /** Longer than any host data, in characters; what is longer is not looked at. */
-const MAX_SIZE = 1_000_000;
+export const MAX_SIZE = 1_000_000;
 const MAX_DEPTH = 32;
 
 /** The value of a JSON text, or undefined where it is not JSON, too long or nested too deep. Never throws. */

@@ -58,3 +58,26 @@ test('nothing that a frame may send makes it throw', () => {
     }),
   );
 });
+
+const read = (message: object) => readWidgetMessage(JSON.stringify(message))?.detail;
+
+test('a framed page cannot make its frame a billion pixels high', () => {
+  expect(read({ messageType: 'resize', height: 1e9 })).toEqual({ height: 200_000 });
+});
+
+test('a title of 100,000 characters is cut, and a language that is none is ignored', () => {
+  const title = 'x'.repeat(15_000);
+  expect(read({ messageType: 'title', title, language: 'en' })).toEqual({
+    title: 'x'.repeat(200),
+    language: 'en',
+  });
+  for (const language of ['', 'en"', 'x'.repeat(1_000), 'en_US'])
+    expect(read({ messageType: 'title', title: 'Cashier', language })).toBeUndefined();
+});
+
+test('an analytics event goes on with the fields of its schema alone', () => {
+  const event = { messageType: 'onAnalyticsEvent', ...ANALYTICS, error_code: '422' };
+  const bad = { card_number: '4111111111111111', error_text: { deep: 1 }, form_type: 7 };
+  expect(read({ ...event, ...bad })).toEqual({ ...ANALYTICS, error_code: '422' });
+  expect(read({ ...event, method_type: 'gold' })).toBeUndefined();
+});

@@ -7,6 +7,13 @@ export type OutMessage = {
   [N in keyof OutMessages]: { name: N; detail: OutMessages[N] };
 }[keyof OutMessages];
 
+/** Far above the longest list; a page of any height would push away the host's own. */
+const MAX_HEIGHT_PX = 200_000;
+const MAX_TITLE_LENGTH = 200;
+/** A text that is longer is not one of the widget's. */
+const MAX_TEXT_LENGTH = 20_000;
+const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
+
 /** How each message type is read on the other side, by the framed mode of the element; a flaw is undefined. */
 const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | undefined } = {
   Loaded: ({ version }) => (isText(version) ? { version } : undefined),
@@ -29,10 +36,14 @@ const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | un
   onAnalyticsEvent: readAnalytics,
   transaction: ({ id, type, status }) =>
     isText(id) && isPage(type) && isStatus(status) ? { id, type, status } : undefined,
-  resize: ({ height }) => (isNumber(height) && height > 0 ? { height } : undefined),
+  resize: ({ height }) =>
+    isNumber(height) && height > 0 ? { height: Math.min(height, MAX_HEIGHT_PX) } : undefined,
   escape: () => ({}),
   top: () => ({}),
-  title: ({ title, language }) => (isText(title) && isText(language) ? { title, language } : undefined),
+  title: ({ title, language }) =>
+    isText(title) && isText(language) && LANGUAGE_TAG.test(language)
+      ? { title: title.slice(0, MAX_TITLE_LENGTH), language }
+      : undefined,
 };
 
 /** A message of a widget in a frame, or undefined for anything else. Never throws. */
@@ -51,7 +62,8 @@ function readAs<N extends keyof OutMessages>(name: N, message: Fields): OutMessa
 
 type Fields = Record<string, unknown>;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isName = (value: unknown): value is keyof OutMessages =>
   typeof value === 'string' && Object.hasOwn(READERS, value);
@@ -59,15 +71,26 @@ const isPage = (value: unknown): value is TransactionType => value === 'deposit'
 const isStatus = (value: unknown): value is TransactionStatus =>
   value === 'waiting' || value === 'accepted' || value === 'processed' || value === 'mistaked';
 
-const ANALYTICS = ['event', 'event_name', 'currency', 'payment_region'] as const;
+const METHOD_TYPES: readonly AnalyticsEvent['method_type'][] = ['crypto', 'fiat', 'default'];
+const OPTIONAL_TEXTS = [
+  'deposit_method',
+  'withdrawal_method',
+  'form_type',
+  'error_code',
+  'error_text',
+  'error_id',
+] as const satisfies (keyof AnalyticsEvent)[];
 
-/** An analytics event is passed on whole: its optional fields are the receiver's matter. */
-function readAnalytics({ messageType: _, ...event }: Fields): AnalyticsEvent | undefined {
-  return isAnalytics(event) ? event : undefined;
-}
-
-function isAnalytics(event: Fields): event is Fields & AnalyticsEvent {
-  return (
-    ANALYTICS.every((name) => isText(event[name])) && isPage(event.event_cat) && isText(event.method_type)
-  );
+/** The fields of an analytics event; others go no further, and neither does an optional one that is malformed. */
+function readAnalytics({ event, event_cat, event_name, currency, payment_region, ...rest }: Fields) {
+  const method_type = METHOD_TYPES.find((type) => type === rest.method_type);
+  if (!isText(event) || !isPage(event_cat) || !isText(event_name)) return undefined;
+  if (!isText(currency) || !isText(payment_region) || !method_type) return undefined;
+  const analytics: AnalyticsEvent = { event, event_cat, event_name, currency, method_type, payment_region };
+  for (const name of OPTIONAL_TEXTS) {
+    const text = rest[name];
+    if (isText(text)) analytics[name] = text;
+  }
+  if (isNumber(rest.submit_amount)) analytics.submit_amount = rest.submit_amount;
+  return analytics;
 }

@@ -211,3 +211,22 @@ test.each(['https://evil.example', 'null', 'file://'])(
     expect(commands).toEqual([]);
   },
 );
+
+test('data whose every read throws is given up at once, removed, and not looked at again', async () => {
+  const looks = vi.fn();
+  const handler = new Proxy(
+    {},
+    {
+      get: () => () => {
+        looks();
+        throw new Error('trap');
+      },
+    },
+  );
+  give(new Proxy({}, handler));
+  expect(await receiveWithin(0)).toEqual({ error: `Error: ${MISSING}` });
+  expect(NAME in window).toBe(false);
+  const count = looks.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(looks.mock.calls.length).toBe(count);
+});

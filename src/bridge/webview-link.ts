@@ -40,13 +40,21 @@ export class WebviewLink implements RemoteLink {
     window.addEventListener('message', this.#onMessage);
   }
 
-  /** @throws {Error} "Can't find a property in window" after 5 s without usable data */
+  /** @throws {Error} "Can't find a property in window" after 5 s without usable data, at once where reading it throws */
   receive(): Promise<NativeData> {
     return new Promise((resolve, reject) => {
       const end = Date.now() + PATIENCE;
       const look = () => {
-        const data = takeUserData(this.#window);
-        if (!data && Date.now() < end) return;
+        let data: NativeData | undefined;
+        let isUnreadable = false;
+        try {
+          data = takeUserData(this.#window);
+        } catch {
+          // A proxy that throws would throw on every look.
+          isUnreadable = true;
+          removeUserData(this.#window);
+        }
+        if (!data && !isUnreadable && Date.now() < end) return;
         clearInterval(poll);
         this.#polls.delete(poll);
         if (data) resolve(this.#check(data));
@@ -114,10 +122,14 @@ export function hasUserData(window: Window): boolean {
 function takeUserData(window: Window): NativeData | undefined {
   const value = property(window, USER_DATA);
   if (typeof value !== 'string' && !isPlain(value)) return undefined;
-  // A property that cannot be deleted is emptied: the token must not lie about for other scripts.
-  if (!Reflect.deleteProperty(window, USER_DATA)) Reflect.set(window, USER_DATA, undefined);
+  removeUserData(window);
   const data = readJson(typeof value === 'string' ? value : writeJson(value));
   return isPlain(data) ? { payload: data.payload, user: data.user } : undefined;
+}
+
+/** A property that cannot be deleted is emptied: the token must not lie about for other scripts. */
+function removeUserData(window: Window): void {
+  if (!Reflect.deleteProperty(window, USER_DATA)) Reflect.set(window, USER_DATA, undefined);
 }
 
 function writeJson(value: unknown): string {

@@ -3,13 +3,16 @@ import type { Report } from './parse.ts';
 
 type Path = readonly PropertyKey[];
 
+/** Our records have five levels; thousands would overflow the stack. */
+const MAX_DEPTH = 16;
+
 /**
  * Reads a record with a schema and cuts out what is wrong inside it: a field first, and where the item of a list is
  * nothing without that field, the item. What was wrong is reported, the rest is kept.
  * @throws {z.core.$ZodError} where the record is nothing without what is wrong
  */
 export function mend<S extends z.core.$ZodType>(schema: S, value: unknown, report: Report): z.output<S> {
-  const rest: unknown = structuredClone(value);
+  const rest: unknown = copy(value, MAX_DEPTH);
   const reported = new Set<string>();
   for (const cut of [cutFields, cutItems]) {
     const { success, data, error } = z.safeParse(schema, rest);
@@ -25,6 +28,14 @@ export function mend<S extends z.core.$ZodType>(schema: S, value: unknown, repor
     );
   }
   return z.parse(schema, rest);
+}
+
+/** A copy of JSON data without what lies deeper than any field of a schema. */
+function copy(value: unknown, depth: number): unknown {
+  if (!isObject(value)) return value;
+  if (depth === 0) return undefined;
+  if (Array.isArray(value)) return value.map((item) => copy(item, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copy(item, depth - 1)]));
 }
 
 function cutFields(record: unknown, paths: readonly Path[]): void {

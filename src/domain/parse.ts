@@ -51,8 +51,9 @@ export function parseItems<T>(
     return [];
   }
   const items: T[] = [];
+  let left = MAX_ITEMS;
   for (const [key, item] of entries) {
-    if (items.length === MAX_ITEMS) {
+    if (left-- === 0) {
       report({ path: at, problem: `more than ${MAX_ITEMS} items` });
       break;
     }

@@ -1,5 +1,6 @@
 import type { Immutable } from './immutable.ts';
-import { anything, fallback, list, map, type Of, object, text } from './read.ts';
+import { parseItems, type Report } from './parse.ts';
+import { fallback, list, type Of, object, text } from './read.ts';
 
 /** A country that the cashier serves: ISO 3166 code in lower case, and its dial prefix. */
 const readRegion = object({
@@ -8,7 +9,12 @@ const readRegion = object({
   currencies: fallback(list(text()), () => []),
 });
 export type Region = Immutable<Of<typeof readRegion>>;
-export const readRegions = list(readRegion);
 
-/** The user's saved data by account; the form that offers an account reads it (`saved-account.ts`). */
-export const readSavedData = map(anything);
+/** There are fewer countries; a longer list is cut, so that the page that shows it stays usable. */
+const MAX_REGIONS = 300;
+
+/** The countries that the cashier serves; a bad one is reported and left out, and so is one that comes twice. */
+export function readRegions(value: unknown, report: Report = () => undefined): Region[] {
+  const regions = parseItems(readRegion, value, 'regions', report);
+  return [...new Map(regions.map((region) => [region.code, region])).values()].slice(0, MAX_REGIONS);
+}

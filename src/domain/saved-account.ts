@@ -1,17 +1,4 @@
-import type { Immutable } from './immutable.ts';
-import { boolean, fallback, map, type Of, object, optional, text } from './read.ts';
-
-/** A saved requisite; a masked one is sent as its token while the user leaves it untouched. */
-const readSavedValue = object({
-  value: text(),
-  token: optional(text()),
-  masked: fallback(boolean, () => false),
-});
-const readAccount = map(readSavedValue);
-
-/** The user's saved data: account → field → value (domain notes, section 9). */
-export const readSnippet = map(readAccount);
-export type Snippet = Immutable<Of<typeof readSnippet>>;
+import type { Snippet } from './saved-data.ts';
 
 /** One field of a saved account: shown as `value`; a masked one is sent as its token. */
 type SavedField = Snippet[string][string];
@@ -32,13 +19,11 @@ export interface SavedAccount {
  * method's fields is left out.
  */
 export function accountsOf(
-  snippet: Readonly<Record<string, unknown>> | null,
+  snippet: Snippet | null,
   method: { name: string; fields: readonly { name: string }[] },
 ): SavedAccount[] {
-  const known = Object.entries(snippet ?? {})
+  return Object.entries(snippet ?? {})
     .filter(([id]) => id === method.name || id.startsWith(`${method.name}#`))
-    .flatMap(([id, saved]) => (isReadable(saved) ? [[id, readAccount(saved)] as const] : []));
-  return known
     .map(([id, saved]) => ({
       id,
       name: saved.$name?.value ?? '',
@@ -53,16 +38,6 @@ export function accountsOf(
     .filter(({ fields }) => Object.keys(fields).length > 0)
     .toSorted((a, b) => b.usedAt - a.usedAt)
     .map(({ id, name, fields }) => ({ id, name, fields }));
-}
-
-/** The list does not wait for what only a form needs: accounts are read here, and a bad one costs no more than itself. */
-function isReadable(account: unknown): boolean {
-  try {
-    readAccount(account);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** At most this much of an account is shown as its title. */

@@ -9,23 +9,38 @@ import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
 /** An amount on the wire: a plain decimal string, never a float (decisions, section 2). */
 export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$/));
+/** The last moment that `Date` can hold; one beyond it throws where it is formatted. */
+const MAX_TIME_MS = 8.64e15;
 /** Milliseconds since the epoch. */
-const time = z.number().check(z.minimum(0));
+export const timeSchema = z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS));
+const time = timeSchema;
+/** Names, codes and identifiers. */
+const short = z.string().check(z.maxLength(200));
 /** Words to read. */
 const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanProse));
 /** What is compared, copied or paid. */
 const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
 const url = z.string().check(z.maxLength(8_000));
+const count = z.number().check(z.minimum(0), z.maximum(1_000_000));
+
+/** The longest lists of an answer (docs/contract.md, limits); of a longer one the first items are kept. */
+export const MAX_TIMELINE = 200;
+export const MAX_NEXT_ITEMS = 50;
+const MAX_ENTRIES = 100;
+const MAX_PARAM_LENGTH = 64_000;
+/** One-time codes are shorter and longer than the usual six digits, but a box is drawn for each digit. */
+const MIN_CODE_LENGTH = 4;
+const MAX_CODE_LENGTH = 12;
 
 /** A line the user has to carry over to a bank or shop: shown with a copy button where `copy`. */
 const requisiteSchema = z.object({
   /** Words, or the key of a text of ours, which follows a change of language. */
   label: prose,
   value,
-  icon: z.optional(z.string()),
+  icon: z.optional(short),
   copy: z.optional(z.boolean()),
   /** Belongs to one rail of an invoice that offers several, such as `upi` and `imps`. */
-  rail: z.optional(z.string()),
+  rail: z.optional(short),
 });
 export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 
@@ -46,20 +61,20 @@ const nextSchemas = [
     kind: z.literal('redirect'),
     url,
     method: z.optional(z.enum(['GET', 'POST'])),
-    params: z.optional(z.record(z.string(), z.string())),
+    params: z.optional(z.record(z.string(), z.string().check(z.maxLength(MAX_PARAM_LENGTH)))),
     /** `top`: in the place of the page that shows the widget, where the browser allows it; else in a new tab. */
     target: z.optional(z.enum(['blank', 'top'])),
   }),
   z.object({
     kind: z.literal('form'),
-    step: z.optional(z.string()),
+    step: z.optional(short),
     fields: formFieldsSchema,
     submitLabel: z.optional(prose),
   }),
   z.object({
     kind: z.literal('instruction'),
     ...stepsShape,
-    barcode: z.optional(z.object({ format: z.string(), value })),
+    barcode: z.optional(z.object({ format: short, value })),
     /** It is taken to a counter: worth printing. */
     voucher: z.optional(z.boolean()),
     /** A prompt was sent to the user's phone. */
@@ -76,22 +91,22 @@ const nextSchemas = [
     kind: z.literal('invoice'),
     amount: decimalSchema,
     requisites: z.array(requisiteSchema),
-    expiresAt: time,
+    expiresAt: z.optional(time),
     confirm: z.enum(['paid', 'utr', 'receipt']),
     /** `upi` and `imps` choose the India invoice's looks; else the peer-to-peer one. */
-    rail: z.optional(z.string()),
+    rail: z.optional(short),
     qr: z.optional(value),
     intent: z.optional(url),
     canCancel: z.optional(z.boolean()),
     /** How many more numbers may be sent; told once one was wrong. */
-    attempts: z.optional(z.number()),
+    attempts: z.optional(count),
     field: z.optional(formFieldSchema),
   }),
   z.object({
     kind: z.literal('pix'),
     code: value,
     qr: value,
-    expiresAt: time,
+    expiresAt: z.optional(time),
     beneficiary: z.optional(value),
   }),
   z.object({
@@ -99,24 +114,25 @@ const nextSchemas = [
     address: value,
     tag: z.optional(value),
     tagLabel: z.optional(prose),
-    network: z.string(),
+    network: short,
     networks: z.optional(z.array(z.object({ text: prose, value: z.string().check(z.maxLength(4_000)) }))),
-    coin: z.string(),
+    coin: short,
     uri: z.optional(url),
     minAmount: decimalSchema,
     minFiat: z.optional(decimalSchema),
-    rate: z.object({ value: decimalSchema, validUntil: time }),
-    confirmations: z.object({ have: z.number(), need: z.number() }),
+    /** A rate without a readable time is over, so that another is asked for. */
+    rate: z.object({ value: decimalSchema, validUntil: z.catch(time, 0) }),
+    confirmations: z.object({ have: count, need: count }),
     /** Coins that have come, once the transfer was seen. */
     received: z.optional(decimalSchema),
     expiresAt: z.optional(time),
   }),
   z.object({
     kind: z.literal('otp'),
-    length: z.number(),
+    length: z.int().check(z.minimum(MIN_CODE_LENGTH), z.maximum(MAX_CODE_LENGTH)),
     /** Milliseconds since the epoch when a new code may be asked for. */
     resendAfter: z.optional(time),
-    attempts: z.number(),
+    attempts: count,
   }),
   /** `text`: words, or the key of a text of ours. */
   z.object({ kind: z.literal('wait'), text: z.optional(prose) }),
@@ -135,15 +151,15 @@ export const transactionSchema = z.object({
   status: z.enum(STATUSES),
   /** Grows with every change; an older one never replaces a newer one. */
   seq: z.number(),
-  method: z.string(),
+  method: short,
   amount: decimalSchema,
-  currency: z.string(),
+  currency: short,
   account: z.optional(value),
   createdAt: time,
   updatedAt: time,
   expiresAt: z.optional(time),
   txid: z.optional(value),
-  reason: z.optional(z.object({ code: z.string(), message: z.optional(prose) })),
+  reason: z.optional(z.object({ code: short, message: z.optional(prose) })),
   cancellable: z.optional(z.boolean()),
   fee: z.optional(decimalSchema),
   /** What arrives, after the fee. */
@@ -162,8 +178,10 @@ export const readTransaction = (value: unknown): Transaction => z.parse(transact
  * on the rest.
  */
 export function mendTransaction(value: unknown, report: Report): Transaction {
-  if (!isRecord(value) || value.next === undefined) return mend(transactionSchema, value, report);
-  let next = describeNext(value.next, report);
+  if (!isRecord(value)) return mend(transactionSchema, value, report);
+  const told = boundTransaction(value, report);
+  if (told.next === undefined) return mend(transactionSchema, told, report);
+  let next = describeNext(told.next, report);
   if (isRecord(next) && typeof next.kind === 'string' && !KINDS.has(next.kind)) {
     report({ path: 'next.kind', problem: `unknown kind "${next.kind.slice(0, 50)}", shown as wait` });
     next = { kind: 'wait' };
@@ -173,7 +191,53 @@ export function mendTransaction(value: unknown, report: Report): Transaction {
   } catch {
     // Past mending: the schema takes it for a wait.
   }
-  return mend(transactionSchema, { ...value, next }, report);
+  return mend(transactionSchema, { ...told, next }, report);
+}
+
+/** Cuts lists to their greatest length, and replaces a creation date that no calendar has. */
+function boundTransaction(value: Record<string, unknown>, report: Report): Record<string, unknown> {
+  const { next } = value;
+  const told: Record<string, unknown> = {
+    ...value,
+    timeline: cutList(value.timeline, MAX_TIMELINE, 'timeline', report),
+  };
+  if (isRecord(next)) {
+    const lists = ['steps', 'requisites', 'networks', 'fields'].filter((name) => Object.hasOwn(next, name));
+    const maps = ['params', 'intents'].filter((name) => Object.hasOwn(next, name));
+    const cut = [
+      ...lists.map((name) => [name, cutList(next[name], MAX_NEXT_ITEMS, `next.${name}`, report)]),
+      ...maps.map((name) => [name, cutList(next[name], MAX_ENTRIES, `next.${name}`, report)]),
+    ];
+    told.next = { ...next, ...Object.fromEntries(cut) };
+  }
+  return { ...told, ...boundDates(told, report) };
+}
+
+/** The payment is kept: it began with its first status, or as far as the widget knows, now. */
+function boundDates({ createdAt, updatedAt, timeline }: Record<string, unknown>, report: Report) {
+  const isBad = (date: unknown) => typeof date === 'number' && !isTime(date);
+  const dates: Record<string, number> = {};
+  const first: unknown = Array.isArray(timeline) ? timeline[0] : undefined;
+  for (const [path, date] of Object.entries({ createdAt, updatedAt })) {
+    if (!isBad(date)) continue;
+    report({ path, problem: 'no date' });
+    dates[path] = [isRecord(first) && first.at, updatedAt, createdAt].find(isTime) ?? Date.now();
+  }
+  return dates;
+}
+
+const isTime = (date: unknown): date is number => z.safeParse(time, date).success;
+
+/** The first items of a list, or entries of a map. */
+function cutList(value: unknown, max: number, path: string, report: Report): unknown {
+  const isLong = Array.isArray(value)
+    ? value.length > max
+    : isRecord(value) && Object.keys(value).length > max;
+  if (!isLong) return value;
+  report({ path, problem: `more than ${max} items` });
+  return Array.isArray(value)
+    ? value.slice(0, max)
+    : Object.fromEntries(Object.entries(value as object).slice(0, max));
 }
 
 const KINDS: ReadonlySet<string> = new Set(nextSchemas.flatMap(({ shape }) => shape.kind.def.values));

@@ -93,6 +93,8 @@ export function parseWith<T>(session: Session, source: string, parse: (report: R
   return value;
 }
 
+/** A path has the cashier's own names in it, which may be of any length. */
+const MAX_LINE_LENGTH = 300;
 /** Enough for any cashier that is only untidy. */
 const MOST_REPORTED = 500;
 
@@ -103,7 +105,7 @@ const MOST_REPORTED = 500;
 export function showFlaws(session: Session, source: string, flaws: readonly Flaw[]): void {
   const { reported } = session;
   const named = flaws
-    .map(({ path, problem }) => `${path || source}: ${problem}`)
+    .map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_LINE_LENGTH))
     .filter((line) => !reported.has(line) && reported.size < MOST_REPORTED)
     .slice(0, 10);
   for (const line of named) reported.add(line);

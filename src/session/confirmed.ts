@@ -5,7 +5,7 @@ import {
   type HeldTransaction,
 } from '../domain/confirmed-payment.ts';
 import type { Fault } from '../domain/failure.ts';
-import { boolean, list, type Of, object, oneOf, text } from '../domain/read.ts';
+import { boolean, list, number, type Of, object, oneOf, optional, text } from '../domain/read.ts';
 import { TRANSACTION_TYPES } from '../domain/transaction.ts';
 import type { Transaction } from '../domain/transaction-schema.ts';
 import { newFault, tellFault } from './call.ts';
@@ -35,6 +35,8 @@ const readStored = list(
     amount: text(),
     currency: text(),
     wasShown: boolean,
+    /** When it was stored, ms since the epoch; absent where an older version of the widget stored it. */
+    at: optional(number()),
   }),
   MAX_STORED_CONFIRMATIONS,
 );
@@ -53,7 +55,7 @@ function readStorage(session: Session): Of<typeof readStored> {
 
 function writeStorage(session: Session, id: string, { confirmed, wasShown }: Confirmation): void {
   const others = readStorage(session).filter((stored) => stored.id !== id);
-  const stored = [...others, { id, ...confirmed, wasShown }].slice(-MAX_STORED_CONFIRMATIONS);
+  const stored = [...others, { id, ...confirmed, wasShown, at: Date.now() }].slice(-MAX_STORED_CONFIRMATIONS);
   try {
     for (const place of placesOf(session)) sessionStorage.setItem(place, JSON.stringify(stored));
   } catch {
@@ -66,7 +68,7 @@ function confirmationOf(session: Session, id: string): Confirmation | undefined 
   if (known) return known;
   const stored = readStorage(session).find((one) => one.id === id);
   if (!stored) return undefined;
-  const { id: _id, wasShown, ...confirmed } = stored;
+  const { id: _id, wasShown, at: _at, ...confirmed } = stored;
   return { confirmed, wasShown };
 }
 

@@ -4,10 +4,12 @@ import { keptAt } from './kept-at.ts';
 import type { Session } from './session.ts';
 
 const readKept = object({
-  idem: text({ min: 1 }),
+  /** As long as the contract has keys: the cashier would refuse each question after another one. */
+  idem: text({ min: 16, max: 64 }),
   type: oneOf(TRANSACTION_TYPES),
-  method: text(),
-  amount: text(),
+  /** Method, amount and currency are absent once another user has come (`forget-others.ts`). */
+  method: optional(text()),
+  amount: optional(text()),
   /** Absent where an older version of the widget kept it. */
   currency: optional(text()),
   /** When the user submitted, ms since the epoch. */
@@ -26,12 +28,28 @@ export function keepPayment(session: Session, kept: Kept): void {
   }
 }
 
-/** The payment that was under way when the page went away, or null. */
+/** The payment that was under way when the page went away, or null. An entry that the widget did not write is removed. */
 export function keptPayment(session: Session): Kept | null {
   try {
-    const place = keptAt(session).find((at) => sessionStorage.getItem(at) !== null) ?? '';
-    return readKept(JSON.parse(sessionStorage.getItem(place) ?? ''));
+    for (const place of keptAt(session)) {
+      const kept = readEntry(place);
+      // A date to come would make the widget wait for its end.
+      if (kept) return { ...kept, since: Math.min(kept.since, Date.now()) };
+    }
   } catch {
+    // The storage is denied.
+  }
+  return null;
+}
+
+/** @throws {DOMException} where the storage is denied */
+function readEntry(place: string): Kept | null {
+  const entry = sessionStorage.getItem(place);
+  if (entry === null) return null;
+  try {
+    return readKept(JSON.parse(entry));
+  } catch {
+    sessionStorage.removeItem(place);
     return null;
   }
 }

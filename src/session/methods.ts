@@ -3,7 +3,7 @@ import type { Fault } from '../domain/failure.ts';
 import { parseMethods } from '../domain/method.ts';
 import { listedMethods } from '../domain/method-groups.ts';
 import { anything, isRecord } from '../domain/read.ts';
-import { readSavedData } from '../domain/region.ts';
+import { readSavedData } from '../domain/saved-data.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { effectiveCountry } from '../domain/user.ts';
 import { localPath, type Place } from '../routing/location.ts';
@@ -111,11 +111,8 @@ export function refreshSession(session: Session): void {
 
 async function loadSnippet(session: Session): Promise<void> {
   try {
-    session.state.snippet = await callCashier(
-      session,
-      'BANKING:userdata-payment-snippet',
-      marketOf(session),
-      readSavedData,
+    session.state.snippet = ref(
+      await callCashier(session, 'BANKING:userdata-payment-snippet', marketOf(session), readSavedData),
     );
   } catch (error) {
     if (!isRefusedGuest(session, error)) throw error;

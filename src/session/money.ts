@@ -6,6 +6,7 @@ import { isFinal, newerOf } from '../domain/transaction.ts';
 import { mendTransaction } from '../domain/transaction-schema.ts';
 import { callCashier, parseWith } from './call.ts';
 import { holdAgainstConfirmed } from './confirmed.ts';
+import { forgetOthers } from './forget-others.ts';
 import { resumeIntent, resumeKept } from './payment.ts';
 import type { Session } from './session.ts';
 import { applyStatusPush, notePaid, refreshTransaction } from './transaction.ts';
@@ -33,6 +34,7 @@ export async function startMoney(session: Session): Promise<void> {
       if (!applyStatusPush(session, data)) lookForOpen(session, AFTER_PUSH);
     },
   };
+  forgetOthers(session);
   if (!resumeKept(session)) await findOpenPayment(session);
 }
 

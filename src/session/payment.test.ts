@@ -319,3 +319,30 @@ it('leaves no timer behind when the session ends', async () => {
   endSession(fake.session);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+describe('session storage that the widget did not write', () => {
+  const poison = (entry: unknown) => {
+    submitPayment(fake.session, 'deposit', order);
+    const [place] = Object.keys(sessionStorage).filter((name) => !name.endsWith(':confirmed'));
+    fake.session.state.intent = null;
+    sessionStorage.setItem(place ?? '', typeof entry === 'string' ? entry : JSON.stringify(entry));
+  };
+  const entry = { idem: 'k'.repeat(36), type: 'deposit', method: 'spei', amount: '1', since: 0 };
+
+  it.each([
+    ['a key that is too long', { ...entry, idem: 'k'.repeat(101) }],
+    ['a key that is too short', { ...entry, idem: 'k' }],
+    ['another type', { ...entry, type: 'loan' }],
+    ['no JSON', '{'],
+  ])('with %s is ignored and removed: no payment is being checked', async (_, bad) => {
+    poison(bad);
+    await fake.start();
+    expect(fake.session.state.intent).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('with a date to come does not make the check wait for that date', () => {
+    poison({ ...entry, since: 1e300 });
+    expect(keptPayment(fake.session)?.since).toBe(Date.now());
+  });
+});

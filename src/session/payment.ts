@@ -94,8 +94,9 @@ export function resumeKept(session: Session): boolean {
   const kept = keptPayment(session);
   const { intent, transaction } = session.state;
   if (!kept || intent || transaction) return false;
-  const { currency } = kept;
-  if (currency !== undefined) noteConfirmed(session, kept.idem, { ...kept, currency });
+  const { idem, type, method, amount, currency } = kept;
+  if (method !== undefined && amount !== undefined && currency !== undefined)
+    noteConfirmed(session, idem, { type, method, amount, currency });
   session.state.intent = {
     idem: kept.idem,
     type: kept.type,

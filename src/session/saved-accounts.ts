@@ -1,4 +1,5 @@
-import { readSavedData } from '../domain/region.ts';
+import { ref } from 'valtio/vanilla';
+import { readSavedData } from '../domain/saved-data.ts';
 import { effectiveCountry } from '../domain/user.ts';
 import { callCashier } from './call.ts';
 import type { Session } from './session.ts';
@@ -25,7 +26,7 @@ export async function refreshSnippet(session: Session): Promise<void> {
       { country, currency },
       readSavedData,
     );
-    if (!session.isOver && currency === state.user.currency) state.snippet = told;
+    if (!session.isOver && currency === state.user.currency) state.snippet = ref(told);
   } catch {
     // The host was told.
   }
@@ -40,7 +41,9 @@ export async function changeAccount(
   change: { id: string } & ({ action: 'rename'; name: string } | { action: 'delete' }),
 ): Promise<boolean> {
   try {
-    session.state.snippet = await callCashier(session, 'BANKING:saved-account-v1', change, readSavedData);
+    session.state.snippet = ref(
+      await callCashier(session, 'BANKING:saved-account-v1', change, readSavedData),
+    );
     return true;
   } catch {
     return false;

@@ -72,3 +72,49 @@ it('FullLoaded waits while the place has changed and its list is still loading',
   await answerList(200, METHODS);
   expect(toldOf('FullLoaded')).toHaveLength(0);
 });
+
+function nest(levels: number): Record<string, unknown> {
+  let value: Record<string, unknown> = { title: 'x' };
+  for (let level = 0; level < levels; level += 1) value = { deposit: value };
+  return value;
+}
+
+it.each([1_000, 5_000])(
+  'saved data %i levels deep leave the list in its place, and are told once',
+  async (levels) => {
+    await fake.answer('BANKING:userdata-payment-snippet', 200, { spei: nest(levels) });
+    await fake.answer(LIST, 200, METHODS);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fake.session.state.lists.deposit.status).toBe('ready');
+    expect(toldOf('Error').filter(([, { code }]) => code === 'bad_data')).toHaveLength(1);
+  },
+);
+
+it('a locale file 5,000 levels deep ends in a list that can be used, not in silence', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  endSession(fake.session);
+  fake = createFakeSession();
+  fake.session.tellShown();
+  const coming = { en: Promise.resolve(nest(5_000)), es: Promise.resolve(nest(5_000)) };
+  Object.assign(fake.session.options, { locales: { language: 'en', coming } });
+  fake.session.options.host.receive = async () => ({ payload: { token: 'token' } });
+  void startSession(fake.session);
+  await vi.advanceTimersByTimeAsync(0);
+  await answerList(200, METHODS);
+  expect(toldOf('init')).toHaveLength(1);
+  expect(fake.session.state.phase).toBe('ready');
+  expect(toldOf('FullLoaded')).toHaveLength(1);
+});
+
+it('20,000 bad methods are one notification of a modest length, in time', async () => {
+  await fake.answer('BANKING:userdata-payment-snippet', 200, {});
+  const bad = Array.from({ length: 20_000 }, () => ({ name: '' }));
+  const paths = Object.fromEntries(bad.map((method, at) => [`${at}${'x'.repeat(1_000)}`, method]));
+  const since = performance.now();
+  await fake.answer(LIST, 200, paths);
+  expect(performance.now() - since).toBeLessThan(100);
+  const [first, ...others] = toldOf('Error').filter(([, { code }]) => code === 'bad_data');
+  expect(first).toBeDefined();
+  expect(others).toEqual([]);
+  expect(String(first?.[1].message).length).toBeLessThan(4_000);
+});

@@ -8,6 +8,7 @@ import type { Intent } from '../domain/intent.ts';
 import type { Method } from '../domain/method.ts';
 import type { GroupName } from '../domain/method-groups.ts';
 import type { Region } from '../domain/region.ts';
+import type { Snippet } from '../domain/saved-data.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { createUser, type User } from '../domain/user.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
@@ -71,8 +72,8 @@ export interface SessionState {
   clockSkew: number;
   lists: Record<TransactionType, MethodsState>;
   regions: readonly Region[];
-  /** The user's saved data; `accountsOf` reads it. */
-  snippet: Readonly<Record<string, unknown>> | null;
+  /** The user's saved data, by reference: the cashier decides how much of it there is. */
+  snippet: Snippet | null;
   choice: { group: GroupName | null; method: Method | null };
   draft: Draft | null;
   intent: Intent | null;

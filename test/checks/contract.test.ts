@@ -12,7 +12,7 @@ import { parseMethods } from '../../src/domain/method.ts';
 import { isTileGroup } from '../../src/domain/method-groups.ts';
 import type { Flaw } from '../../src/domain/parse.ts';
 import { readRegions } from '../../src/domain/region.ts';
-import { readSnippet } from '../../src/domain/saved-account.ts';
+import { readSnippet } from '../../src/domain/saved-data.ts';
 import { mendTransaction, nextSchema, transactionSchema } from '../../src/domain/transaction-schema.ts';
 import { parseUser } from '../../src/domain/user.ts';
 import examples from '../vectors/contract-examples.json' with { type: 'json' };

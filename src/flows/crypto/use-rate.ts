@@ -6,8 +6,12 @@ import { useSession } from '../../session/use-session.tsx';
 
 type Rate = NextOf<'address'>['rate'];
 
-/** No question more often than this, milliseconds (domain notes, section 6: every 30 to 60 s). */
-const PAUSE = 30_000;
+/** The wait after a question without an answer (domain notes, section 6: every 30 to 60 s). */
+const RETRY_MS = 30_000;
+/** The shortest wait after an answer, whatever its rate says of its own end. */
+const MIN_WAIT_MS = 1_000;
+/** The longest wait of a timer: one that is set for longer fires at once. */
+const MAX_WAIT_MS = 2 ** 31 - 1;
 
 interface Question {
   method: string;
@@ -31,15 +35,16 @@ export function useRate(told: Rate, { method, amount, currency }: Question): Rat
       if (!isWanted) return;
       if (quote?.rate && quote.expiresAt > cashierNow(session)) {
         setNewer({ value: quote.rate, validUntil: quote.expiresAt });
-      } else timer = setTimeout(() => void ask(), PAUSE);
+      } else timer = setTimeout(() => void ask(), RETRY_MS);
     };
-    const rest = validUntil - cashierNow(session);
-    timer = setTimeout(() => void ask(), Math.max(0, rest));
+    const left = validUntil - cashierNow(session);
+    const wait = Math.max(newer ? MIN_WAIT_MS : 0, left);
+    timer = setTimeout(() => void ask(), Math.min(wait, MAX_WAIT_MS));
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [session, validUntil, method, amount, currency]);
+  }, [session, validUntil, newer, method, amount, currency]);
 
   return { value, validUntil };
 }

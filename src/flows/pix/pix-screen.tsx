@@ -72,7 +72,7 @@ export default function PixScreen() {
         }
       >
         <SumCard label={t('pix.pay')} amount={amount} currency={currency}>
-          <PaymentTimer deadline={next.expiresAt} />
+          {next.expiresAt === undefined ? null : <PaymentTimer deadline={next.expiresAt} />}
         </SumCard>
         <QrCard value={next.qr} label={t('pix.qr')} caption={t('pix.qrHint')} />
         <Section title={t('pix.code')}>

@@ -90,7 +90,7 @@ export function Invoice({ payment, invoice, title, warnings, children, ...rows }
             why={t('invoice.exactlyWhy')}
             isCopied
           >
-            <PaymentTimer deadline={invoice.expiresAt} />
+            {invoice.expiresAt === undefined ? null : <PaymentTimer deadline={invoice.expiresAt} />}
           </SumCard>
         )}
         {isOpen ? null : (

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../test/support/draw.tsx';
+import { endSession } from '../../session/create-session.ts';
+import { createFakeSession } from '../../session/testing/fake-session.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+import { useRate } from './use-rate.ts';
+
+const QUOTE = 'BANKING:quote-v1';
+const DAY_MS = 86_400_000;
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = createFakeSession();
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+function Rate({ validUntil }: { validUntil: number }) {
+  return useRate({ value: '17', validUntil }, { method: 'btc', amount: '100', currency: 'MXN' }).value;
+}
+
+const show = (validUntil: number) =>
+  draw(
+    <SessionProvider value={fake.session}>
+      <Rate validUntil={validUntil} />
+    </SessionProvider>,
+  );
+
+test('a rate that holds for 30 days is not asked for at once: a timer of more than 24.8 days would not wait', async () => {
+  await show(Date.now() + 30 * DAY_MS);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fake.sentOf(QUOTE)).toHaveLength(0);
+});
+
+test('rates that hold for a millisecond are asked for once a second at most', async () => {
+  await show(Date.now());
+  for (let tick = 0; tick < 100; tick += 1) {
+    await vi.advanceTimersByTimeAsync(20);
+    const expiresAt = Date.now() + 1;
+    await fake.answer(QUOTE, 200, { fee: '0', net: '1', rate: '17', expiresAt });
+  }
+  expect(fake.sentOf(QUOTE).length).toBeGreaterThan(0);
+  expect(fake.sentOf(QUOTE).length).toBeLessThanOrEqual(4);
+});
