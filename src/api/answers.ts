@@ -8,7 +8,7 @@ const short = z.string().check(z.maxLength(200));
 /** Ten years: no transfer takes longer. */
 const MAX_ARRIVAL_MS = 10 * 366 * 86_400_000;
 /** Payments on a page of the history; of a longer page the first are kept. */
-export const MAX_PAGE_ITEMS = 200;
+const MAX_PAGE_ITEMS = 200;
 
 /** A fee and rate that hold until `expiresAt` (ms since the epoch); amounts are decimal strings, major units. */
 const quoteSchema = z.object({
