@@ -52,14 +52,41 @@ describe('an answer agrees with what the user confirmed', () => {
     ],
   ])('%s', (_, part) => expect(find(part)).toEqual([]));
 
+  test.each(['processed', 'mistaked'] as const)(
+    'a final deposit asks for nothing, though the payer was never shown how to pay: %s',
+    (status) => {
+      expect(find({ amount: '500', status }, {}, false)).toEqual([]);
+      expect(find({ amount: '500', status, next: INSTRUCTION }, {}, false)).toEqual(['amount']);
+    },
+  );
+
   test('coins: the payer decides how much comes', () => {
     const coins = { method: 'usdt', amount: '0.00' };
     for (const part of [
       { amount: '0', next: ADDRESS },
       { amount: '480', status: 'accepted', next: ADDRESS },
       { amount: '480', status: 'processed' },
+      { amount: '0', next: { kind: 'wait' } },
     ] as const)
       expect(find({ method: 'usdt', ...part }, coins, false)).toEqual([]);
+  });
+});
+
+describe('amounts finer than the minor unit', () => {
+  const LTC = { method: 'ltc', currency: 'LTC', amount: '0.12345678' };
+  test('agree where they are the same, with or without zeros at the end', () => {
+    expect(find(LTC, LTC)).toEqual([]);
+    expect(find({ ...LTC, amount: '0.123456780' }, LTC)).toEqual([]);
+  });
+  test('differ by their last digit', () => {
+    expect(find({ ...LTC, amount: '0.12345679' }, LTC)).toEqual(['amount']);
+    const fine = '1.000000000000000001';
+    expect(find({ ...LTC, amount: '1' }, { ...LTC, amount: fine })).toEqual(['amount']);
+  });
+  test('of an invoice may have a tail, in the minor units of the currency', () => {
+    const pesos = { currency: 'CLP', amount: '1500.50' };
+    expect(find({ ...pesos, next: invoice('1599.50') }, pesos)).toEqual([]);
+    expect(find({ ...pesos, next: invoice('1599.51') }, pesos)).toEqual(['amount']);
   });
 });
 
@@ -88,12 +115,21 @@ describe('an answer contradicts what the user confirmed', () => {
     ],
   ])('%s', (_, part, fields) => expect(find(part)).toEqual(fields));
 
-  test('another amount has arrived before the payer was shown how to pay', () => {
-    expect(find({ amount: '51200', status: 'processed' }, {}, false)).toEqual(['amount']);
+  test('another amount is on its way before the payer was shown how to pay', () => {
+    expect(find({ amount: '51200', status: 'accepted' }, {}, false)).toEqual(['amount']);
   });
 
-  test('an invoice for coins, whose payer decides how much comes', () => {
-    expect(find({ amount: '0', next: invoice('512') }, { amount: '0' })).toEqual(['amount']);
+  test.each<Next>([
+    invoice('512'),
+    INSTRUCTION,
+    { kind: 'eazype', steps: [], requisites: [] },
+    { kind: 'redirect', url: 'https://bank.example/pay' },
+    { kind: 'pix', code: 'x', qr: 'x', expiresAt: 0 },
+    { kind: 'form', fields: [] },
+    { kind: 'otp', length: 6, attempts: 3 },
+  ])('$kind for coins, whose payer decides how much comes', (next) => {
+    for (const amount of ['0', '99999'])
+      expect(find({ amount, next }, { amount: '0' })).toEqual(['amount']);
   });
 
   test.each(['waiting', 'accepted', 'processed', 'mistaked'] as const)(

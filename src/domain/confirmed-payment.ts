@@ -1,6 +1,6 @@
 import type { Fault } from './failure.ts';
-import { fromDecimal, type Minor } from './money.ts';
-import type { TransactionType } from './transaction.ts';
+import { type Minor, unitOf } from './money.ts';
+import { isFinal, type TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 
 /** The payment that the user submitted. `amount` is a decimal string, zero where the payer of coins decides. */
@@ -46,7 +46,7 @@ export function askedAmount({ amount, next }: Pick<Transaction, 'amount' | 'next
  * The fields in which the cashier's answer contradicts what the user confirmed; empty when it agrees.
  *
  * Type, method and currency never change, and neither does the amount of a withdrawal. The amount of a deposit may become
- * what has really arrived, but only where `mayHaveArrived` and the answer asks for no money any more.
+ * what has really arrived: once it is final and asks for nothing, or where `mayHaveArrived` and it asks for no money.
  * @param mayHaveArrived the payer has been shown how to pay, so an amount may have come that differs
  */
 export function findContradictions(
@@ -61,28 +61,51 @@ export function findContradictions(
   return fields;
 }
 
-function agreesInAmount(confirmed: ConfirmedPayment, told: Transaction, mayHaveArrived: boolean): boolean {
-  const { currency, type } = confirmed;
-  const { next } = told;
-  const meant = fromDecimal(confirmed.amount, currency);
-  // The widget wrote this amount or showed it before: an unreadable one counts as a contradiction.
-  if (meant === null) return false;
-  // The payer of coins decides how much comes; an invoice would decide it for them.
-  if (meant === 0n && type === 'deposit') return next?.kind !== 'invoice';
-  if (next?.kind === 'invoice') {
-    const asked = fromDecimal(next.amount, currency);
-    if (asked === null || distance(asked, meant) > maxTailOf(meant)) return false;
-  }
-  if (fromDecimal(told.amount, currency) === meant) return true;
-  return type === 'deposit' && mayHaveArrived && !asksForMoney(told);
+/** True where both confirm the very same: `512` is `512.00`. */
+export function isSameConfirmed(one: ConfirmedPayment, other: ConfirmedPayment): boolean {
+  const isSameText = (['type', 'method', 'currency'] as const).every((name) => one[name] === other[name]);
+  return isSameText && readExact(one.amount) === readExact(other.amount);
 }
 
-const distance = (one: Minor, other: Minor): Minor => (one > other ? one - other : other - one);
+function agreesInAmount(confirmed: ConfirmedPayment, told: Transaction, mayHaveArrived: boolean): boolean {
+  const { currency, type } = confirmed;
+  const { status, next } = told;
+  const meant = readExact(confirmed.amount);
+  // The widget wrote this amount or showed it before: an unreadable one counts as a contradiction.
+  if (meant === null) return false;
+  // The payer of coins decides how much comes; any other page would ask for an amount that was never confirmed.
+  if (meant === 0n && type === 'deposit')
+    return next === undefined || next.kind === 'address' || next.kind === 'wait';
+  if (next?.kind === 'invoice') {
+    const asked = readExact(next.amount);
+    const exactInMinor = EXACT_UNIT / unitOf(currency);
+    if (asked === null || distance(asked, meant) > maxTailOf(meant / exactInMinor) * exactInMinor)
+      return false;
+  }
+  if (readExact(told.amount) === meant) return true;
+  if (type !== 'deposit') return false;
+  // Nothing can be paid any more: a voucher, say, is credited at once with what it is worth.
+  const isOver = isFinal(status) && next === undefined;
+  return isOver || (mayHaveArrived && !asksForMoney(told));
+}
+
+/** An answer may have more decimals than the widget knows of its currency; 18 are the most that a decimal has. */
+const EXACT_DECIMALS = 18;
+const EXACT_UNIT = 10n ** BigInt(EXACT_DECIMALS);
+
+/** Reads a decimal string without rounding, in units of 10^-18; null for anything else. */
+function readExact(decimal: string): bigint | null {
+  const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,18}))?$/.exec(decimal) ?? [];
+  return whole === undefined ? null : BigInt(whole + fraction.padEnd(EXACT_DECIMALS, '0'));
+}
+
+const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
 
 /** Pages of the other kinds go on showing where to pay after the payer has said that they have paid. */
 const ENDS_WITH_WAITING = ['wait', 'address', 'invoice'];
 
-function asksForMoney({ status, next }: Transaction): boolean {
-  if (status === 'processed' || status === 'mistaked') return false;
+/** True while an answer asks the user to pay, or shows a page on which they could. */
+export function asksForMoney({ status, next }: Pick<Transaction, 'status' | 'next'>): boolean {
+  if (isFinal(status)) return false;
   return status === 'waiting' || (next !== undefined && !ENDS_WITH_WAITING.includes(next.kind));
 }

@@ -67,7 +67,8 @@ describe('the answer to a create', () => {
     ['dollars where pesos were confirmed', { currency: 'USD' }, ['currency']],
     ['another method', { method: 'oxxo' }, ['method']],
     ['a withdrawal', { type: 'withdrawal' }, ['type']],
-    ['51,200 that have already arrived', { amount: '51200', status: 'processed' }, ['amount']],
+    ['51,200 that are on their way', { amount: '51200', status: 'accepted' }, ['amount']],
+    ['51,200 that have already arrived in dollars', { currency: 'USD', status: 'processed' }, ['currency']],
   ])('that asks for %s is never shown as payable, and is told to the host once', async (_, part, fields) => {
     await fake.answer(CREATE, 200, created(part));
     expectContradiction(fields);
@@ -96,12 +97,22 @@ describe('the answer to a create', () => {
     expect(state().transaction?.status).toBe('mistaked');
   });
 
-  it('that contradicts it is not put right by money that then arrives', async () => {
+  it('that contradicts it still does while money is on its way, and shows what was credited in the end', async () => {
     const wrong = created({ amount: '51200' });
     await fake.answer(CREATE, 200, structuredClone(wrong));
     await vi.advanceTimersByTimeAsync(2_000);
-    await fake.answer(ASK, 200, { ...wrong, next: undefined, seq: 2, status: 'processed' });
+    await fake.answer(ASK, 200, { ...wrong, next: undefined, seq: 2, status: 'accepted' });
     expectContradiction(['amount']);
+    await vi.advanceTimersByTimeAsync(12_000);
+    await fake.answer(ASK, 200, { ...wrong, next: undefined, seq: 3, status: 'processed' });
+    expect(state().transaction).toMatchObject({ status: 'processed', amount: '51200' });
+    expect(state().transaction).not.toHaveProperty('contradiction');
+  });
+
+  it('whose voucher was worth less and is credited at once shows what was credited', async () => {
+    await fake.answer(CREATE, 200, created({ amount: '500', status: 'processed', next: undefined }));
+    expect(state().transaction).toMatchObject({ status: 'processed', amount: '500' });
+    expect(told()).toEqual([]);
   });
 
   it('that the cashier puts right can be paid', async () => {
@@ -137,6 +148,34 @@ describe('the answer to a create', () => {
     expect(told()).toHaveLength(1);
   });
 });
+
+it('a create that is answered with the id of an earlier payment is compared with its own amount', async () => {
+  submitPayment(fake.session, 'deposit', { ...order, amount: '5000.00' });
+  await fake.answer(CREATE, 200, created({ amount: '5000' }));
+  leaveTransaction(fake.session);
+  submitPayment(fake.session, 'deposit', { ...order, amount: '100.00' });
+  await fake.answer(CREATE, 200, created({ amount: '5000' }));
+  expect(state().transaction).toMatchObject({
+    id: 'dep_1',
+    amount: '100.00',
+    contradiction: { fields: ['amount'], received: { amount: '5000' } },
+  });
+  expect(state().transaction).not.toHaveProperty('next');
+});
+
+it.each(['instruction', 'invoice', 'pix', 'redirect', 'eazype'] as const)(
+  'a tap on a coin that is answered with a page of the kind %s shows nothing to pay',
+  async (kind) => {
+    submitPayment(fake.session, 'deposit', { method: 'btc', amount: '0.00', fields: {} });
+    const next = {
+      ...{ ...instruction(), kind, amount: '99999', expiresAt: 9e12, confirm: 'paid' },
+      ...{ code: 'x', qr: 'x', url: 'https://bank.example/pay' },
+    };
+    await fake.answer(CREATE, 200, { ...created({ method: 'btc', amount: '99999' }), next });
+    expect(state().transaction?.contradiction?.fields).toEqual(['amount']);
+    expect(state().transaction).not.toHaveProperty('next');
+  },
+);
 
 describe('after a reload', () => {
   const reload = () => {
@@ -190,6 +229,61 @@ describe('a payment that was begun elsewhere', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     await fake.answer(ASK, 200, transactionOf({ amount: '51200', seq: 2, next: instruction() }));
     expectContradiction(['amount']);
+  });
+
+  it('and whose money has arrived agrees, whatever the invoice had asked for, until it is credited', async () => {
+    const arrived = { amount: '450', status: 'accepted' } as const;
+    const invoice = () =>
+      ({ ...instruction(), kind: 'invoice', amount: '512.37', expiresAt: 9e12, confirm: 'paid' }) satisfies Next;
+    openRecord(fake.session, transactionOf({ ...arrived, next: invoice() }));
+    for (let seq = 2; seq < 4; seq += 1) {
+      await fake.answer(ASK, 200, transactionOf({ ...arrived, seq, next: invoice() }));
+      expect(state().transaction).not.toHaveProperty('contradiction');
+      await vi.advanceTimersByTimeAsync(12_000);
+    }
+    await fake.answer(ASK, 200, transactionOf({ amount: '512.37', status: 'processed', seq: 9 }));
+    expect(state().transaction).toMatchObject({ status: 'processed', amount: '512.37' });
+    expect(told()).toEqual([]);
+  });
+
+  it('and contradicted itself goes on once its money has arrived', async () => {
+    const next: Next = { ...instruction(), kind: 'invoice', amount: '5120', expiresAt: 9e12, confirm: 'paid' };
+    openRecord(fake.session, transactionOf({ amount: '512', next }));
+    expect(state().transaction?.contradiction?.fields).toEqual(['amount']);
+    await fake.answer(ASK, 200, transactionOf({ amount: '480', status: 'accepted', seq: 2 }));
+    expect(state().transaction).toMatchObject({ status: 'accepted', amount: '480' });
+    expect(state().transaction).not.toHaveProperty('contradiction');
+  });
+
+  it('and is shown as an address is still one after a reload, whatever has come to it', async () => {
+    const address = (): Next => ({
+      kind: 'address',
+      address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
+      network: 'TRC20',
+      coin: 'USDT',
+      minAmount: '5',
+      rate: { value: '18.5', validUntil: 0 },
+      confirmations: { have: 0, need: 20 },
+    });
+    const coins = { method: 'usdt', amount: '100' };
+    openRecord(fake.session, transactionOf({ ...coins, next: address() }));
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    await fake.answer(ASK, 200, transactionOf({ ...coins, amount: '480', seq: 2, next: address() }));
+    await started;
+    expect(state().transaction).toMatchObject({ amount: '480', next: { kind: 'address' } });
+    expect(told()).toEqual([]);
+  });
+
+  it.each([
+    ['LTC', '0.12345678'],
+    ['CLP', '1500.50'],
+    ['USDT', '10.123456'],
+  ])('in %s agrees with itself, though %s has more digits than the widget knows of', (currency, amount) => {
+    openRecord(fake.session, transactionOf({ currency, amount, next: instruction() }));
+    expect(state().transaction).toMatchObject({ amount, next: { kind: 'instruction' } });
+    expect(state().transaction).not.toHaveProperty('contradiction');
   });
 
   it('may be an address that coins come to, as many as the payer sends', async () => {

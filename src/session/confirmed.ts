@@ -1,8 +1,10 @@
 import {
   askedAmount,
+  asksForMoney,
   type ConfirmedPayment,
   findContradictions,
   type HeldTransaction,
+  isSameConfirmed,
 } from '../domain/confirmed-payment.ts';
 import type { Fault } from '../domain/failure.ts';
 import { boolean, list, number, type Of, object, oneOf, optional, text } from '../domain/read.ts';
@@ -14,7 +16,7 @@ import type { Session } from './session.ts';
 
 interface Confirmation {
   confirmed: ConfirmedPayment;
-  /** The user was shown how to pay it, so an amount may have arrived that differs. */
+  /** The user was shown how to pay it, here or where it was begun, so an amount may have arrived that differs. */
   wasShown: boolean;
   fault?: Fault;
 }
@@ -90,13 +92,17 @@ export function noteConfirmed(
   remember(session, idem, { confirmed: { type, method, amount, currency }, wasShown: false });
 }
 
-/** Gives what was confirmed under a key to the payment that the cashier has created under it. */
+/**
+ * Gives what was confirmed under a key to the payment that the cashier has created under it. A cashier may name an earlier
+ * payment by mistake: what was confirmed of that one says nothing about this key.
+ */
 export function bindConfirmed(session: Session, idem: string, id: string): void {
   const byKey = confirmations.get(session)?.get(idem);
   if (!byKey) return;
   confirmations.get(session)?.delete(idem);
   // After a reload the storage may know more: that the payment was shown already.
-  const confirmation = confirmationOf(session, id) ?? byKey;
+  const known = confirmationOf(session, id);
+  const confirmation = known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey;
   remember(session, id, confirmation);
   writeStorage(session, id, confirmation);
 }
@@ -108,14 +114,16 @@ export function confirmedOf(session: Session, { id }: Pick<Transaction, 'id'>): 
 
 /**
  * Notes that a payment is shown. One that was begun elsewhere is compared from now on with what the user sees here; how
- * much comes to a crypto address is the payer's to decide.
+ * much comes to a crypto address is the payer's to decide. The amount of one that has been paid may be what arrived: what
+ * its invoice asked for is nearer to what was confirmed.
  */
 export function noteShown(session: Session, held: HeldTransaction): void {
   if (held.contradiction) return;
   const { id, type, method, currency, next } = held;
   const known = confirmationOf(session, id);
   if (known?.wasShown) return;
-  const amount = next?.kind === 'address' ? '0' : held.amount;
+  const ownAmount = asksForMoney(held) ? held.amount : askedAmount(held);
+  const amount = next?.kind === 'address' ? '0' : ownAmount;
   const confirmed = known?.confirmed ?? { type, method, amount, currency };
   const confirmation = { ...known, confirmed, wasShown: true };
   remember(session, id, confirmation);
@@ -129,6 +137,8 @@ export function noteShown(session: Session, held: HeldTransaction): void {
 export function holdAgainstConfirmed(session: Session, told: Transaction): HeldTransaction {
   const { id, type, method, currency } = told;
   const confirmation = confirmationOf(session, id);
+  // Begun elsewhere and paid: its amount may be what has arrived, and there is nothing else to compare it with.
+  if (!confirmation && !asksForMoney(told)) return told;
   const confirmed = confirmation?.confirmed ?? {
     type,
     method,
@@ -143,7 +153,7 @@ export function holdAgainstConfirmed(session: Session, told: Transaction): HeldT
     confirmation?.fault ??
     newFault(session, 'not_as_confirmed', `Differs from what the user confirmed: ${fields.join(', ')}`);
   if (!confirmation?.fault) {
-    remember(session, id, { ...(confirmation ?? { confirmed, wasShown: false }), fault });
+    remember(session, id, { ...(confirmation ?? { confirmed, wasShown: true }), fault });
     tellFault(session, fault, `payment ${id}`);
   }
   const { code, diagnosticsId } = fault;

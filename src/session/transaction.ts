@@ -26,6 +26,7 @@ const REASON_PATIENCE = 3_000;
 export function showTransaction(session: Session, transaction: HeldTransaction): void {
   const { state } = session;
   const { idem, type, method, amount, currency, createdAt } = transaction;
+  noteShown(session, transaction);
   // After a reload the payment is compared with what the user confirmed, whatever the cashier has answered since.
   const confirmed = confirmedOf(session, transaction) ?? { type, method, amount, currency };
   keepPayment(session, { idem, ...confirmed, since: createdAt });
