@@ -128,8 +128,7 @@ describe('an answer contradicts what the user confirmed', () => {
     { kind: 'form', fields: [] },
     { kind: 'otp', length: 6, attempts: 3 },
   ])('$kind for coins, whose payer decides how much comes', (next) => {
-    for (const amount of ['0', '99999'])
-      expect(find({ amount, next }, { amount: '0' })).toEqual(['amount']);
+    for (const amount of ['0', '99999']) expect(find({ amount, next }, { amount: '0' })).toEqual(['amount']);
   });
 
   test.each(['waiting', 'accepted', 'processed', 'mistaked'] as const)(

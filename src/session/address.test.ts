@@ -59,6 +59,8 @@ it.each([
   ['one that was sent to already', { status: 'accepted' }, false],
   ['one of another coin', { method: 'btc' }, false],
   ['one whose time is over', { next: { ...next, expiresAt: 500 } }, false],
+  ['one whose payment has run out', { next: { ...next, expiresAt: undefined }, expiresAt: 500 }, false],
+  ['one that still has time', { next: { ...next, expiresAt: undefined }, expiresAt: 100_000 }, true],
 ] as const)('opens the address of %s: %j', (_, part, isReopened) => {
   showTransaction(fake.session, transactionOf({ method: 'usdt', next, ...part }));
   leaveTransaction(fake.session);

@@ -51,7 +51,7 @@ export function requestAddress(session: Session, method: Pick<Method, 'name'>, n
 export function reopenAddress(session: Session, method: Pick<Method, 'name'>): boolean {
   const { openPayment } = session.state;
   if (openPayment?.method !== method.name || openPayment.next?.kind !== 'address') return false;
-  const deadline = openPayment.next.expiresAt ?? Number.POSITIVE_INFINITY;
+  const deadline = openPayment.next.expiresAt ?? openPayment.expiresAt ?? Number.POSITIVE_INFINITY;
   if (openPayment.status !== 'waiting' || deadline <= cashierNow(session)) return false;
   returnToPayment(session);
   return true;

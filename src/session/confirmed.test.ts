@@ -234,7 +234,13 @@ describe('a payment that was begun elsewhere', () => {
   it('and whose money has arrived agrees, whatever the invoice had asked for, until it is credited', async () => {
     const arrived = { amount: '450', status: 'accepted' } as const;
     const invoice = () =>
-      ({ ...instruction(), kind: 'invoice', amount: '512.37', expiresAt: 9e12, confirm: 'paid' }) satisfies Next;
+      ({
+        ...instruction(),
+        kind: 'invoice',
+        amount: '512.37',
+        expiresAt: 9e12,
+        confirm: 'paid',
+      }) satisfies Next;
     openRecord(fake.session, transactionOf({ ...arrived, next: invoice() }));
     for (let seq = 2; seq < 4; seq += 1) {
       await fake.answer(ASK, 200, transactionOf({ ...arrived, seq, next: invoice() }));
@@ -247,7 +253,13 @@ describe('a payment that was begun elsewhere', () => {
   });
 
   it('and contradicted itself goes on once its money has arrived', async () => {
-    const next: Next = { ...instruction(), kind: 'invoice', amount: '5120', expiresAt: 9e12, confirm: 'paid' };
+    const next: Next = {
+      ...instruction(),
+      kind: 'invoice',
+      amount: '5120',
+      expiresAt: 9e12,
+      confirm: 'paid',
+    };
     openRecord(fake.session, transactionOf({ amount: '512', next }));
     expect(state().transaction?.contradiction?.fields).toEqual(['amount']);
     await fake.answer(ASK, 200, transactionOf({ amount: '480', status: 'accepted', seq: 2 }));

@@ -35,8 +35,8 @@ function strip(name: string, isList: boolean): void {
   if (dates?.some(isYoung)) return;
   if (isList || !isRecord(entry)) sessionStorage.removeItem(name);
   else {
-    const { idem, type, since } = entry;
-    sessionStorage.setItem(name, JSON.stringify({ idem, type, since }));
+    const { idem, type, since, isFinal } = entry;
+    sessionStorage.setItem(name, JSON.stringify({ idem, type, since, isFinal }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/read.ts';
 import { subjectOf } from '../domain/user.ts';
 import type { Session } from './session.ts';
 
@@ -23,10 +24,14 @@ export function hasKeptPayment(session: Session): boolean {
   }
 }
 
-export function forgetPayment(session: Session): void {
+/** Forgets the payment of a key; that of another one may be on its way, and stays kept. */
+export function forgetPayment(session: Session, idem: string): void {
   try {
-    for (const place of keptAt(session)) sessionStorage.removeItem(place);
+    for (const place of keptAt(session)) {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+      if (isRecord(kept) && kept.idem === idem) sessionStorage.removeItem(place);
+    }
   } catch {
-    // Nothing was stored either.
+    // Nothing was stored either, or nothing that a later start could read.
   }
 }

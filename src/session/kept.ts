@@ -1,4 +1,4 @@
-import { number, type Of, object, oneOf, optional, text } from '../domain/read.ts';
+import { boolean, number, type Of, object, oneOf, optional, text } from '../domain/read.ts';
 import { TRANSACTION_TYPES } from '../domain/transaction.ts';
 import { keptAt } from './kept-at.ts';
 import type { Session } from './session.ts';
@@ -14,10 +14,25 @@ const readKept = object({
   currency: optional(text()),
   /** When the user submitted, ms since the epoch. */
   since: number(),
+  /** It was shown as processed or mistaked: nothing is in doubt. */
+  isFinal: optional(boolean),
 });
 
 /** What survives a reload of a payment under way: enough to ask after it, nothing that is secret. */
 export type Kept = Of<typeof readKept>;
+
+/** Sessions that have looked for a payment of an earlier page; a key that is found later is of this page. */
+const looked = new WeakSet<Session>();
+
+export function noteLooked(session: Session): void {
+  looked.add(session);
+}
+
+/** The payment that an earlier page left in doubt and that nobody has asked for yet, or null. */
+export function unresumedPayment(session: Session): Kept | null {
+  const kept = looked.has(session) ? null : keptPayment(session);
+  return kept?.isFinal ? null : kept;
+}
 
 /** Keeps a payment for the next load of this tab, before anything of it is sent (decisions, section 2, rule 1). */
 export function keepPayment(session: Session, kept: Kept): void {

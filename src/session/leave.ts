@@ -16,7 +16,7 @@ export function leaveTransaction(session: Session): void {
   const left = state.transaction;
   if (!left) return;
   timers.clear('poll');
-  forgetPayment(session);
+  forgetPayment(session, left.idem);
   state.transaction = null;
   if (!isFinal(left.status)) state.openPayment = left;
   session.money?.resume();

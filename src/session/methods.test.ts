@@ -107,3 +107,26 @@ it('saved data that a known user is refused is an expired token and a failed lis
   expect(path()).toBe('/error');
   expect(fake.told.map(([name]) => name)).toEqual(['Error', 'onTokenExpired']);
 });
+
+describe('once the user has another currency', () => {
+  it('a list of the one before that fails leads to no error page', async () => {
+    const loaded = loadMethods(fake.session, 'deposit');
+    fake.session.state.user.currency = 'BRL';
+    fake.session.state.lists.deposit.status = 'idle';
+    await fake.answer(SAVED, 200, {});
+    await fake.answer(METHODS, 500, {});
+    await loaded;
+    expect(fake.session.state.lists.deposit.status).toBe('idle');
+    expect(path()).toBe('/deposit');
+  });
+
+  it('saved data of the one before never replaces that of the new one', async () => {
+    const loaded = loadMethods(fake.session, 'deposit');
+    const current = fake.session.state.snippet;
+    fake.session.state.user.currency = 'BRL';
+    await fake.answer(SAVED, 200, { first_name: 'María' });
+    await fake.answer(METHODS, 200, [spei]);
+    await loaded;
+    expect(fake.session.state.snippet).toEqual(current);
+  });
+});

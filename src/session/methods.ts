@@ -11,6 +11,7 @@ import { callCashier, faultOf, isRefusedGuest, newFault, parseWith, tellFault } 
 import { resetChoice } from './choice.ts';
 import { pageOf } from './place.ts';
 import type { Session } from './session.ts';
+import type { SessionState } from './state.ts';
 
 const METHODS_CALL = {
   deposit: 'BANKING:methods-payment-v3',
@@ -45,7 +46,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
         location.navigate('/empty', { replace: true, state: { type, ...fault } });
     }
   } catch (error) {
-    if (session.isOver) return;
+    if (session.isOver || !isSameMarket(market, marketOf(session))) return;
     list.status = 'failed';
     if (isLookedAt(session, type)) showError(session, `/${type}`, faultOf(session, error));
   }
@@ -110,14 +111,15 @@ export function refreshSession(session: Session): void {
 }
 
 async function loadSnippet(session: Session): Promise<void> {
+  const market = marketOf(session);
+  let snippet: NonNullable<SessionState['snippet']>;
   try {
-    session.state.snippet = ref(
-      await callCashier(session, 'BANKING:userdata-payment-snippet', marketOf(session), readSavedData),
-    );
+    snippet = await callCashier(session, 'BANKING:userdata-payment-snippet', market, readSavedData);
   } catch (error) {
     if (!isRefusedGuest(session, error)) throw error;
-    session.state.snippet = {};
+    snippet = {};
   }
+  if (!session.isOver && isSameMarket(market, marketOf(session))) session.state.snippet = ref(snippet);
 }
 
 function marketOf({ state }: Session) {

@@ -7,6 +7,7 @@ import { mendTransaction } from '../domain/transaction-schema.ts';
 import { callCashier, parseWith } from './call.ts';
 import { holdAgainstConfirmed } from './confirmed.ts';
 import { forgetOthers } from './forget-others.ts';
+import { unresumedPayment } from './kept.ts';
 import { resumeIntent, resumeKept } from './payment.ts';
 import type { Session } from './session.ts';
 import { applyStatusPush, notePaid, refreshTransaction } from './transaction.ts';
@@ -26,7 +27,8 @@ export async function startMoney(session: Session): Promise<void> {
   if (session.isOver) return;
   session.money = {
     resume() {
-      resumeIntent(session);
+      // A payment that was opened before this code came held back the key of an earlier page.
+      if (!unresumedPayment(session) || !resumeKept(session)) resumeIntent(session);
       refreshTransaction(session);
       lookForOpen(session, 0);
     },

@@ -4,6 +4,7 @@ import { parseMethods } from '../domain/method.ts';
 import { chooseMethod } from './choice.ts';
 import { endSession } from './create-session.ts';
 import { createDraft } from './draft.ts';
+import { openRecord } from './history.ts';
 import { keptPayment } from './kept.ts';
 import { goToMethods, leaveTransaction } from './leave.ts';
 import { startMoney } from './money.ts';
@@ -200,6 +201,98 @@ describe('a submit without an answer', () => {
     const before = fake.sentOf(ASK).length;
     await vi.advanceTimersByTimeAsync(3_000);
     expect(fake.sentOf(ASK)).toHaveLength(before + 1);
+  });
+});
+
+describe('while a user who has gone back waits for nothing, and looks at another payment', () => {
+  const other = () => transactionOf({ id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000100' });
+  let idem: string;
+  beforeEach(() => {
+    submitPayment(fake.session, 'deposit', order);
+    idem = fake.session.state.intent?.idem ?? '';
+    leaveTransaction(fake.session);
+    openRecord(fake.session, other());
+  });
+
+  it('the key of the create on its way stays kept, and is asked for after a reload', async () => {
+    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    leaveTransaction(fake.session);
+    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ idem });
+    await fake.answer(ASK, 200, transactionOf({ idem }));
+    await started;
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+  });
+
+  it.each<[string, number]>([
+    ['is created', 200],
+    ['is refused', 400],
+  ])('and that create %s, a reload stays with the payment that is shown', async (_what, status) => {
+    await fake.answer(CREATE, status, status === 200 ? created() : { code: 'no_requisites' });
+    expect(keptPayment(fake.session)?.idem).toBe('0190f5fe-7c00-7a00-8000-000000000100');
+    leaveTransaction(fake.session);
+    expect(keptPayment(fake.session)).toBeNull();
+  });
+});
+
+describe('a page that was reloaded, and whose code for payments has not come', () => {
+  let idem: string;
+  /** Loads the page anew: list and form work, and nothing has asked for the kept key. */
+  const reload = () => {
+    endSession(fake.session);
+    fake = createFakeSession();
+  };
+  beforeEach(() => {
+    submitPayment(fake.session, 'deposit', order);
+    idem = fake.session.state.intent?.idem ?? '';
+  });
+
+  it('asks for the payment in doubt when the user pays, and sends no other', async () => {
+    reload();
+    submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
+    submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
+    expect(fake.sentOf(CREATE)).toHaveLength(0);
+    expect(fake.sentOf(ASK).map(({ data }) => data.idem)).toEqual([idem]);
+    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    await fake.answer(ASK, 404, { code: 'closed' });
+    // It came to nothing: the user can pay now.
+    submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
+    expect(fake.sentOf(CREATE)).toHaveLength(1);
+    await fake.answer(CREATE, 200, created());
+    leaveTransaction(fake.session);
+    submitPayment(fake.session, 'deposit', order);
+    expect(fake.sentOf(CREATE)).toHaveLength(2);
+  });
+
+  it('asks for it once a payment of the history was looked at and left', async () => {
+    reload();
+    openRecord(fake.session, transactionOf({ id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000100' }));
+    await startMoney(fake.session);
+    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    leaveTransaction(fake.session);
+    expect(fake.session.state.intent).toMatchObject({ idem, phase: 'asking' });
+  });
+
+  it('lets the user pay where the payment before was over', async () => {
+    await fake.answer(CREATE, 200, created());
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    reload();
+    submitPayment(fake.session, 'deposit', order);
+    expect(fake.sentOf(CREATE)).toHaveLength(1);
+    expect(fake.session.state.intent?.idem).not.toBe(idem);
+  });
+
+  it('lets another widget of the same page pay beside one whose key is kept', async () => {
+    const other = createFakeSession();
+    sessionStorage.clear();
+    await other.start();
+    submitPayment(fake.session, 'deposit', order);
+    submitPayment(other.session, 'deposit', order);
+    expect(other.sentOf(CREATE)).toHaveLength(1);
+    endSession(other.session);
   });
 });
 

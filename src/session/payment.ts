@@ -17,12 +17,12 @@ import { mendTransaction, type Transaction } from '../domain/transaction-schema.
 import { effectiveCountry } from '../domain/user.ts';
 import { callCashier, newFault, tellFault } from './call.ts';
 import { bindConfirmed, holdAgainstConfirmed, noteConfirmed } from './confirmed.ts';
-import { keepPayment, keptPayment } from './kept.ts';
+import { keepPayment, keptPayment, noteLooked, unresumedPayment } from './kept.ts';
 import { forgetPayment } from './kept-at.ts';
 import { reopenLink } from './link.ts';
 import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
-import { offerTransaction, refreshTransaction, showTransaction } from './transaction.ts';
+import { keepShown, offerTransaction, refreshTransaction, showTransaction } from './transaction.ts';
 import { keepTyped } from './typed.ts';
 
 /** The user's order. `submitPayment` adds the key, and currency and country where they are absent. */
@@ -46,6 +46,9 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
     if (session.body?.method === order.method) state.intent.isLeft = false;
     return;
   }
+  // A payment of an earlier page may have been made: its answer comes first.
+  if (unresumedPayment(session) && resumeKept(session)) return;
+  noteLooked(session);
   const idem = createKey();
   const { method } = state.choice;
   const chosen = method?.name === order.method ? method : null;
@@ -91,9 +94,11 @@ function askAgain(session: Session): void {
  * is none: its code may come late, when a payment has been made already and is shown.
  */
 export function resumeKept(session: Session): boolean {
-  const kept = keptPayment(session);
   const { intent, transaction } = session.state;
-  if (!kept || intent || transaction) return false;
+  if (intent || transaction) return false;
+  const kept = keptPayment(session);
+  noteLooked(session);
+  if (!kept) return false;
   const { idem, type, method, amount, currency } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)
     noteConfirmed(session, idem, { type, method, amount, currency });
@@ -131,7 +136,8 @@ function advance(session: Session, event: IntentEvent): void {
   if (effect === 'ask') void ask(session, intent);
   if (intent.phase === 'paused') session.timers.set('ask', ASK_AGAIN, () => askAgain(session));
   if (intent.phase === 'refused') {
-    forgetPayment(session);
+    forgetPayment(session, intent.idem);
+    keepShown(session);
     // No form is there to say it: after a reload, and to who has left it. The form they come back to says why.
     if (!intent.canSend) {
       state.intent = null;

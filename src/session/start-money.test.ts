@@ -5,11 +5,13 @@ import type { Session } from './session.ts';
 import { startSession } from './start.ts';
 
 const starts = vi.hoisted(() => [] as string[]);
+const isGone = vi.hoisted(() => ({ now: false }));
 vi.mock('./link.ts', () => ({ openLink: () => {}, watchDevice: () => {}, reopenLink: () => {} }));
 vi.mock('./methods.ts', () => ({ loadMethods: async () => {}, showError: () => {} }));
 vi.mock('./money.ts', () => ({
   async startMoney(session: Session) {
     starts.push('started');
+    if (isGone.now) throw new Error('Failed to fetch dynamically imported module');
     if (starts.length > 1) return;
     // It has begun to look for open payments, as it does all the time, when it fails.
     session.timers.set('open', 15_000, () => starts.push('looked for open payments'));
@@ -18,6 +20,8 @@ vi.mock('./money.ts', () => ({
 }));
 
 afterEach(() => {
+  starts.length = 0;
+  isGone.now = false;
   vi.useRealTimers();
 });
 
@@ -38,5 +42,34 @@ it('the retry of the code that knows payments and the look for open payments do 
   expect(starts).toEqual(['started']);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(starts).toEqual(['started', 'started', 'looked for open payments']);
+  endSession(session);
+});
+
+it('code that knows payments and stays away is told to the host once, and asked for ever less often', async () => {
+  vi.useFakeTimers();
+  isGone.now = true;
+  const notify = vi.fn();
+  const session = createSession({
+    host: { receive: async () => ({ payload: { token: 'token' } }), notify },
+    assets: 'https://cdn.test/',
+    origin: 'https://cashier.test',
+    page: 'deposit',
+    locales: { language: 'en', coming: {} },
+    since: 0,
+    restart: () => {},
+  });
+  session.tellShown();
+  void startSession(session);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const errors = () =>
+    notify.mock.calls.filter(([name, detail]) => name === 'Error' && detail.url === 'money').length;
+  // At first, and after 5, 10, 20, 40 and 60 seconds more, then every minute.
+  await vi.advanceTimersByTimeAsync(75_000);
+  expect(starts).toHaveLength(5);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(starts).toHaveLength(6);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(starts).toHaveLength(7);
+  expect(errors()).toBe(1);
   endSession(session);
 });

@@ -16,8 +16,9 @@ import { mergeUser } from './user.ts';
 
 /** The wait for a host's data, milliseconds (specification, section 9). */
 const LOAD_TIMEOUT = 30_000;
-/** Code that did not arrive is asked for again after this, milliseconds. */
-const MONEY_AGAIN = 5_000;
+/** Code that did not arrive is asked for again after this, and then ever less often. */
+const MONEY_RETRY_MS = 5_000;
+const SLOWEST_MONEY_RETRY_MS = 60_000;
 
 /**
  * The startup sequence of the specification, section 4: tell the host that we are there, take its data and the user,
@@ -108,13 +109,14 @@ async function failStart(session: Session, fault: Fault): Promise<void> {
 }
 
 /** Brings the code that knows payments; where it does not arrive, the list works on and a form brings it again. */
-async function startMoney(session: Session): Promise<void> {
+async function startMoney(session: Session, waitMs = MONEY_RETRY_MS): Promise<void> {
   try {
     const { startMoney: start } = await import('./money.ts');
     await start(session);
   } catch (error) {
-    tellFault(session, faultOf(session, error), 'money');
-    // What was under way is waited for.
-    session.timers.set('money-code', MONEY_AGAIN, () => void startMoney(session));
+    // The host hears of the first failure alone.
+    if (waitMs === MONEY_RETRY_MS) tellFault(session, faultOf(session, error), 'money');
+    const nextWaitMs = Math.min(2 * waitMs, SLOWEST_MONEY_RETRY_MS);
+    session.timers.set('money-code', waitMs, () => void startMoney(session, nextWaitMs));
   }
 }

@@ -4,6 +4,7 @@ import en from '../../public/locales/en.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { endSession } from './create-session.ts';
 import { leaveTransaction } from './leave.ts';
+import { submitPayment } from './payment.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 import { cancelWithdrawal, openTransaction, showTransaction } from './transaction.ts';
 
@@ -23,6 +24,50 @@ beforeEach(async () => {
 afterEach(() => {
   endSession(fake.session);
   vi.useRealTimers();
+});
+
+describe('opening a payment by its id', () => {
+  const twin = () => transactionOf({ id: 'dep_2', idem: '0190f5fe-7c00-7a00-8000-000000000102' });
+  beforeEach(() => leaveTransaction(fake.session));
+
+  it('shows it to a user who has stayed', async () => {
+    void openTransaction(fake.session, 'dep_2');
+    await fake.answer(ASK, 200, twin());
+    expect(fake.session.state.transaction?.id).toBe('dep_2');
+  });
+
+  it.each<[string, () => void]>([
+    ['gone elsewhere', () => fake.session.location.navigate('/deposit/methods')],
+    [
+      'submitted another',
+      () => submitPayment(fake.session, 'deposit', { method: 'oxxo', amount: '5', fields: {} }),
+    ],
+  ])('takes the screen from no user who has %s meanwhile: the list offers it', async (_what, goOn) => {
+    Object.assign(fake.session.state, { openPayment: null });
+    void openTransaction(fake.session, 'dep_2');
+    goOn();
+    await fake.answer(ASK, 200, twin());
+    expect(fake.session.state.transaction).toBeNull();
+    expect(fake.session.state.openPayment?.id).toBe('dep_2');
+  });
+
+  it('takes the screen from no other payment that was opened meanwhile', async () => {
+    void openTransaction(fake.session, 'dep_2');
+    showTransaction(
+      fake.session,
+      transactionOf({ id: 'dep_3', idem: '0190f5fe-7c00-7a00-8000-000000000103' }),
+    );
+    await fake.answer(ASK, 200, twin());
+    expect(fake.session.state.transaction?.id).toBe('dep_3');
+  });
+
+  it('shows nothing where the cashier answers with another payment', async () => {
+    void openTransaction(fake.session, 'dep_2');
+    await fake.answer(ASK, 200, transactionOf({ id: 'dep_9' }));
+    expect(fake.session.state.transaction).toBeNull();
+    expect(fake.session.state.notices).toHaveLength(1);
+    expect(fake.told.at(-1)?.[0]).toBe('Error');
+  });
 });
 
 describe('a status push', () => {

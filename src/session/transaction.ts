@@ -2,6 +2,7 @@ import { ref } from 'valtio/vanilla';
 import { readStatusPush, type StatusPush } from '../api/pushes.ts';
 import { cleanValue } from '../domain/clean-text.ts';
 import type { HeldTransaction } from '../domain/confirmed-payment.ts';
+import { isUnderWay } from '../domain/intent-phase.ts';
 import type { Method } from '../domain/method.ts';
 import { isTileGroup } from '../domain/method-groups.ts';
 import { isRecord } from '../domain/read.ts';
@@ -10,7 +11,7 @@ import { mendTransaction, type Transaction } from '../domain/transaction-schema.
 import { callCashier, faultOf, newFault, tellFault } from './call.ts';
 import { confirmedOf, holdAgainstConfirmed, noteShown } from './confirmed.ts';
 import { failureWords } from './failure-words.ts';
-import { keepPayment } from './kept.ts';
+import { keepPayment, keptPayment, unresumedPayment } from './kept.ts';
 import { forgetPayment } from './kept-at.ts';
 import { showNotice } from './notices.ts';
 import { refreshSnippet } from './saved-accounts.ts';
@@ -25,19 +26,30 @@ const REASON_PATIENCE = 3_000;
 /** Makes a transaction the one that the screens show, and follows it until it is final. */
 export function showTransaction(session: Session, transaction: HeldTransaction): void {
   const { state } = session;
-  const { idem, type, method, amount, currency, createdAt } = transaction;
-  noteShown(session, transaction);
-  // After a reload the payment is compared with what the user confirmed, whatever the cashier has answered since.
-  const confirmed = confirmedOf(session, transaction) ?? { type, method, amount, currency };
-  keepPayment(session, { idem, ...confirmed, since: createdAt });
   if (state.openPayment?.id === transaction.id) state.openPayment = null;
   put(session, null, transaction);
 }
 
+/**
+ * Keeps the shown payment for a reload. A key whose payment may not exist yet comes first: that of a create on its way, or
+ * of an earlier page; the cashier tells of the shown payment without it.
+ */
+export function keepShown(session: Session): void {
+  const { intent, transaction } = session.state;
+  if (!transaction) return;
+  const { idem, type, method, amount, currency, createdAt, status } = transaction;
+  const first = intent && isUnderWay(intent.phase) ? intent : unresumedPayment(session);
+  if (first && first.idem !== idem) return;
+  // After a reload the payment is compared with what the user confirmed, whatever the cashier has answered since.
+  const confirmed = confirmedOf(session, transaction) ?? { type, method, amount, currency };
+  keepPayment(session, { idem, ...confirmed, since: createdAt, isFinal: isFinal(status) });
+}
+
 /** Offers a transaction that was created while the user went elsewhere: the list keeps the way into it. */
 export function offerTransaction(session: Session, transaction: HeldTransaction): void {
-  const { id, type, status } = transaction;
-  forgetPayment(session);
+  const { id, idem, type, status } = transaction;
+  forgetPayment(session, idem);
+  keepShown(session);
   session.state.openPayment = isFinal(status) ? null : transaction;
   session.options.host.notify('transaction', { id, type, status });
   session.money?.resume();
@@ -48,11 +60,24 @@ export function adoptMethod({ state }: Session, method: Method): void {
   state.choice = { group: isTileGroup(method.category) ? method.category : null, method: ref(method) };
 }
 
-/** Opens a payment by its id: one that the cashier named, or one of the history. */
+/**
+ * Opens a payment by its id: one that the cashier named, or one of the history. A user who goes on before the answer comes
+ * keeps their screen, and the list offers the payment.
+ */
 export async function openTransaction(session: Session, id: string): Promise<void> {
+  const { state, location } = session;
+  const lookAt = () => [location.changes, state.intent?.idem, state.transaction?.id].join();
+  const before = lookAt();
   try {
-    const told = await callCashier(session, 'BANKING:transaction-v1', { id }, mendTransaction);
-    showTransaction(session, holdAgainstConfirmed(session, told));
+    const told = await callCashier(session, 'BANKING:transaction-v1', { id }, (value, report) => {
+      const transaction = mendTransaction(value, report);
+      if (transaction.id !== id) throw new TypeError('the id of another payment');
+      return transaction;
+    });
+    if (session.isOver) return;
+    const held = holdAgainstConfirmed(session, told);
+    if (lookAt() === before) showTransaction(session, held);
+    else if (state.transaction?.id !== id && !isFinal(held.status)) state.openPayment ??= held;
   } catch (error) {
     showNotice(session, failureWords(session, error), { fault: faultOf(session, error) });
   }
@@ -162,6 +187,7 @@ function put(session: Session, known: HeldTransaction | null, told: HeldTransact
   if (session.isOver) return;
   state.transaction = told;
   noteShown(session, told);
+  if (!known || (isFinal(told.status) && keptPayment(session)?.idem === told.idem)) keepShown(session);
   notePaid(session, [told]);
   if (known?.status !== told.status) {
     options.host.notify('transaction', { id: told.id, type: told.type, status: told.status });
