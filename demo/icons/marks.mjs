@@ -41,18 +41,16 @@ export const LETTERED = {
 /** Methods that are a kind of thing rather than a name, and the groups: family, then id and glyph. */
 export const PICTURED = {
   bank:
-    'bank:bank group-bank_transfer_nigeria:bank group-colombian_banks:bank ' +
+    'bank:bank group-bank_transfer_nigeria:bank ' +
     'group-online-indonesian-banks-grouped:bank group-online-malaysian-banks-grouped:bank ' +
     'group-online-thailand-banks-grouped:bank',
   card: 'card:card visa-mastercard:cards group-card_method:card group-nigeria-cards-grouped:cards',
-  wallet: 'wallet:wallet group-e-money:wallet',
-  cash:
-    'store:store konbini:store atm:atm terminal:terminal group-cash_methods:cash ' +
-    'group-cash_methods_kyrgyzstan:terminal group-cash_methods_ukraine:terminal',
+  wallet: 'wallet:wallet',
+  cash: 'store:store konbini:store atm:atm terminal:terminal group-cash_methods:cash',
   mobile: 'phone:mobile ussd:hash',
   transfer:
     'card-p2p:card-out phone-p2p:mobile-out group-p2p_methods_kyrgyzstan:card-out ' +
-    'group-p2p_methods_ukraine:card-out group-indian-methods-grouped:transfer group-sbp-transgran-grouped:bolt',
+    'group-p2p_methods_ukraine:card-out group-sbp-transgran-grouped:bolt',
   voucher: 'voucher:ticket scratch:scratch',
   crypto: 'group-crypto:coin',
   other: 'method-default:amount',

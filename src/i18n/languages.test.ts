@@ -20,7 +20,7 @@ describe('the label language', () => {
     `
     tr-TR tr   de-DE de   uk-UA ua   uk ua   ja jp   ja-JP jp   zh-CN cn   zh-Hant-TW cn   bn-BD bd   bn bd
     ro-MD md   ro md   ky kg   ky-KG kg   kk kz   kk-KZ kz   tg tj   tg-TJ tj   es-MX mx   es_MX mx   es-Latn-MX mx
-    es-ES es   es-CO es   en-ZA za   en-US en   en-NG en   en-IN in   hi in   hi-IN in   in-IN in   id-ID id
+    es-ES es   es-CO es   en-ZA za   en-US en   en-NG en   en-IN en   hi in   hi-IN in   in-IN in   id-ID id
     in-ID id   in_ID id   pt-BR pt   pt-PT pt   ru-KZ ru   az-AZ az   az-Latn-AZ az   uz-UZ uz   el-GR el   fr-CA fr
     it-IT it   ko-KR ko   mr-IN mr   pl-PL pl
   `

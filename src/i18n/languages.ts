@@ -7,16 +7,16 @@ export const BASE_LANGUAGE: Language = 'en';
 /**
  * Every language by its code in the specification, and the BCP 47 tag that means it where that is another. `in-id` is
  * Android's old tag of Indonesian; the code `in` means India. One text, since the shell's bytes are counted: first the
- * languages of the interface alone, then those that labels have too, then those of labels alone.
+ * languages whose labels differ from the interface, then those that both have, then those of labels alone.
  */
 const LANGUAGES =
-  'hi te en in.en-in es mr mx.es-mx pt ru az bd.bn cn.zh de el fr id.in-id it jp.ja kg.ky ko kz.kk md.ro pl tj.tg tr ua.uk uz za.en-za'
+  'hi te in.en-in en es mr mx.es-mx pt ru az bd.bn cn.zh de el fr id.in-id it jp.ja kg.ky ko kz.kk md.ro pl tj.tg tr ua.uk uz za.en-za'
     .split(' ')
     .map((names) => names.split('.'));
 
 /** The place of a locale in the table, by language and region, else by language; -1 for an unknown one. */
 function placeOf(locale: string): number {
-  const parts = locale.toLowerCase().split(/[-_]/);
+  const parts = locale.trim().toLowerCase().split(/[-_]/);
   const find = (tag: string) => LANGUAGES.findIndex((names) => names.includes(tag));
   const at = find(`${parts[0]}-${parts.at(-1)}`);
   return at < 0 ? find(`${parts[0]}`) : at;
@@ -34,6 +34,6 @@ export function languageOf(locale: string): Language {
 /** The label language for the same, which is also the `Language` of the handshake; English for an unknown one. */
 export function labelLanguageOf(locale: string): string {
   const at = placeOf(locale);
-  // Hindi texts of a cashier go by the code `in` (domain notes, section 11); there are none in Telugu.
-  return at === 0 ? 'in' : at < 2 ? BASE_LANGUAGE : codeAt(at);
+  // A cashier's Hindi texts have the code `in`. English (India) reads English labels, and Telugu has none.
+  return at > 2 ? codeAt(at) : /^(hi|in)\b/i.test(locale) ? 'in' : BASE_LANGUAGE;
 }

@@ -227,7 +227,12 @@ describe.each(MODES)('mode %s', (mode) => {
     let seq = 100;
     const addresses = [...Object.entries(BLOCKED), ['good', `${sandbox.url}/provider`] as const];
     const spoilNext = (url: string) => (frame: { data: { data: Record<string, unknown> } }) =>
-      void Object.assign(frame.data.data, { next: { kind: 'redirect', url }, seq, amount: `${seq}.00` });
+      void Object.assign(frame.data.data, {
+        next: { kind: 'redirect', url },
+        seq,
+        // The receipt shows the fee: it tells the test which answer is drawn.
+        fee: `${seq}.00`,
+      });
     line.bend('BANKING_DEPOSIT:create-v1', spoilNext('javascript:alert(1)'));
     line.bend('BANKING:transaction-v1', spoilNext('javascript:alert(1)'));
     await submit(widget, 'Deposit');

@@ -31,6 +31,8 @@ export function AddressRequest({ method, network, isChoice }: Props) {
   const isRefused = intent?.phase === 'refused';
   const twin = isRefused ? intent.refusal?.transactionId : undefined;
 
+  // A button that asks stays, and keeps the focus, while the address is on its way.
+  const [isByButton, setByButton] = useState(false);
   const [isOpening, setOpening] = useState(false);
   useEffect(() => {
     if (!twin) return;
@@ -40,14 +42,19 @@ export function AddressRequest({ method, network, isChoice }: Props) {
     void openTransaction(session, twin).then(() => setOpening(false));
   }, [session, twin]);
 
+  const ask = () => {
+    setByButton(true);
+    askAddress(session, method, network);
+  };
   if (host.token === undefined) return <Notice tone="warning">{t('pay.noToken')}</Notice>;
   if (isChoice && network === undefined)
     return <Notice title={t('crypto.pickNetwork')}>{t('crypto.pickHint')}</Notice>;
-  if (isAsking || isOpening || twin) return <SectionSpinner label={t('crypto.making')} />;
+  const isBusy = isAsking || isOpening || twin !== undefined;
+  if (isBusy && !isByButton) return <SectionSpinner label={t('crypto.making')} />;
   return (
     <>
       {isRefused ? <RefusalNotice type="deposit" /> : null}
-      <Button size="xl" color="primary" block onClick={() => askAddress(session, method, network)}>
+      <Button size="xl" color="primary" block loading={isBusy} onClick={ask}>
         {t(isRefused ? 'crypto.retry' : 'crypto.ask')}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { failureOf } from '../../domain/failure.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
@@ -70,10 +70,8 @@ function DuplicateNotice({ type }: { type: TransactionType }) {
   const session = useSession();
   const { t } = useI18n();
   const money = useMoney();
-  const isOffered = useSyncExternalStore(
-    (tell) => subscribe(session.state, tell),
-    () => duplicateOffer(session, type) !== null,
-  );
+  const follow = useCallback((tell: () => void) => subscribe(session.state, tell), [session]);
+  const isOffered = useSyncExternalStore(follow, () => duplicateOffer(session, type) !== null);
   const offer = isOffered ? duplicateOffer(session, type) : null;
   if (!offer) return null;
   const { order, twinId } = offer;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { NextOf } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
@@ -42,18 +42,17 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
     isTopRefused.current = true;
     openInNewTab(next);
   };
-  const openByItself = useRef(() => {});
-  openByItself.current = () => {
+  const openByItself = useEffectEvent(() => {
     // A user who returns must not be redirected again: the page takes the top window once, after the submit.
     if (isTop && session.submitted !== idem) return;
     isOpened.current = true;
     if (isTop) session.submitted = null;
     open();
-  };
+  });
 
   useEffect(() => {
     if (isOpened.current || !isAllowed || !isKnown || !navigator.userActivation?.isActive) return;
-    openByItself.current();
+    openByItself();
   }, [isAllowed, isKnown]);
 
   const fault = useFault(!isAllowed, 'provider_address', 'Refused the address of a payment page', 'redirect');

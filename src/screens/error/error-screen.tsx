@@ -8,6 +8,7 @@ import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { isKnownPath } from '../../routing/known-path.ts';
 import { faultOf, tellPageError } from '../../session/call.ts';
 import { refreshSession } from '../../session/methods.ts';
+import { pageOf } from '../../session/place.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Message } from '../../ui/message/message.tsx';
@@ -34,7 +35,7 @@ export default function ErrorScreen() {
   const refresh = () => {
     const back = new URLSearchParams(search).get('back') ?? '';
     const broken = state.transaction && isRecord(told) && typeof told.from === 'string' ? told.from : '';
-    location.navigate(broken || (isKnownPath(back) ? back : '/deposit'), { replace: true });
+    location.navigate(broken || (isKnownPath(back) ? back : `/${pageOf(session)}`), { replace: true });
     refreshSession(session);
   };
   return (
