@@ -94,8 +94,8 @@ export function groupEntry(type: TransactionType, group: GroupName): EntryPath {
 }
 
 /**
- * The target of Back from the pages that follow a method's form: that form. A coin has no form, only an address that is
- * made when its page opens, so Back leads to the list of coins.
+ * The target of Back from the pages that follow a method's form: that form. A coin has no form, since the tap on it
+ * asks for its address, so Back leads to the list of coins.
  */
 export function methodBase(...[type, method, inGroup]: Parameters<typeof methodEntry>): EntryPath {
   const entry = methodEntry(type, method, inGroup);

@@ -66,7 +66,7 @@ test.each([
 });
 
 test('leaves the number of the failure that a message names', () => {
-  expect(redact('Call 9123456789-12 failed', [], '9123456789-12')).toBe('Call 9123456789-12 failed');
+  expect(redact('Call 9123456789-12 failed', [], ['9123456789-12'])).toBe('Call 9123456789-12 failed');
 });
 
 test.each([

@@ -30,11 +30,11 @@ type Span = readonly [from: number, to: number];
  * everything that has the shape of a card, account, phone, e-mail, IBAN or token. Statuses, amounts, request types and
  * UUIDs stay. The time that it takes grows with the length of the text and no faster.
  * @param secrets the typed values and the user's personal data
- * @param keep a text that has to survive, such as the number of a failure
+ * @param kept texts that support needs, such as the number of a failure or a payment's id
  */
-export function redact(text: string, secrets: Iterable<string> = [], keep = ''): string {
+export function redact(text: string, secrets: Iterable<string> = [], kept: readonly string[] = []): string {
   const read = text.length > MAX_READ_CHARS ? cutAtBlank(text) : text;
-  const spans = [...findShapes(hideIds(read, keep)), ...findSecrets(read, secrets)];
+  const spans = [...findShapes(hideIds(read, kept)), ...findSecrets(read, secrets)];
   return replaceSpans(read, spans).slice(0, MAX_TEXT_CHARS);
 }
 
@@ -58,10 +58,10 @@ function replaceSpans(text: string, spans: Span[]): string {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /** Writes letters over what only looks like a number, so that no shape matches it; every character keeps its place. */
-function hideIds(text: string, keep: string): string {
+function hideIds(text: string, kept: readonly string[]): string {
   const blank = (id: string) => 'x'.repeat(id.length);
-  const shown = text.replace(UUID, blank);
-  return keep === '' ? shown : shown.replaceAll(keep, blank);
+  const withoutUuids = text.replace(UUID, blank);
+  return kept.reduce((shown, id) => (id === '' ? shown : shown.replaceAll(id, blank)), withoutUuids);
 }
 
 const WORD = /[^\s"'<>(),;]+/g;

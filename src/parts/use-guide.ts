@@ -2,6 +2,7 @@ import type { Method } from '../domain/method.ts';
 import { effectiveCountry } from '../domain/user.ts';
 import { guideOf } from '../domain/video-guide.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { cashierOrigin } from '../session/link.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { isAllowedUrl } from './provider.ts';
 
@@ -13,14 +14,14 @@ export type Guided = Pick<Method, 'video_guide_url' | 'category'>;
  * @param told the video that a payment came with; it wins over the method's own
  */
 export function useGuide(method: Guided | null | undefined, told?: string): string | null {
-  const { options } = useSession();
-  const { host, user, selectedCountry } = useSessionState();
+  const session = useSession();
+  const { user, selectedCountry } = useSessionState();
   const { labels } = useI18n();
   const own = method && guideOf(method, labels, effectiveCountry(user, selectedCountry));
   const guide = told === undefined ? own : { from: 'cashier', path: told };
   if (!guide) return null;
-  if (guide.from === 'assets') return options.assets + guide.path;
-  const cashier = host.host || options.origin;
+  if (guide.from === 'assets') return session.options.assets + guide.path;
+  const cashier = cashierOrigin(session);
   if (!URL.canParse(guide.path, cashier)) return null;
   const { href } = new URL(guide.path, cashier);
   return isAllowedUrl(href, cashier) ? href : null;

@@ -38,6 +38,24 @@ function overhear() {
   return { ...fake, refuse, heard: () => JSON.stringify([told, heard]) };
 }
 
+test('the id of the payment that a call asks about stays in its failure, since support finds the payment by it', async () => {
+  const { session, refuse, heard } = overhear();
+  const call = callCashier(
+    session,
+    'BANKING:transaction-v1',
+    { id: 'dep_3fa9c1d27b8e4f60' },
+    mendTransaction,
+  ).catch(() => undefined);
+  await refuse(
+    'BANKING:transaction-v1',
+    'Payment dep_3fa9c1d27b8e4f60 not found, nor tok_9fa9c1d27b8e4f60aa',
+  );
+  await call;
+  expect(heard()).toContain('dep_3fa9c1d27b8e4f60');
+  expect(heard()).not.toContain('tok_9fa9c1d27b8e4f60aa');
+  endSession(session);
+});
+
 describe('a cashier that repeats what it was sent is not repeated to the host, analytics or monitoring', () => {
   it('a code of a later step, short as it is', async () => {
     const { session, refuse, heard } = overhear();

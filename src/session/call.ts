@@ -41,7 +41,7 @@ export async function callCashier<T extends RequestType>(
     if (failure instanceof CallError) {
       const { diagnosticsId } = failure;
       failure.redact(
-        (message) => secrets.redact(message, diagnosticsId),
+        (message) => secrets.redact(message, diagnosticsId, ...idOf(data)),
         (code) => secrets.redactCode(code),
       );
       // A cashier may keep saved data from guests: nothing has failed, and a host has nothing to do.
@@ -54,6 +54,11 @@ export async function callCashier<T extends RequestType>(
     release();
     noteMoment(session, { type, took: performance.now() - since, error });
   }
+}
+
+/** The payment that a call asks about: support finds it by its id. */
+function idOf(data: object): string[] {
+  return 'id' in data && typeof data.id === 'string' ? [data.id] : [];
 }
 
 /** Tells the host of a failed call, unless it knows that the same is failing; of an expired token always. */

@@ -72,13 +72,18 @@ export class Secrets {
     };
   }
 
-  /** A text without what may be a secret. @param id the number of a failure, which stays */
-  redact(text: string, id = ''): string {
+  /** A text without what may be a secret; ids of the payments that the session knows stay. @param id the number of a failure, or a payment's id, which stays too */
+  redact(text: string, ...ids: string[]): string {
     this.#look();
-    const { host, user } = this.#state;
+    const { host, user, transaction, openPayment } = this.#state;
+    const known = [...ids, transaction?.id, openPayment?.id].filter((id) => id !== undefined);
     const personal = PERSONAL.map((name) => user[name]).map((value) => value && String(value));
     const now = [host.token, user.token, ...personal].filter((value) => value !== undefined);
-    return redact(text, new Set([...now, ...this.#tokens, ...this.#typed.values(), ...this.#sent]), id);
+    return redact(
+      text,
+      new Set([...now, ...this.#tokens, ...this.#typed.values(), ...this.#sent]),
+      known.filter(isPlainId),
+    );
   }
 
   /** A code of the cashier's: a plain word stays, anything else is a text like any other. */
@@ -111,6 +116,11 @@ export class Secrets {
     this.#typed.clear();
     this.#sent.clear();
   }
+}
+
+/** An id with letters and no number as long as a card's: a cashier's id must not carry a secret past the redaction. */
+function isPlainId(id: string): boolean {
+  return /\p{L}/u.test(id) && !/\d{13}/.test(id);
 }
 
 function keep(values: Set<string>, value: string): void {

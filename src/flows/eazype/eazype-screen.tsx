@@ -14,6 +14,7 @@ import { appsOfLinks, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
+import { cashierOrigin } from '../../session/link.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
@@ -31,7 +32,7 @@ addStyles(css);
 /** /deposit/redirect/eazype: the user's own UPI app on a phone, a code to scan at a desk, a page where neither works. */
 export default function EazypeScreen() {
   const session = useSession();
-  const { transaction, user, host } = useSessionState();
+  const { transaction, user } = useSessionState();
   const { t } = useI18n();
   const [wantsCode, setWantsCode] = useState(false);
   const showCode = () => setWantsCode(true);
@@ -46,7 +47,7 @@ export default function EazypeScreen() {
   const { qr } = upi;
   const { pageUrl } = next;
   const hasCode = qr !== undefined && (apps.length === 0 || wantsCode);
-  const cashier = host.host || session.options.origin;
+  const cashier = cashierOrigin(session);
   const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, cashier);
   const isStrange = hasPage && !isKnownProvider(pageUrl, cashier);
   const title = <PaymentHeading title={t('eazype.title')} payment={transaction} />;

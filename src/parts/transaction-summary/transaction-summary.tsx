@@ -14,6 +14,7 @@ import { useMoney } from '../use-money.ts';
 type Shown = Pick<Transaction, 'id' | 'amount' | 'currency' | 'createdAt' | 'method'> & {
   type: TransactionType;
   fee?: string | undefined;
+  account?: Transaction['account'];
   txid?: string | undefined;
 };
 
@@ -22,7 +23,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const { lists, user } = useSessionState();
   const { t, tag, labels } = useI18n();
   const money = useMoney();
-  const { amount, currency, createdAt, fee, id, txid } = transaction;
+  const { account, amount, currency, createdAt, fee, id, txid } = transaction;
   const method = lists[transaction.type].methods.find(({ name }) => name === transaction.method);
   const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -35,6 +36,9 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
             icon: currency === user.currency ? undefined : <CurrencyIcon code={currency} />,
             isStrong: true,
           },
+          ...(account === 'main' || account === 'additional'
+            ? [{ term: t('withdrawal.account'), detail: t(`withdrawal.${account}`) }]
+            : []),
           ...(fee && Number(fee) > 0 ? [{ term: t('complete.fee'), detail: money(fee, currency) }] : []),
           {
             term: t('complete.method'),

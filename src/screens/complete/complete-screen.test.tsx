@@ -179,6 +179,22 @@ describe('a payout that failed', () => {
   const failed = (code: string) =>
     transactionOf({ type: 'withdrawal', status: 'mistaked', reason: { code } });
 
+  test('names the account that the money comes from, where it is one that the user knows', async () => {
+    for (const [account, text] of [
+      ['additional', 'Additional account'],
+      ['vip', null],
+    ] as const) {
+      showTransaction(fake.session, transactionOf({ id: account, type: 'withdrawal', account }));
+      await show();
+      const words = document.body.textContent ?? '';
+      expect([words.includes('Withdraw from'), text === null || words.includes(text)]).toEqual([
+        text !== null,
+        true,
+      ]);
+      document.body.replaceChildren();
+    }
+  });
+
   test('says why, and that the money is back', async () => {
     showTransaction(fake.session, failed('rejected_by_bank'));
     await show();
@@ -195,4 +211,12 @@ describe('a payout that failed', () => {
     expect(text).not.toContain(en.failures.expired);
     expect(text).not.toContain(en.remedy.support);
   });
+});
+
+test("opens the cashier's own payment page, also where the host wrote the cashier's address with a slash", async () => {
+  fake.session.state.host.host = 'http://localhost:5173/';
+  const next = { kind: 'redirect', url: 'http://localhost:5173/sandbox/provider/1' } as const;
+  showTransaction(fake.session, transactionOf({ status: 'waiting', next }));
+  await show();
+  expect(byRole('button', 'Continue to payment')).toBeTruthy();
 });

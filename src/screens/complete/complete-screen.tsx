@@ -7,6 +7,7 @@ import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';
 import { Timeline } from '../../parts/timeline/timeline.tsx';
 import { TransactionSummary } from '../../parts/transaction-summary/transaction-summary.tsx';
 import { useMoney } from '../../parts/use-money.ts';
+import { cashierOrigin } from '../../session/link.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Message } from '../../ui/message/message.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -19,7 +20,7 @@ import { wordsFor } from './status-words.ts';
 /** /deposit/complete and /withdrawal/complete: one page for all four statuses; it follows what the cashier says. */
 export default function CompleteScreen() {
   const session = useSession();
-  const { transaction, host } = useSessionState();
+  const { transaction } = useSessionState();
   const { t, lookUp } = useI18n();
   const money = useMoney();
   if (!transaction) return null;
@@ -39,7 +40,7 @@ export default function CompleteScreen() {
   // Once something has come, the way to the page where it is paid is closed: nobody shall pay twice.
   const way = next?.kind === 'redirect' && status === 'waiting' ? next : null;
   // Nothing can come of it: the one page to pay at is none that we send people to.
-  const cashier = host.host || session.options.origin;
+  const cashier = cashierOrigin(session);
   const isBlocked = way !== null && !isProviderUrl(way.url, cashier);
   // What has been sent may still come: that is said in full.
   const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
