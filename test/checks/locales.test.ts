@@ -38,7 +38,11 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   { key: '*.submitEmpty', files: ['src/parts/payment-form/payment-form.tsx'], values: TRANSACTION_TYPES },
   {
     key: 'withdrawal.*',
-    files: ['src/parts/payment-form/account-choice.tsx', 'src/screens/confirm/confirm-screen.tsx'],
+    files: [
+      'src/parts/payment-form/account-choice.tsx',
+      'src/parts/transaction-summary/transaction-summary.tsx',
+      'src/screens/confirm/confirm-screen.tsx',
+    ],
     values: ACCOUNTS,
   },
   {
