@@ -99,9 +99,12 @@ test.each([1_000, 50_000])('saved data %i levels deep cost the one account that 
   expect(flaws.map(({ path }) => path)).toEqual(['saved.spei']);
 });
 
-test.each([[nest(5_000)], [null], ['text'], [many(null)]])('saved data that are none are empty', (value) => {
-  expect(readSavedData(value)).toEqual({});
-});
+test.each([[null], ['text'], [many(null)]])(
+  'saved data that are no map are an answer that cannot be read',
+  (value) => {
+    expect(() => readSavedData(value)).toThrow();
+  },
+);
 
 test('a bad country costs itself alone, and a country that comes twice is offered once', () => {
   const flaws: Flaw[] = [];

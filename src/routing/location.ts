@@ -69,17 +69,15 @@ export class MemoryLocation {
    * shown there, so no page comes in and none takes the focus.
    */
   redirect(to: string): void {
-    const { search } = this.current;
     this.#stack.pop();
-    // The query of the page's own address holds for the place that is shown first.
-    this.#stack.push({ ...placeOf(to, undefined), ...(this.changes === 0 && { search }) });
+    this.#stack.push(placeOf(to, undefined));
     this.isReplaced = true;
     this.#tell(this.changes > 0);
   }
 
   /** Redirects as if the widget began there: nothing lies behind. */
   restart(to: string): void {
-    this.#stack = this.#stack.slice(-1);
+    this.#stack = [];
     this.isBack = false;
     this.redirect(to);
   }

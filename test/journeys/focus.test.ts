@@ -103,7 +103,8 @@ describe.each(MODES)('mode %s', (mode) => {
     const [payment] = await desk.payments();
     await desk.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    expect(await topOf(news)).toBeCloseTo(place, 0);
+    // The browser anchors the scroll position in whole pixels, and the widget's height has fractions.
+    expect(Math.abs((await topOf(news)) - place)).toBeLessThan(1);
   });
 });
 
