@@ -36,7 +36,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
             icon: currency === user.currency ? undefined : <CurrencyIcon code={currency} />,
             isStrong: true,
           },
-          ...(account === 'main' || account === 'additional'
+          ...(transaction.type === 'withdrawal' && (account === 'main' || account === 'additional')
             ? [{ term: t('withdrawal.account'), detail: t(`withdrawal.${account}`) }]
             : []),
           ...(fee && Number(fee) > 0 ? [{ term: t('complete.fee'), detail: money(fee, currency) }] : []),

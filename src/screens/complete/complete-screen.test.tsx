@@ -179,12 +179,13 @@ describe('a payout that failed', () => {
   const failed = (code: string) =>
     transactionOf({ type: 'withdrawal', status: 'mistaked', reason: { code } });
 
-  test('names the account that the money comes from, where it is one that the user knows', async () => {
-    for (const [account, text] of [
-      ['additional', 'Additional account'],
-      ['vip', null],
+  test('a withdrawal names the account that the money comes from, where it is one that the user knows', async () => {
+    for (const [type, account, text] of [
+      ['withdrawal', 'additional', 'Additional account'],
+      ['withdrawal', 'vip', null],
+      ['deposit', 'main', null],
     ] as const) {
-      showTransaction(fake.session, transactionOf({ id: account, type: 'withdrawal', account }));
+      showTransaction(fake.session, transactionOf({ id: `${type} ${account}`, type, account }));
       await show();
       const words = document.body.textContent ?? '';
       expect([words.includes('Withdraw from'), text === null || words.includes(text)]).toEqual([
