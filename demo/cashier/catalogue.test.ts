@@ -75,7 +75,7 @@ test.each(CATALOGUE.countries.map((place) => [`${place.country}/${place.currency
   },
 );
 
-/** What a widget would refuse of the PIX or EMV code of a payment. */
+/** The faults for which a widget refuses the PIX or EMV code of a payment. */
 function codeProblemOf(transaction: Transaction): EmvProblem | null {
   const { next } = transaction;
   if (next?.kind === 'pix') {

@@ -90,13 +90,13 @@ function agreesInAmount(confirmed: ConfirmedPayment, told: Transaction, mayHaveA
 }
 
 /** An answer may have more decimals than the widget knows of its currency; 18 are the most that a decimal has. */
-const EXACT_DECIMALS = 18;
-const EXACT_UNIT = 10n ** BigInt(EXACT_DECIMALS);
+const EXACT_DIGITS = 18;
+const EXACT_UNIT = 10n ** BigInt(EXACT_DIGITS);
 
 /** Reads a decimal string without rounding, in units of 10^-18; null for anything else. */
 function readExact(decimal: string): bigint | null {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,18}))?$/.exec(decimal) ?? [];
-  return whole === undefined ? null : BigInt(whole + fraction.padEnd(EXACT_DECIMALS, '0'));
+  return whole === undefined ? null : BigInt(whole + fraction.padEnd(EXACT_DIGITS, '0'));
 }
 
 const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);

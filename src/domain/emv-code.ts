@@ -4,7 +4,7 @@ export type EmvProblem = 'structure' | 'checksum' | 'currency' | 'amount' | 'cou
 /** The fields of a code by tag, outermost level. */
 type EmvFields = ReadonlyMap<string, string>;
 
-/** What the page shows of the payment. */
+/** The details of the payment that the page shows. */
 export interface ShownPayment {
   /** Decimal string, major units. */
   amount: string;
@@ -37,7 +37,7 @@ export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' 
   return checksum === text.slice(-4).toLowerCase() ? fields : 'checksum';
 }
 
-/** What is wrong with an EMV code beside the payment that the page shows; null for a sound one. A code may leave the amount open. */
+/** The fault of an EMV code, compared with the payment on the page; null for a sound one. A code may leave the amount open. */
 export function findEmvProblem(text: string, shown: ShownPayment): EmvProblem | null {
   const fields = readEmvCode(text);
   return typeof fields === 'string' ? fields : compare(fields, shown);

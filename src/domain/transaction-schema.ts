@@ -18,7 +18,7 @@ const time = timeSchema;
 const short = z.string().check(z.maxLength(200));
 /** Words to read. */
 const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanProse));
-/** What is compared, copied or paid. */
+/** A value that is compared, copied or paid. */
 const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
 const url = z.string().check(z.maxLength(8_000));
 const count = z.number().check(z.minimum(0), z.maximum(1_000_000));

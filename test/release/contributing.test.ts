@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Messages } from '../../src/i18n/i18n.ts';
 
-/** What the compiler, the checks and the unit tests read; packages are found further up. */
+/** The files that the compiler, the checks and the unit tests read; packages are found further up. */
 const NEEDED = [
   'demo',
   'docs',

@@ -90,7 +90,7 @@ export default function PixScreen() {
   );
 }
 
-/** What is wrong with the code to copy, or with the one to scan. */
+/** The fault of the code to copy, else of the one to scan. */
 function problemOf(
   { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
   { code, qr, beneficiary: payee }: NextOf<'pix'>,

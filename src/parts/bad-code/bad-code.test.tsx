@@ -61,7 +61,7 @@ async function show(Screen: () => React.ReactNode, next: object) {
 }
 const text = () => document.body.textContent ?? '';
 const buttons = () => allByRole('button').map(nameOf);
-/** What the host heard of bad data. */
+/** The bad data that the host was told of. */
 const errors = () => fake.told.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
 
 const pix = (code: string, qr = code) => ({ kind: 'pix', code, qr, beneficiary: PAYEE });

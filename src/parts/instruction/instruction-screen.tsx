@@ -128,7 +128,7 @@ function isWrongUpiCode(
   return /^upi:/i.test(qr) && !isUpiCode(qr, { amount, currency, requisites });
 }
 
-/** What is wrong with an EMV code (QRIS, PromptPay, VietQR, QR Ph and others); a link or another text is none. */
+/** The fault of an EMV code (QRIS, PromptPay, VietQR, QR Ph and others); null for a sound one, a link or another text. */
 function emvProblemOf({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>, qr = '') {
   return isEmvCode(qr) ? findEmvProblem(qr, { amount, currency }) : null;
 }

@@ -11,7 +11,7 @@ export function createLock<T>(keyOf: (value: T) => string) {
   const sessions = new WeakMap<Session, Map<string, Held<T>>>();
   const heldOf = (session: Session, payment: string) => sessions.get(session)?.get(payment);
   return {
-    /** What may be paid: the first value, or the one that the user asked for since. */
+    /** The value that may be paid: the first one, or the one that the user asked for since. */
     keep(session: Session, payment: string, value: T): { first: T; isChanged: boolean } {
       const held = heldOf(session, payment);
       const isChanged = held !== undefined && keyOf(held.first) !== keyOf(value);
