@@ -1,3 +1,4 @@
+import english from '../../public/locales/en.json' with { type: 'json' };
 import { goBack } from '../../src/app/navigation.ts';
 import type { NotificationName } from '../../src/bridge/protocol.ts';
 import { isUnderWay } from '../../src/domain/intent-phase.ts';
@@ -290,7 +291,7 @@ export class Payer {
         },
         assets: `${this.#around.url}/`,
         page: type,
-        locales: { language: 'en', coming: {} },
+        locales: { language: 'en', coming: { en: Promise.resolve(english) } },
         since: performance.now(),
         restart: () => this.#restart(),
       });
