@@ -20,7 +20,7 @@ const json = (value: string): unknown => {
 const row = (read = text, absent?: unknown): Attribute => ({ read, absent });
 
 /**
- * Host data by property (decisions, section 1): one table. A value is never reflected back to its attribute, and the
+ * Host data by property (R-MODE-7): one table. A value is never reflected back to its attribute, and the
  * token's attribute is taken out of the markup once it was read.
  */
 export const ATTRIBUTES: Record<HostDataName, Attribute> = {

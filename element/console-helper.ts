@@ -1,4 +1,4 @@
-/** Where the user of this tab is kept (specification, section 3), and the session cookie of the token beside it. */
+/** Where the user of this tab is kept (R-USER-6), and the session cookie of the token beside it. */
 const STORED_AS = 'user';
 const COOKIE = '1w_token';
 

@@ -1,6 +1,6 @@
 import type { NotificationName, Notifications } from '../src/bridge/protocol.ts';
 
-/** The element event of each notification (decisions, section 1): one table. */
+/** The element event of each notification (R-MSG-1): one table. */
 export const EVENTS = {
   Loaded: 'pay-loaded',
   FullLoaded: 'pay-full-loaded',

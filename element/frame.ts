@@ -6,7 +6,7 @@ import { adoptStyles } from '../src/ui/adopt-styles.ts';
 import { createIframe, nameIframe } from './create-iframe.ts';
 import frameCss from './frame.css?inline';
 
-/** A page in a frame that has not said `Loaded` by then is not there; milliseconds (specification, section 9). */
+/** A page in a frame that has not said `Loaded` by then is not there; milliseconds (R-LIMIT-1). */
 const LOAD_TIMEOUT = 30_000;
 
 /** Host data that the page may know before `loaded`, so that its first paint is right. None of it is a secret. */

@@ -2,7 +2,7 @@ import type { ThemeChoice } from '../src/domain/platform.ts';
 import type { Platform } from '../src/domain/platforms.ts';
 import type { TransactionType } from '../src/domain/transaction.ts';
 
-/** A bonus as the host gives it (specification, section 3); minimums in the user's currency, major units. */
+/** A bonus as the host gives it (R-BONUS-1); minimums in the user's currency, major units. */
 export interface HostBonus {
   id: string | number;
   type: 'deposit' | 'freespin';

@@ -8,7 +8,7 @@ export const alias = {
 
 /**
  * What the bundle does without, though a package brings it along.
- *   engine.io's other transports: the link is websocket only (specification, section 7)
+ *   engine.io's other transports: the link is websocket only (R-LINK-1)
  *   wouter's browser location: importing it patches the `history` of the host's page, and we route in memory
  *   wouter's patterns: the route table is matched by whole paths
  */

@@ -34,7 +34,7 @@ it('takes every preset of the address', () => {
 it('lets a country choose its currency, and a currency its country', () => {
   expect(readSettings('?country=br')).toMatchObject({ country: 'br', currency: 'BRL' });
   expect(readSettings('?currency=JPY')).toMatchObject({ country: 'jp', currency: 'JPY' });
-  // The specification's default user: Russia, paying in pesos.
+  // The default user of R-USER-2: Russia, paying in pesos.
   expect(readSettings('?country=ru&currency=MXN')).toMatchObject({ country: 'ru', currency: 'MXN' });
 });
 

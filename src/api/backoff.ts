@@ -1,4 +1,4 @@
-/** Connect retries after a failure (specification, section 9). */
+/** Connect retries after a failure (R-LINK-5). */
 export const CONNECT_RETRIES = 3;
 const LONGEST_WAIT = 10_000;
 

@@ -15,7 +15,7 @@ import type { LinkState } from './socket.ts';
 /** How long a cashier may take to answer what a handshake asked, milliseconds: from when it stands, or is known of. */
 const ANSWERS_AHEAD = 500;
 
-/** A call without an answer is given up after this (specification, section 9), in milliseconds. */
+/** A call without an answer is given up after this (R-LIMIT-1), in milliseconds. */
 export const CALL_TIMEOUT = 30_000;
 
 /** What the client needs of a link, so that rules can be tested without a socket. */

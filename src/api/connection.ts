@@ -23,7 +23,7 @@ export interface ConnectionOptions {
 
 /**
  * One line to the cashier after the other: the one place that knows socket.io. Websocket only, no reconnection and no
- * buffer of its own: the link decides when to connect, and nothing is sent while disconnected (decisions, section 2).
+ * buffer of its own: the link decides when to connect, and nothing is sent while disconnected (R-LINK-4).
  */
 export class Connection {
   #manager: Manager;

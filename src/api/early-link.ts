@@ -1,9 +1,9 @@
 import type { RequestEnvelope } from './envelope.ts';
 
-/** Where the socket listens (specification, section 7). */
+/** Where the socket listens (R-LINK-1). */
 export const SOCKET_PATH = '/v4/socket.io';
 
-/** Who connects, as far as the address tells (specification, section 7); the token is not in it. */
+/** Who connects, as far as the address tells (R-LINK-2); the token is not in it. */
 interface Caller {
   language: string;
   xOrigin?: string | undefined;

@@ -64,7 +64,7 @@ export interface Outcome {
   data: unknown;
 }
 
-/** Status and message may come from a nested data object first (specification, section 8). */
+/** Status and message may come from a nested data object first (R-LINK-8). */
 export function readOutcome(data: unknown): Outcome {
   if (!isRecord(data)) return { status: undefined, message: '', data };
   const nested = isRecord(data.data) ? data.data : {};
@@ -80,12 +80,12 @@ const numberOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Below 100, 200 to 299 or above 600 is success; any other is an error (specification, section 8). */
+/** Below 100, 200 to 299 or above 600 is success; any other is an error (R-LINK-8). */
 export function isSuccess(status: number): boolean {
   return status < 100 || (status >= 200 && status <= 299) || status > 600;
 }
 
-/** Money needs more than the looser rule: a plain 2xx (decisions, section 2, rule 5). */
+/** Money needs more than the looser rule: a plain 2xx (R-MONEY-5). */
 export function isMoneySuccess(status: number | undefined): boolean {
   return status !== undefined && status >= 200 && status <= 299;
 }

@@ -1,6 +1,6 @@
 import { either, number, type Of, object, optional, text } from '../domain/read.ts';
 
-/** The push of a status, for deposits and withdrawals (specification, section 7; `id` and `seq` by decisions, 2.7). */
+/** The push of a status, for deposits and withdrawals (R-LINK-9). */
 export const readStatusPush = object({
   id: optional(text()),
   seq: optional(number()),

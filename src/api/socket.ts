@@ -18,7 +18,7 @@ export interface SocketOptions {
   query: () => Record<string, string>;
   onFrame: (frame: unknown) => void;
   onState: (state: LinkState) => void;
-  /** Each retry is told (specification, section 4). */
+  /** Each retry is told (R-LINK-5). */
   onReconnectAttempt: (attempt: number) => void;
 }
 

@@ -2,10 +2,10 @@ import type { RouteRow } from '../routing/route.ts';
 import { resetChoice } from '../session/choice.ts';
 import type { Session } from '../session/session.ts';
 
-/** The list that the root leads to (specification, section 2). */
+/** The list that the root leads to (R-ROUTE-1). */
 export const ROOT_LIST = '/deposit';
 
-/** Where the guard of a row sends the user instead, or null when they may pass (specification, section 2). */
+/** Where the guard of a row sends the user instead, or null when they may pass (R-ROUTE-15). */
 export function turnedAway(session: Session, row: RouteRow): string | null {
   const { choice, transaction, intent } = session.state;
   const hasChoice =
@@ -17,7 +17,7 @@ export function turnedAway(session: Session, row: RouteRow): string | null {
 
 /**
  * Leads the user away from a path that must not be shown: `row` is its route, if it has one. The guard for a choice resets
- * the list as section 2 of the specification has it: nothing is chosen or typed, nothing lies behind it that Back could
+ * the list as R-ROUTE-15 has it: nothing is chosen or typed, nothing lies behind it that Back could
  * lead to, and search, scroll position and focus go with the pages that knew them.
  */
 export function leadAway(session: Session, row: RouteRow | undefined, to: string): void {

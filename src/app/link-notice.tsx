@@ -11,7 +11,7 @@ import { Snackbar } from '../ui/snackbar/snackbar.tsx';
 type Word = 'nothing' | 'lost' | 'closed' | 'back';
 
 /**
- * Says that a line which stood is lost, for as long as it is, and then that it is back (specification, section 8: retries
+ * Says that a line which stood is lost, for as long as it is, and then that it is back (R-LINK-5: retries
  * are used up). A break that heals by itself is not worth a word, unless the device says that its network is gone: then the
  * line may look whole for a minute.
  */

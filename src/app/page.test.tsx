@@ -117,7 +117,7 @@ describe('a page without a type of its own belongs to the list that it was reach
   });
 });
 
-it('a refetch flag on the address loads the list anew, and is taken away (specification, section 2)', async () => {
+it('a refetch flag on the address loads the list anew, and is taken away (R-SCREEN-4)', async () => {
   const session = await arrive();
   session.location.navigate('/deposit?refetch=1', { replace: true });
   await expect.poll(() => session.state.lists.deposit.status).toBe('loading');

@@ -7,8 +7,8 @@ import { LIST_ROUTES } from './list-routes.tsx';
 import { ROUTES } from './routes.tsx';
 
 /**
- * Section 2 of the specification, line by line: path, transaction type, back target, guard, transition name, title, and
- * what the header is told beside. `-` is nothing. The specification names the transitions and not which route has which;
+ * R-ROUTE-3 to R-ROUTE-17, a line for each route: path, transaction type, back target, guard, transition name, title, and
+ * what the header is told beside. `-` is nothing. R-ROUTE-2 names the transitions, but not which route has which;
  * a title stands wherever there is no way back; a page without a type of its own has type and title of the list that it
  * was reached from. The history of payments is ours: its line, and the way to it.
  */
@@ -55,10 +55,10 @@ const LINES = SECTION_2.trim()
   .split('\n')
   .map((line) => line.split(/\s+/).map((word) => (word === '-' ? undefined : word)));
 
-/** A path, or one of two where the specification names both: "back to their base or invoice page". */
+/** A path, or one of two where R-ROUTE-17 names both: "to its base or invoice page". */
 const INSTRUCTION_BACK = ['/deposit/peer-to-peer/base', '/deposit/peer-to-peer/invoice'];
 
-describe('the route table against section 2', () => {
+describe('the route table is that of the requirements', () => {
   it.each(LINES)('%s', (path, type, back, guard, transition, title, flag) => {
     const row = ROUTES.find((route) => route.path === path);
     expect(row).toBeDefined();

@@ -104,7 +104,7 @@ const PAGES: readonly PageRow[] = [
 ];
 
 /**
- * THE ROUTE TABLE (specification, section 2): every route of the widget, one row each. The root redirects to /deposit,
+ * THE ROUTE TABLE (R-ROUTE-1 to R-ROUTE-18): every route of the widget, one row each. The root redirects to /deposit,
  * and any unknown path to the root.
  */
 export const ROUTES: readonly PageRow[] = [...LIST_ROUTES, ...PAGES, ...FLOW_ROUTES];

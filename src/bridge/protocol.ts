@@ -23,7 +23,7 @@
 import type { AnalyticsEvent } from '../domain/analytics-event.ts';
 import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
 
-/** What the widget tells its host, by message type (decisions, section 1). */
+/** What the widget tells its host, by message type (R-MSG-1). */
 export interface Notifications {
   /** The widget is there and waits for host data. */
   Loaded: { version: string };
@@ -109,7 +109,7 @@ export type RemoteCommand =
 
 /** The line to a host in another window, a parent frame or a native app. It lives as long as its page. */
 export interface RemoteLink {
-  /** @throws {Error} where a native app gives no data in time, in the words of the specification, section 8 */
+  /** @throws {Error} where a native app gives no data in time, in the words of R-TEXT-3 */
   receive(): Promise<{ payload: unknown; user?: unknown }>;
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
   listen(handle: (command: RemoteCommand) => void): () => void;

@@ -11,7 +11,7 @@ const IOS_HANDLER = 'paywidget';
 /** `AndroidBilling.postMessage(json)` */
 const ANDROID_BRIDGE = 'AndroidBilling';
 
-/** How often the data is looked for, and for how long, milliseconds (specification, section 9). */
+/** How often the data is looked for, and for how long, milliseconds (R-MSG-11). */
 const POLL = 10;
 const PATIENCE = 5_000;
 

@@ -1,6 +1,6 @@
 import type { TransactionType } from './transaction.ts';
 
-/** An analytics event (specification, section 3). Its names and what each carries: src/telemetry/catalogue.ts. */
+/** An analytics event (R-TELE-1). Its names and what each carries: src/telemetry/catalogue.ts. */
 export interface AnalyticsEvent {
   /** Category and name in one, for tag managers: `deposit_method_choose`. */
   event: string;

@@ -3,7 +3,7 @@ import { boolean, either, mapped, number, type Of, object, oneOf, optional, text
 
 const deposit = number(0);
 
-/** A bonus tied to deposits (specification, section 3); minimums are in the user's currency, major units. */
+/** A bonus tied to deposits (R-BONUS-1); minimums are in the user's currency, major units. */
 export const readBonus = object({
   id: either(text({ min: 1, max: 200 }), mapped(number(), String)),
   type: oneOf(['deposit', 'freespin']),
@@ -12,10 +12,10 @@ export const readBonus = object({
 });
 export type Bonus = Immutable<Of<typeof readBonus>>;
 
-/** Methods that no bonus goes with (specification, section 4). */
+/** Methods that no bonus goes with (R-BONUS-3). */
 const RESTRICTING = new Set(['yamoney_h2h', 'yamoney_rub', 'webmoney_usd']);
 
-/** What is kept at startup: deposit bonuses, and freespins that ask for a deposit (specification, section 4). */
+/** What is kept at startup: deposit bonuses, and freespins that ask for a deposit (R-BONUS-2). */
 export function keepBonuses(bonuses: readonly Bonus[]): Bonus[] {
   return bonuses.filter(
     (bonus) => bonus.type === 'deposit' || bonus.freespinBonusData?.depositRequired === true,

@@ -3,7 +3,7 @@ import type { Method } from './method.ts';
 /** The two services that tell people from programs. */
 export type CaptchaKind = 'recaptcha' | 'geetest';
 
-/** The methods that want a reCAPTCHA v3 token (specification, section 5). */
+/** The methods that want a reCAPTCHA v3 token (R-CAPTCHA-1). */
 const RECAPTCHA = [
   'card-p2p',
   'card_sberpay_one_click',
@@ -17,7 +17,7 @@ const RECAPTCHA = [
   'sbp_transgran_rabbit_sber',
 ];
 
-/** The captcha that a payment by this method needs, or null (specification, section 5: named methods, then the flag). */
+/** The captcha that a payment by this method needs, or null (R-CAPTCHA-1: named methods, then the flag). */
 export function captchaOf({ name, isGeetest }: Pick<Method, 'name' | 'isGeetest'>): CaptchaKind | null {
   if (RECAPTCHA.includes(name)) return 'recaptcha';
   return isGeetest ? 'geetest' : null;

@@ -1,4 +1,4 @@
-/** Code and symbol of every currency of the specification, section 3; as one text, because the first screen loads it. */
+/** Code and symbol of every currency (R-AMOUNT-5); as one text, because the first screen loads it. */
 const SYMBOLS = new Map(
   (
     "RUB:₽ UAH:₴ EUR:€ USD:$ KZT:₸ AZN:₼ TJS:SM UZS:so'm TRY:₺ INR:₹ AUD:A$ XOF:CFA PLN:zł ARS:$ BRL:R$ CLP:$ " +
@@ -16,7 +16,7 @@ const SYMBOLS = new Map(
 
 const CRYPTO = ['BTC', 'ETH', 'LTC', 'USDT', 'TRX'];
 
-/** Exponents other than the default 2: those of ISO 4217 for fiat, those of the specification for crypto. */
+/** Exponents other than the default 2: those of ISO 4217 for fiat, those of R-AMOUNT-6 for crypto. */
 const DECIMALS: Record<number, string[]> = {
   0: 'XOF CLP XAF UGX RWF VND KRW JPY'.split(' '),
   3: ['OMR', 'KWD', 'JOD', 'IQD'],
@@ -32,10 +32,10 @@ const decimals = new Map(
   Object.entries(DECIMALS).flatMap(([digits, codes]) => codes.map((code) => [code, Number(digits)] as const)),
 );
 
-/** Every currency code of the specification, fiat first. */
+/** Every currency code of R-AMOUNT-5, fiat first. */
 export const CURRENCIES: readonly string[] = [...SYMBOLS.keys()];
 
-/** True for a code of the specification's list, in capitals. */
+/** True for a code of that list, in capitals. */
 export function isCurrency(code: string): boolean {
   return SYMBOLS.has(code);
 }

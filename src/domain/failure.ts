@@ -64,7 +64,7 @@ const refusal = (code: string, ...ways: Way[]): Failure => on('form', `failures.
 const atStep = (code: string, ...ways: Way[]): Failure => on('step', `failures.${code}`, ways);
 
 /**
- * THE ERROR CATALOGUE (specification, section 8; decisions, section 2): every failure that we know, by its code. Codes are
+ * THE ERROR CATALOGUE (R-TEXT-3, R-LINK-8): every failure that we know, by its code. Codes are
  * for ever: hosts and operators count by them. docs/errors.md shows this table, and a test holds the two together.
  */
 export const FAILURES = {
@@ -127,7 +127,7 @@ export const FAILURES = {
   // A payment has ended.
   expired: reason('expired', 'again', 'method', 'support'),
   insufficient_funds: reason('insufficient_funds', 'amount', 'method'),
-  // A bank that refuses gambling refuses it again: another way is the better advice (domain notes, section 7).
+  // A bank that refuses gambling refuses it again: another way is the better advice (R-RAIL-5).
   rejected_by_bank: reason('rejected_by_bank', 'method', 'again'),
   cancelled_by_user: reason('cancelled_by_user', 'again', 'method'),
   limit_exceeded: reason('limit_exceeded', 'amount', 'method'),

@@ -21,7 +21,7 @@ export interface CompiledRule {
 const compiled = new Map<string, CompiledRule | null>();
 
 /**
- * Compiles a rule from the server (specification, section 5: unicode regex). Null when it cannot be used: empty, too
+ * Compiles a rule from the server (R-FIELD-5: unicode regex). Null when it cannot be used: empty, too
  * long, invalid, or beyond what can be tested in bounded time. Never throws.
  */
 export function compileRule(regex: string): CompiledRule | null {
@@ -41,7 +41,7 @@ export function prepareRules(rules: readonly FieldRule[]): void {
 }
 
 /**
- * The message of the first rule that a value fails, or null. Every field needs a value (specification, section 4): an
+ * The message of the first rule that a value fails, or null. Every field needs a value (R-FIELD-9): an
  * empty one is `errors.required`. A rule that cannot be compiled is passed over: the cashier has the last word.
  * @param value unmasked, the phone prefix removed
  */

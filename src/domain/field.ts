@@ -3,7 +3,7 @@ import type { Immutable } from './immutable.ts';
 import { parseFields, parseItems, type Report } from './parse.ts';
 import { fallback, list, nullable, type Of, object, oneOf, text } from './read.ts';
 
-/** The field types of the specification, section 3. */
+/** The field types (R-FIELD-1). */
 export const FIELD_TYPES = [
   'text',
   'text_uppercase',
@@ -21,7 +21,7 @@ export const MAX_CHOICES = 2_000;
 const short = text({ max: 500 });
 const pattern = text({ max: MAX_PATTERN });
 
-/** One more rule of a field (specification, section 3: `regexList`). */
+/** One more rule of a field (R-FIELD-3: `regexList`). */
 const readRule = object({
   regex: text({ min: 1, max: MAX_PATTERN }),
   regex_error_key: fallback(nullable(short), () => null),

@@ -7,7 +7,7 @@ import { boolean, either, fallback, isRecord, list, map, nullable, object, optio
 
 const short = z.string().check(z.maxLength(500));
 
-/** A dynamic form field (specification, section 3); `placeholder` is a key, or one text per language. */
+/** A dynamic form field (R-FIELD-2); `placeholder` is a key, or one text per language. */
 export const formFieldSchema = z.object({
   name: short.check(z.minLength(1)),
   type: z.catch(z.enum(FIELD_TYPES), 'text'),

@@ -28,7 +28,7 @@ function isOrigin(value: string): boolean {
 /** A picture is fetched from where nobody can have changed it on the way; a partner's own machine is taken too. */
 const image = text({ pattern: /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/i, as: 'an https address' });
 
-/** Host data (specification, section 3, and the parent's payload of section 7). */
+/** Host data (R-HOST-1, and the parent's payload, R-HOST-2). */
 const hostDataFields = {
   bonusId: nullable(id),
   bonusList: list(anything),
@@ -55,7 +55,7 @@ const hostDataFields = {
   ),
   platform: oneOf(PLATFORMS),
   locale: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z0-9]{2,8}){0,2}$/, as: 'a language tag' }),
-  /** The host's own choice, beyond the specification (decisions, section 1). */
+  /** The host's own choice (R-HOST-3). */
   page: oneOf(['deposit', 'withdrawal']),
   theme: oneOf(['dark', 'light', 'auto']),
   amount: text({ max: 40 }),
@@ -73,7 +73,7 @@ export type HostData = Omit<Parsed, Defaulted> &
 /** The fields of host data by name, for the element's attributes and properties. */
 export type HostDataName = keyof typeof hostDataFields;
 
-/** The defaults of the specification, sections 3 and 9, made anew for each widget. */
+/** The defaults (R-HOST-1), made anew for each widget. */
 export function createHostData(): HostData {
   return {
     bonusId: null,

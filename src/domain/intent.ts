@@ -4,7 +4,7 @@ import type { TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 
 /**
- * MONEY IS NEVER LOST OR PAID TWICE (decisions, section 2): what the widget does between a tap on the main button and
+ * MONEY IS NEVER LOST OR PAID TWICE (R-MONEY-1 to R-MONEY-5): what the widget does between a tap on the main button and
  * a transaction of the cashier. Pure: it says what to do, and the session does it.
  *
  *   phase     event          next      do
@@ -117,7 +117,7 @@ export function maySend({ canSend, sends, refusal }: Intent): boolean {
   return canSend && sends < MAX_SENDS && refusal === null;
 }
 
-/** True when an answer belongs to this intent: a money call succeeds on its echoed key alone (rule 5). */
+/** True when an answer belongs to this intent: a money call succeeds on its echoed key alone (R-MONEY-5). */
 export function isEcho(intent: Intent, transaction: Transaction): boolean {
   return transaction.idem === intent.idem;
 }

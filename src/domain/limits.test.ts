@@ -31,7 +31,7 @@ describe('limits', () => {
     expect(limitsOf({ KWD: { min: 1.5, max: 500 } }, 'KWD', 'kw')).toEqual({ min: 1_500n, max: 500_000n });
   });
 
-  it('of the specification’s other default are 1,000 to 500,000', () => {
+  it('of the other default are 1,000 to 500,000 (R-AMOUNT-4)', () => {
     expect(limitsOf({ MXN: ALTERNATE_LIMITS }, 'MXN', 'mx')).toEqual({ min: 100_000n, max: 50_000_000n });
   });
 

@@ -16,11 +16,11 @@ export interface Limits {
   max: Minor;
 }
 
-/** The specification's other default limits, in major units (section 5). */
+/** The other default limits (R-AMOUNT-4), in major units. */
 export const ALTERNATE_LIMITS: LimitRule = { min: 1000, max: 500_000 };
 
 /**
- * The limits of a method in a currency (specification, section 5; domain notes, section 11). No rule, or 0/0, means
+ * The limits of a method in a currency (R-AMOUNT-1 to R-AMOUNT-3). No rule, or 0/0, means
  * that the method cannot be used: `unavailable`. The lower end is rounded up, the upper end down, and is never zero,
  * so that a limit that is shown is also accepted.
  * @param country effective country, lower case

@@ -2,7 +2,7 @@ import { CARD_VIEW, isListed, type Method } from './method.ts';
 import type { TransactionType } from './transaction.ts';
 
 /**
- * The groups of the specification, section 3: order of the list, and what choosing one opens.
+ * The groups (R-METHOD-3 to R-METHOD-5): order of the list, and what choosing one opens.
  * `tile`: the methods collapse into one tile that opens a list of its own; `heading`: they stand below a heading.
  */
 const GROUPS = {
@@ -28,7 +28,7 @@ export type GroupName = keyof typeof GROUPS;
 
 const POSITIONS = new Map(Object.keys(GROUPS).map((name, at) => [name, at + 1]));
 
-/** A payment group (specification, section 3): crypto has position 1. */
+/** A payment group (R-METHOD-3): crypto has position 1. */
 export interface Group {
   name: GroupName;
   position: number;
@@ -85,7 +85,7 @@ export function groupMethods(methods: readonly Method[]): MethodList {
 /** Paths of the route map that choosing leads to. */
 export type EntryPath = `/${TransactionType}/${string}`;
 
-/** The screen that choosing a group opens (specification, section 4: navigation by method). */
+/** The screen that choosing a group opens (R-ROUTE-19). */
 export function groupEntry(type: TransactionType, group: GroupName): EntryPath {
   if (type === 'withdrawal') return '/withdrawal/group';
   if (group === 'crypto') return '/deposit/crypto';

@@ -18,7 +18,7 @@ import {
   whyOf,
 } from './read.ts';
 
-/** Card view type codes (specification, section 3). */
+/** Card view type codes (R-METHOD-2). */
 export const CARD_VIEW = {
   default: 0,
   card: 1,
@@ -46,7 +46,7 @@ const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of
 const readFacts = object({
   name: text({ min: 1, max: 100 }),
   category: textOrNull,
-  /** `null`, absent and 0 are unset (decisions, section 3). */
+  /** `null`, absent and 0 are unset (R-METHOD-2). */
   cardViewType: fallback(nullable(number()), () => null),
   text: texts,
   checkLuhn: flag,
@@ -64,7 +64,7 @@ const readFacts = object({
   })),
   video_guide_url: fallback(nullable(map(text())), () => null),
 });
-/** A payment method (specification, section 3). */
+/** A payment method (R-METHOD-1). */
 export type Method = Immutable<Of<typeof readFacts>> & {
   /** By currency; a currency without a rule cannot be paid in. */
   readonly amount_rules: Readonly<Record<string, LimitRule>>;
@@ -113,7 +113,7 @@ const LISTED: ReadonlySet<number> = new Set([
   CARD_VIEW.bankTransfer,
 ]);
 
-/** True for a method that a list shows: view type unset, india, p2p, eazype or bankTransfer (specification, 2). */
+/** True for a method that a list shows: view type unset, india, p2p, eazype or bankTransfer (R-SCREEN-3). */
 export function isListed(method: Method): boolean {
   return LISTED.has(method.cardViewType ?? CARD_VIEW.default);
 }

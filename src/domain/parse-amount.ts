@@ -41,7 +41,7 @@ function markOf(tag: string): string {
 }
 
 /**
- * Reads what a person typed or pasted as an amount (decisions, section 4): comma and point both divide, nothing is
+ * Reads what a person typed or pasted as an amount (R-AMOUNT-7): comma and point both divide, nothing is
  * guessed, and what may mean two amounts is refused.
  *
  * - Grouping is understood where it can be nothing else: by spaces or apostrophes, by a mark that occurs twice, or by

@@ -37,10 +37,9 @@ function withoutTrunk(digits: string, country: Country, { max }: NationalLength)
 }
 
 /**
- * The national digits in whatever a person typed, pasted or let the browser fill in (specification, section 5; domain
- * notes, section 10): `+52 1 …`, `0052 …`, `52 …`, `(0) …`, an extension, digits of other scripts. The prefix and a
- * trunk zero go. Null for a number of another country and for one with too many digits: cut to fit, either would be a
- * stranger's number.
+ * Extracts the national digits from typed, pasted or autofilled text (R-FIELD-7, R-FIELD-8): `+52 1 …`, `0052 …`,
+ * `52 …`, `(0) …`, an extension, digits of other scripts. Removes the prefix and a trunk zero. Null for a number of
+ * another country and for one with too many digits: cut to fit, either would be somebody else's number.
  */
 export function nationalDigits(
   text: string,

@@ -1,6 +1,6 @@
 import type { Platform } from './platforms.ts';
 
-/** A native platform is android or ios (specification, section 6). */
+/** A native platform is android or ios (R-THEME-1). */
 export function isNative(platform: unknown): platform is 'android' | 'ios' {
   return platform === 'android' || platform === 'ios';
 }
@@ -9,7 +9,7 @@ export type ThemeName = 'light' | 'dark';
 /** What a host may ask for; `auto` follows the device. */
 export type ThemeChoice = ThemeName | 'auto';
 
-/** Native is always dark and all others light (specification, section 2), unless the host chooses (decisions, 4). */
+/** Native is always dark and all others light, unless the host chooses (R-THEME-1). */
 export function themeFor(
   platform: Platform,
   choice: ThemeChoice | undefined,

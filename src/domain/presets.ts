@@ -2,7 +2,7 @@ import { isWholeByHabit } from './currencies.ts';
 import { checkAmount, type Limits } from './limits.ts';
 import { type Minor, unitOf } from './money.ts';
 
-/** Specification, section 9, in major units. */
+/** R-AMOUNT-9, in major units. */
 const AMOUNTS = [
   5n,
   10n,
@@ -35,7 +35,7 @@ function spread<T>(items: readonly T[], count: number): T[] {
 }
 
 /**
- * The quick amounts of a method (decisions, section 3; domain notes, section 11): those of the specification within
+ * The quick amounts of a method (R-AMOUNT-9): those of the list within
  * the limits, at most six, spread over the range; the last paid amount leads. Where none fits: the minimum, twice and
  * five times it. All in minor units; a withdrawal never offers more than `available`.
  */

@@ -1,4 +1,4 @@
-/** What a receipt may be, by the type that is told to the cashier (domain notes, section 5). */
+/** What a receipt may be, by the type that is told to the cashier (R-FIELD-16). */
 export type ReceiptType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 /** Ten megabytes, in bytes. */

@@ -3,7 +3,7 @@ import { isLuhn } from './luhn.ts';
 
 /** What a check needs to know beyond the value. */
 export interface RequisiteFacts {
-  /** The method's flag: some real cards fail the Luhn check (domain notes, section 7). */
+  /** The method's flag: some real cards fail the Luhn check (R-FIELD-12). */
   checkLuhn: boolean;
   today: Date;
 }
@@ -25,7 +25,7 @@ type Check = (value: string, facts: RequisiteFacts) => string | null;
 const unless = (holds: (value: string) => boolean, error: string) => (value: string) =>
   holds(value) ? null : error;
 
-/** Checks by field name, for what a pattern cannot see (domain notes, sections 7 and 8). */
+/** Checks by field name, for what a pattern cannot see (R-FIELD-13). */
 const CHECKS = new Map<string, Check>([
   ['card_number', (value, { checkLuhn }) => (checkLuhn && !isLuhn(value) ? 'errors.card_number' : null)],
   ['card_expiry', (value, { today }) => (isExpired(value, today) ? 'errors.card_expired' : null)],

@@ -10,7 +10,7 @@ const readSavedValue = object({
 });
 const readAccount = map(readSavedValue);
 
-/** The user's saved data: account → field → value (domain notes, section 9). */
+/** The user's saved data: account → field → value (R-METHOD-8). */
 export const readSnippet = map(readAccount);
 export type Snippet = Immutable<Of<typeof readSnippet>>;
 

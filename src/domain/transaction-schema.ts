@@ -7,7 +7,7 @@ import type { Report } from './parse.ts';
 import { isRecord } from './read.ts';
 import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
-/** An amount on the wire: a plain decimal string, never a float (decisions, section 2). */
+/** An amount on the wire: a plain decimal string, never a float (R-AMOUNT-8). */
 export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$/));
 /** The last moment that `Date` can hold; one beyond it throws where it is formatted. */
 const MAX_TIME_MS = 8.64e15;
@@ -55,7 +55,7 @@ const stepsShape = {
   expiresAt: z.optional(time),
 };
 
-/** What the user has to do now; it decides the screen (decisions, section 2). */
+/** What the user has to do now; it decides the screen (R-ROUTE-22). */
 const nextSchemas = [
   z.object({
     kind: z.literal('redirect'),
@@ -143,7 +143,7 @@ export type Next = Immutable<z.output<typeof nextSchema>>;
 export type NextKind = Next['kind'];
 export type NextOf<K extends NextKind> = Extract<Next, { kind: K }>;
 
-/** One payment, as the cashier tells it (decisions, section 2). Times are milliseconds since the epoch. */
+/** One payment, as the cashier tells it (R-CALL-12). Times are milliseconds since the epoch. */
 export const transactionSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   idem: z.string().check(z.maxLength(100)),

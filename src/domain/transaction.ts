@@ -1,7 +1,7 @@
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** `waiting` is the default; `processed` and `mistaked` are final (specification, section 4). */
+/** `waiting` is the default; `processed` and `mistaked` are final (R-MONEY-8). */
 export const STATUSES = ['waiting', 'accepted', 'processed', 'mistaked'] as const;
 export type TransactionStatus = (typeof STATUSES)[number];
 
@@ -17,7 +17,7 @@ const PUSHED = new Map<string, TransactionStatus>([
 ]);
 
 /**
- * The status that a push names (specification, section 4): 0 waiting, 1 processed, 2 mistaked, a known name as it is,
+ * The status that a push names (R-MONEY-8): 0 waiting, 1 processed, 2 mistaked, a known name as it is,
  * any other string accepted; another number says nothing (undefined) and the old status stays.
  */
 export function pushedStatus(value: string | number): TransactionStatus | undefined {
@@ -31,7 +31,7 @@ const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, proce
 
 /**
  * The newer of what we know and what we were told. Older news (by `seq`) is dropped, and a status never moves
- * backwards whatever its number (decisions, section 2, rule 7).
+ * backwards whatever its number (R-MONEY-7).
  */
 export function newerOf<T extends { id: string; seq: number; status: TransactionStatus }>(
   known: T | null,

@@ -7,7 +7,7 @@ const user = (balanceData: unknown) => ({
 });
 
 describe('a user', () => {
-  it('has the defaults of the specification', () => {
+  it('has the defaults of R-USER-2', () => {
     expect(createUser()).toEqual({
       country: 'ru',
       currency: 'MXN',

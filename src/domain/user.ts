@@ -58,7 +58,7 @@ const texts = Object.fromEntries(TEXTS.map((name) => [name, text()])) as Record<
   Read<string>
 >;
 
-/** The user record (specification, section 3), field by field. */
+/** The user record (R-USER-1), field by field. */
 const userFields = {
   ...texts,
   balanceData,
@@ -80,7 +80,7 @@ type Parsed = { [K in keyof typeof userFields]?: Of<(typeof userFields)[K]> };
 type Defaulted = 'country' | 'currency' | 'lang' | 'paymentGeo' | 'platform';
 export type User = Omit<Parsed, Defaulted> & Required<Pick<Parsed, Defaulted>>;
 
-/** The defaults of the specification, section 3, made anew for each widget. */
+/** The defaults (R-USER-2), made anew for each widget. */
 export function createUser(): User {
   return { country: 'ru', currency: 'MXN', lang: 'en', paymentGeo: 'RU', platform: 'desktop' };
 }
@@ -90,14 +90,14 @@ export function parseUser(value: unknown, at: string, report: Report): Partial<U
   return parseFields(userFields, value, at, report);
 }
 
-/** The payment country: the selected one, else the lower-cased paymentGeo (specification, section 3). */
+/** The payment country: the selected one, else the lower-cased paymentGeo (R-USER-4). */
 export function effectiveCountry(user: User, selected: string | null): string {
   return selected ?? user.paymentGeo.toLowerCase();
 }
 
 /**
  * The balance as a decimal string: the primary amount if it is in the user's currency, else the amount held for that
- * currency, else "0" (specification, section 3).
+ * currency, else "0" (R-USER-3).
  */
 export function balanceOf(user: User, account: 'main' | 'additional' = 'main'): string {
   const data = user.balanceData;

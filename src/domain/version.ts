@@ -1,4 +1,4 @@
 declare const __PAY_WIDGET_VERSION__: string;
 
-/** How the widget announces itself to a host (specification, section 9); the number stands in package.json alone. */
+/** How the widget announces itself to a host (R-MODE-15); the number stands in package.json alone. */
 export const VERSION = `v${__PAY_WIDGET_VERSION__}`;

@@ -1,7 +1,7 @@
 import type { Method } from './method.ts';
 import { pickText } from './pick-text.ts';
 
-/** Under the widget's assets: the clip for crypto in Russia where the cashier has none (specification, section 9). */
+/** Under the widget's assets: the clip for crypto in Russia where the cashier has none (R-SCREEN-13). */
 export const CRYPTO_GUIDE = 'guides/crypto-ru.mp4';
 
 /** Where a guide lies: at an address of the cashier's, or among the widget's own assets. */
@@ -9,7 +9,7 @@ export type Guide = { from: 'cashier' | 'assets'; path: string };
 
 /**
  * The video guide of a method: the link for the new look wins, then `language_country` for each language code, the best
- * first and English last, then the fixed clip for crypto in country ru; null without one (specification, section 9).
+ * first and English last, then the fixed clip for crypto in country ru; null without one (R-SCREEN-13).
  */
 export function guideOf(
   { video_guide_url: guides, category }: Pick<Method, 'video_guide_url' | 'category'>,

@@ -15,7 +15,7 @@ export const FLOW_ROUTES: readonly RouteRow<MessageKey>[] = FLOWS.flatMap((flow)
 const CLAIMS: readonly Claim[] = FLOWS.flatMap((flow) => flow.claims);
 
 /**
- * The page that shows a transaction: what the user has to do now decides (decisions, section 2). Final or with nothing
+ * The page that shows a transaction: what the user has to do now decides (R-ROUTE-22). Final or with nothing
  * to do, it is the complete page, which follows the status.
  */
 export function pathOfTransaction(

@@ -33,7 +33,7 @@ addStyles(css);
 /** What a screen may ask of a form it has drawn. */
 export interface DynamicFormHandle {
   /**
-   * Scrolls the first field in error into view and focuses it, opening what hides it (specification, section 5).
+   * Scrolls the first field in error into view and focuses it, opening what hides it (R-FIELD-10).
    * @returns false when no field is in error
    */
   showFirstInvalid(): boolean;

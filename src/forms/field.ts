@@ -3,7 +3,7 @@ import type { FieldRule } from '../domain/field-rules.ts';
 import { pickText } from '../domain/pick-text.ts';
 import { cashierText } from '../i18n/cashier-text.ts';
 
-/** The field types of the specification, section 3. */
+/** The field types (R-FIELD-1). */
 type FormFieldType = 'text' | 'text_uppercase' | 'dropdown' | 'phone_with_prefix' | 'networks' | 'amount';
 
 interface Choice {
@@ -17,7 +17,7 @@ export interface FormField {
   type: FormFieldType;
   /** In the user's language. */
   label: string;
-  /** `0` digit, `a` letter, `*` any, `[]` may be missing; `number` and `date` are the specification's own masks. */
+  /** `0` digit, `a` letter, `*` any, `[]` may be missing; `number` and `date` are those of R-FIELD-11. */
   mask: string | null;
   /** Rules with a message key or the server's own text. */
   validations: readonly FieldRule[];
@@ -86,7 +86,7 @@ function labelOf(placeholder: string, name: string, { lookUp }: FieldContext): s
 const phoneCountry = (type: FormFieldType, code: string) =>
   type === 'phone_with_prefix' ? (countryOf(code) ?? null) : null;
 
-/** A payment method's field (specification, section 3) for the form. */
+/** A payment method's field (R-METHOD-1) for the form. */
 export function fromMethodField(field: MethodFieldLike, context: FieldContext): FormField {
   return {
     name: field.name,
@@ -107,7 +107,7 @@ export function fromMethodField(field: MethodFieldLike, context: FieldContext): 
   };
 }
 
-/** A dynamic form field (specification, section 3) for the form; a text per language falls back to English. */
+/** A dynamic form field (R-FIELD-2) for the form; a text per language falls back to English. */
 export function fromFormField(field: FormFieldLike, context: FieldContext): FormField {
   const { placeholder } = field;
   const text =

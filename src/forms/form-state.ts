@@ -14,21 +14,21 @@ export interface SavedValue {
 export interface FormState {
   /** Unmasked, by field name; a phone number with its prefix. */
   values: Record<string, string>;
-  /** Fields that blur, input or change has triggered (specification, section 4). */
+  /** Fields that blur, input or change has triggered (R-FIELD-9). */
   touched: Record<string, boolean>;
   /** Message keys or texts that the server gave a field; focus clears them. */
   serverErrors: Record<string, string>;
   saved: Record<string, SavedValue>;
 }
 
-/** What a saved value of the snippet looks like (domain notes, section 9). */
+/** What a saved value of the snippet looks like (R-METHOD-9). */
 interface SavedLike {
   value: string;
   token?: string | undefined;
   masked: boolean;
 }
 
-/** The fields whose value means something only for the value of another (specification, section 3). */
+/** The fields whose value means something only for the value of another (R-FIELD-4). */
 const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   network: ['address', 'memo'],
   bank_name: ['account_number'],
@@ -200,7 +200,7 @@ export function firstInvalid(
   return inOrder(fields).find((field) => problemOf(form, field, facts) !== null) ?? null;
 }
 
-/** Every field has a value and passes its rules (specification, section 4). */
+/** Every field has a value and passes its rules (R-FIELD-9). */
 export function isFormValid(form: FormState, fields: readonly FormField[], facts: RequisiteFacts): boolean {
   return firstInvalid(form, fields, facts) === null;
 }

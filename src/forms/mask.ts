@@ -43,7 +43,7 @@ export function prepareExpiry(mask: string): Prepare {
   return (chunk, head) => prepare(chunk.replace(/^(\D*\d{2}\D*)20(\d{2}\D*)$/, '$1$2'), head);
 }
 
-/** The specification's number and date masks (section 5), or the pattern. */
+/** The number and date masks (R-FIELD-11), or the pattern. */
 function optionsOf(mask: string) {
   if (mask === 'number') {
     const min = Number.MIN_SAFE_INTEGER;

@@ -8,7 +8,7 @@ import css from './forms.css?inline';
 addStyles(css);
 
 const MOST_AT_A_GLANCE = 4;
-/** The network most transfers of USDT use stands first (domain notes, section 6). */
+/** The network most transfers of USDT use stands first (R-FIELD-14). */
 const FIRST = 'TRC20';
 
 /** The networks of a coin: side by side while they are few, else a list. */

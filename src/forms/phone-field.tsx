@@ -26,7 +26,7 @@ function prepareNational(country: Country, mask: string): Prepare {
 }
 
 /**
- * A phone number (specification, section 5). The prefix stands before the box, where no key can reach it; the box
+ * A phone number (R-FIELD-7). The prefix stands before the box, where no key can reach it; the box
  * takes the national digits, and pasted numbers in any common form.
  */
 export function PhoneField({ country, ...props }: FieldProps & { country: Country }) {

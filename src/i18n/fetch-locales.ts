@@ -4,7 +4,7 @@ import { BASE_LANGUAGE, type Language } from './languages.ts';
 export type ComingLocales = Partial<Record<Language, Promise<unknown>>>;
 
 /**
- * Begins to fetch the locale files: English first, then the user's language if different (specification, section 7),
+ * Begins to fetch the locale files: English first, then the user's language if different (R-CALL-10),
  * side by side on the wire.
  * @param base where the files lie, with a trailing slash
  */

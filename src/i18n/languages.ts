@@ -1,11 +1,11 @@
-/** The name of a locale file: `en`, `mx`, …; the interface languages of the specification, section 9. */
+/** The name of a locale file: `en`, `mx`, …; the interface languages (R-LANG-1). */
 export type Language = 'en' | 'es' | 'hi' | 'in' | 'mr' | 'mx' | 'pt' | 'ru' | 'te';
 
-/** English is base and fallback (specification, section 4). */
+/** English is base and fallback (R-LANG-1). */
 export const BASE_LANGUAGE: Language = 'en';
 
 /**
- * Every language by its code in the specification, and the BCP 47 tag that means it where that is another. `in-id` is
+ * Every language by its code (R-LANG-2, R-LANG-3), and the BCP 47 tag that means it where that is another. `in-id` is
  * Android's old tag of Indonesian; the code `in` means India. One text, since the shell's bytes are counted: first the
  * languages whose labels differ from the interface, then those that both have, then those of labels alone.
  */

@@ -8,7 +8,7 @@ import type { Language } from './languages.ts';
 const PATIENCE = 10_000;
 
 /**
- * Waits for locale files and reads them. One that fails is told to the console alone (specification, section 7), and
+ * Waits for locale files and reads them. One that fails is told to the console alone (R-LANG-1), and
  * English stands in for it.
  */
 export async function loadMessages(coming: ComingLocales): Promise<Partial<Record<Language, Messages>>> {

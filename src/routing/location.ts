@@ -1,6 +1,6 @@
 import { BASE_PATH } from './base-path.ts';
 
-/** Where the widget is. Paths carry the base: `/paywidget/deposit` (specification, section 2). */
+/** Where the widget is. Paths carry the base: `/paywidget/deposit` (R-ROUTE-1). */
 export interface Place {
   readonly path: string;
   /** Query without the question mark. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { TransactionType } from '../domain/transaction.ts';
 import type { Transaction } from '../domain/transaction-schema.ts';
 
-/** How a page comes in (specification, section 2); none of them moves when the user asked for reduced motion. */
+/** How a page comes in (R-ROUTE-2); none of them moves when the user asked for reduced motion. */
 type Transition = 'fade' | 'position-top' | 'slide-down';
 
 /**

@@ -33,7 +33,7 @@ export function networksOf(method: Pick<Method, 'fields'>): Networks {
 
 /**
  * Asks for the address that a coin is paid to, in a network where the coin has several. No amount goes with it: the
- * payer decides, and what arrives is credited (domain notes, section 6). The bonus goes with it whenever it is switched
+ * payer decides, and what arrives is credited (R-RAIL-4). The bonus goes with it whenever it is switched
  * on, since only the cashier will know what arrived.
  */
 export function requestAddress(session: Session, method: Pick<Method, 'name'>, network?: string): void {

@@ -4,7 +4,7 @@ import { callCashier } from './call.ts';
 import type { Session } from './session.ts';
 
 /**
- * Asks which countries the cashier serves, unless they are known: at app start (specification, section 7), and on the
+ * Asks which countries the cashier serves, unless they are known: at app start (R-CALL-1), and on the
  * region page where that answer did not come.
  * @returns false when it did not come; the host was told
  */

@@ -7,7 +7,7 @@ const LONGEST = 64_000;
 const badges = new WeakMap<Session, Map<string, Promise<string | undefined>>>();
 
 /**
- * The host's badge as text, asked for once (specification, section 7, Asset); undefined where it cannot be had, which
+ * The host's badge as text, asked for once (R-THEME-7); undefined where it cannot be had, which
  * is no fault of the payer's and is told to nobody.
  */
 export function loadBadge(session: Session, address: string): Promise<string | undefined> {

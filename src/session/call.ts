@@ -15,7 +15,7 @@ export interface Attempt {
 
 /**
  * Calls the cashier; flaws that its reader reports are told to the host. A failure is told to the host (message, status,
- * source), a 401 as an expired token too (specification, section 8), and thrown on. The error itself is redacted
+ * source), a 401 as an expired token too (R-LINK-8, R-TEXT-4), and thrown on. The error itself is redacted
  * before the host or the caller gets it.
  * @throws {CallError}
  */
@@ -129,7 +129,7 @@ export function tellFault(session: Session, fault: Fault, url: string): void {
   session.faults.push(fault);
 }
 
-/** What went wrong, in the words that the error page and the host get (specification, section 8). */
+/** What went wrong, in the words that the error page and the host get (R-TEXT-3). */
 export function faultOf(session: Session, error: unknown): Fault {
   const known: Partial<Pick<CallError, 'message' | 'code' | 'diagnosticsId'>> =
     error instanceof Error ? error : {};

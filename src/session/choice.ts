@@ -6,7 +6,7 @@ import { createDraft } from './draft.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './state.ts';
 
-/** Chooses a method and goes to the screen that it opens (specification, section 4: navigation by method). */
+/** Chooses a method and goes to the screen that it opens (R-ROUTE-19). */
 export function chooseMethod(session: Session, type: TransactionType, method: Method): void {
   const { state, location } = session;
   const group = isTileGroup(method.category) ? method.category : null;

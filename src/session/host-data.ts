@@ -16,7 +16,7 @@ import { mergeUser } from './user.ts';
 
 /**
  * Takes what a host says while the widget runs: any part of host data, at any time. What the user has typed stays,
- * nothing is mounted anew (decisions, section 1).
+ * nothing is mounted anew (R-MODE-9).
  */
 export function takeCommand(session: Session, command: HostCommand): void {
   if (command.kind === 'navigate') {

@@ -34,7 +34,7 @@ export function unresumedPayment(session: Session): Kept | null {
   return kept?.isFinal ? null : kept;
 }
 
-/** Keeps a payment for the next load of this tab, before anything of it is sent (decisions, section 2, rule 1). */
+/** Keeps a payment for the next load of this tab, before anything of it is sent (R-MONEY-1). */
 export function keepPayment(session: Session, kept: Kept): void {
   try {
     for (const place of keptAt(session)) sessionStorage.setItem(place, JSON.stringify(kept));

@@ -14,7 +14,7 @@ export function cashierOrigin({ state, options }: Session, host = state.host.hos
   return host ? new URL(host).origin : options.origin;
 }
 
-/** Opens the line to the cashier; the token travels in `auth`, never in the address (decisions, section 2). */
+/** Opens the line to the cashier; the token travels in `auth`, never in the address (R-LINK-3). */
 export function openLink(session: Session): void {
   const { state, options } = session;
   session.socket?.close();

@@ -19,7 +19,7 @@ const METHODS_CALL = {
 } as const;
 
 /**
- * Loads a method list, and for deposits the user's saved data beside it (specification, section 2). An empty list
+ * Loads a method list, and for deposits the user's saved data beside it (R-SCREEN-2). An empty list
  * leads to the empty page, a failed one to the error page with the way back; a payment that is shown stays.
  */
 export async function loadMethods(session: Session, type: TransactionType): Promise<void> {
@@ -64,7 +64,7 @@ function isDeadEnd(place: Place): boolean {
 }
 
 /**
- * Goes to the error page, which leads back to `back` (specification, section 2), or to the page that broke. It belongs to
+ * Goes to the error page, which leads back to `back` (R-ROUTE-16), or to the page that broke. It belongs to
  * the list that the user comes from.
  */
 export function showError(session: Session, back: string, fault: Fault & { from?: string }): void {

@@ -40,7 +40,7 @@ export async function startMoney(session: Session): Promise<void> {
   if (!resumeKept(session)) await findOpenPayment(session);
 }
 
-/** The newest question of each session: what an older one is told may be out of date (rule 7). */
+/** The newest question of each session: what an older one is told may be out of date (R-MONEY-7). */
 const asked = new WeakMap<Session, object>();
 
 /** Looks for open payments after `wait` milliseconds, unless one is on the screen then. */

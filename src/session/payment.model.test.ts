@@ -10,7 +10,7 @@ import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
 /**
  * The session against a model of what a user may believe, over virtual time. The model knows a cashier's books and
- * nothing of phases, sends or timers: what it demands is the rules of money (decisions, section 2).
+ * nothing of phases, sends or timers: what it demands is the rules of money (R-MONEY-1 to R-MONEY-5).
  */
 interface Model {
   /** What the cashier has created, by key; null once a key was closed. */
@@ -43,7 +43,7 @@ const waiting = ({ fake, seen }: Real) =>
 
 const keyOf = (data: Record<string, unknown>) => String(data.idem);
 
-/** The cashier takes a create in, as rule 2 says. */
+/** The cashier takes a create in, as R-MONEY-2 says. */
 function create(model: Model, idem: string): { status: number; data: unknown } {
   model.flying.delete(idem);
   const known = model.books.get(idem);

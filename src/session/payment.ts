@@ -37,7 +37,7 @@ const ARRIVED_BY = 30_000;
 
 /**
  * Pays, or asks for a payout. A second call while one is under way does nothing: a double click, or Enter and a click,
- * are one intent. The key is kept before anything is sent (decisions, section 2, rule 1).
+ * are one intent. The key is kept before anything is sent (R-MONEY-1).
  */
 export function submitPayment(session: Session, type: TransactionType, order: Order): void {
   const { state } = session;
@@ -203,7 +203,7 @@ async function send(session: Session, intent: Intent): Promise<void> {
       matter: intent.idem,
       isSeen: (error) => eventOf(error).kind === 'refused',
     });
-    // Rule 5: without the echoed key an answer proves nothing.
+    // R-MONEY-5: without the echoed key an answer proves nothing.
     if (isEcho(intent, transaction)) advance(session, { kind: 'created', transaction });
     else advance(session, { kind: 'no-answer', status: 0 });
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 
 /**
  * Takes another country: what was chosen is forgotten, methods and saved data are asked for anew, and the list is where
- * one goes on (domain notes, section 9). The user's own country is no choice, so that it follows the host's word.
+ * one goes on (R-SCREEN-12). The user's own country is no choice, so that it follows the host's word.
  * @param code ISO 3166, lower case
  */
 export function chooseRegion(session: Session, code: string): void {

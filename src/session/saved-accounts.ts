@@ -5,8 +5,8 @@ import { callCashier } from './call.ts';
 import type { Session } from './session.ts';
 
 /**
- * Asks for the saved accounts where the list has not brought them: that of withdrawals comes without (specification,
- * section 2). A form is usable without them, so a failure is only told to the host.
+ * Requests the saved accounts that the list did not bring: the withdrawal list loads none (R-SCREEN-2). A form works
+ * without them, so a failure is reported to the host only.
  */
 export async function ensureSnippet(session: Session): Promise<void> {
   // A deposit list that is ready has brought those of this very place.

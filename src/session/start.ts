@@ -14,14 +14,14 @@ import { loadMethods, showError } from './methods.ts';
 import type { Session } from './session.ts';
 import { mergeUser } from './user.ts';
 
-/** The wait for a host's data, milliseconds (specification, section 9). */
+/** The wait for a host's data, milliseconds (R-LIMIT-1). */
 const LOAD_TIMEOUT = 30_000;
 /** Code that did not arrive is asked for again after this, and then ever less often. */
 const MONEY_RETRY_MS = 5_000;
 const SLOWEST_MONEY_RETRY_MS = 60_000;
 
 /**
- * The startup sequence of the specification, section 4: tell the host that we are there, take its data and the user,
+ * The startup sequence (R-MSG-13): tell the host that we are there, take its data and the user,
  * keep the bonuses that count, say init (or init-error), and load the list. Link, list and language run side by side.
  */
 export async function startSession(session: Session): Promise<void> {

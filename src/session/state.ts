@@ -66,7 +66,7 @@ export interface SessionState {
   /** The country chosen on a region page, lower case; null while it is the user's own. */
   selectedCountry: string | null;
   link: LinkState;
-  /** Whether the cashier was ever heard (specification, section 4). */
+  /** Whether the cashier was ever heard (R-LINK-5). */
   everConnected: boolean;
   /** Cashier's clock minus ours, milliseconds. */
   clockSkew: number;

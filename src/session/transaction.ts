@@ -17,7 +17,7 @@ import { showNotice } from './notices.ts';
 import { refreshSnippet } from './saved-accounts.ts';
 import type { Session } from './session.ts';
 
-/** An open transaction is asked after while pushes are silent: 2 s at first, growing to 10 s (decisions, 2.7). */
+/** An open transaction is asked after while pushes are silent: 2 s at first, growing to 10 s (R-MONEY-7). */
 const FIRST_POLL = 2_000;
 const SLOWEST_POLL = 10_000;
 /** The ways on after a failure wait this long at most for the reason that they follow from, milliseconds. */
@@ -83,7 +83,7 @@ export async function openTransaction(session: Session, id: string): Promise<voi
   }
 }
 
-/** Keeps the amount of the newest deposit that arrived: it leads the quick amounts (decisions, section 3). */
+/** Keeps the amount of the newest deposit that arrived: it leads the quick amounts (R-AMOUNT-9). */
 export function notePaid({ state }: Session, newestFirst: readonly Transaction[]): void {
   const paid = newestFirst.find(
     ({ type, status, currency }) =>

@@ -5,7 +5,7 @@ import { loadLanguage, localeOf } from './language.ts';
 import type { Session } from './session.ts';
 
 /**
- * Merges a `login.token` push into the user (specification, section 7). What the host said of currency, country and
+ * Merges a `login.token` push into the user (R-LINK-9). What the host said of currency, country and
  * platform stays: the host knows which account its user looks at. A new `lang` changes the language unless the host sets
  * a `locale`. Another subject ends the session.
  */

@@ -18,7 +18,7 @@ function listen() {
   return { told, tell: createAnalytics((event) => told.push(event)) };
 }
 
-test('an event carries the fields of the specification', () => {
+test('an event carries the fields of R-TELE-1', () => {
   const { told, tell } = listen();
   tell({ name: 'submit', extras: { form_type: 'redirect', submit_amount: '512.00' } }, AT);
   tell({ name: 'method_choose', extras: {} }, { ...AT, type: 'withdrawal', methodType: 'crypto' });

@@ -4,10 +4,10 @@ import { cleanEvent } from './clean-event.ts';
 import { type MonitorMaker, toMonitor } from './datadog-calls.ts';
 import type { DatadogConfig } from './monitoring-config.ts';
 
-/** The label of the deployment that the widget was made for (specification, section 7). */
+/** The label of the deployment that the widget was made for (R-TELE-4). */
 const ENVIRONMENT = 'mexico-production';
 
-/** Starts Datadog RUM as the specification, section 7, has it. */
+/** Starts Datadog RUM (R-TELE-4). */
 export function startDatadog(config: DatadogConfig): MonitorMaker {
   const { site, proxy, workerUrl, service = 'pay-widget', env = ENVIRONMENT } = config;
   datadogRum.init({

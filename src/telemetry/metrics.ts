@@ -1,6 +1,6 @@
 import { type Batch, createBatch } from './batch.ts';
 
-/** A figure as it is sent (specification, section 3); `timestamp` in milliseconds since the epoch. */
+/** A figure as it is sent (R-TELE-2); `timestamp` in milliseconds since the epoch. */
 export interface Metric {
   key: string;
   timestamp: number;

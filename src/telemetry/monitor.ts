@@ -1,4 +1,4 @@
-/** Who uses the widget, to monitoring (specification, section 3). */
+/** Who uses the widget, to monitoring (R-TELE-3). */
 export interface MonitorUser {
   id?: string;
   partner_key?: string;

@@ -3,7 +3,7 @@ import { findRum, type MonitorMaker } from './datadog-calls.ts';
 import { awaitMonitor, guardMonitors, type Monitor } from './monitor.ts';
 import { type DatadogConfig, readMonitoring } from './monitoring-config.ts';
 
-/** Session storage's switch for the console (specification, section 3): `1` is on. */
+/** Session storage's switch for the console (R-USER-6): `1` is on. */
 const FORCE_LOGGING = 'force_logging';
 
 /**

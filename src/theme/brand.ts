@@ -82,7 +82,7 @@ function placeSurface(seed: Rgb, range: Palette['surfaceRange']): Rgb {
 /**
  * Derives a theme's colour tokens from a brand's seeds by the mixes of `tokens.css`, then moves the lightness of
  * whatever would be hard to read: text ≥ 4.5:1 and controls ≥ 3:1 on every ground they are drawn on, whatever the
- * seeds. A seed that cannot be read as a colour counts as missing. (Decisions, section 4; `docs/design.md`.)
+ * seeds. A seed that cannot be read as a colour counts as missing. (R-THEME-2; `docs/design.md`.)
  */
 export function deriveTokens(seeds: BrandSeeds, theme: Theme): Record<string, string> {
   const own = palettes[theme];

@@ -37,7 +37,7 @@ function isSafe(name: string, value: unknown): value is string {
 /**
  * Turns a host's `schema.variables` (`--pay-…` names to values) into custom properties that are safe to set.
  * Seeds derive the colours that depend on them; a token named outright wins over its derivation. What is no known
- * token or does not fit its grammar is dropped, and its name reported once. (Decisions, section 4.)
+ * token or does not fit its grammar is dropped, and its name reported once. (R-THEME-2.)
  */
 export function readHostTheme(
   variables: Readonly<Record<string, unknown>>,

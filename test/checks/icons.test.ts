@@ -99,7 +99,7 @@ describe('whose they are', () => {
     }
   });
 
-  it('no family is here that the specification does not name', () => {
+  it('there is no icon family beside those of R-SCREEN-11', () => {
     expect(readdirSync(ICONS).toSorted()).toEqual(['NOTICE.md', ...FAMILIES]);
   });
 });

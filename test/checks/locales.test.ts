@@ -131,7 +131,7 @@ const sources = [...readSources(ROOT)].filter(
   ([path]) => /^(?:src|element)\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
 );
 
-it('there is one file for each language of the specification', () => {
+it('there is one file for each language of R-LANG-1', () => {
   expect(readdirSync(LOCALES).toSorted()).toEqual(LANGUAGES.map((code) => `${code}.json`).toSorted());
 });
 

@@ -22,7 +22,7 @@ const ANALYTICS = {
   error_text: 'Refused',
 } as const;
 
-/** messageType, element event, detail: decisions, "Events and messages out". */
+/** messageType, element event, detail: R-MSG-1 to R-MSG-8. */
 export const OUT: Row[] = [
   ['Loaded', 'pay-loaded', ['version'], { version: 'v1.0.308' }],
   ['FullLoaded', 'pay-full-loaded', ['version'], { version: 'v1.0.308' }],
@@ -51,5 +51,5 @@ export const ADDED: Record<string, string[]> = {
   'init-error': ['code', 'diagnosticsId'],
   Error: ['code', 'diagnosticsId'],
 };
-/** For frames alone: `resize` by the decisions, the others are ours. */
+/** For frames alone: `resize` is R-MSG-8, no row names the others. */
 export const NOTICES = { resize: ['height'], escape: [], title: ['title', 'language'], top: [] };

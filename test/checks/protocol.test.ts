@@ -15,7 +15,7 @@ import { VERSION } from '../../src/domain/version.ts';
 import { ADDED, NOTICES, OUT } from './protocol-rows.ts';
 
 /**
- * Every row of the specification, section 7, and of the decisions, section 1, as it stands there, against the code.
+ * The rows R-MODE, R-HOST, R-MSG, R-LINK and R-CALL of docs/requirements.md against the code.
  * What is ours beyond them is named as such, so that nothing slips in or out unseen.
  */
 const face = readPublicFace();
@@ -67,7 +67,7 @@ describe('messages out', () => {
     const written = { messageType: name, ...detail };
     const frame = openFrame();
     frame.link.notify(name, detail);
-    // Safer than the specification: `Loaded` alone goes to any origin.
+    // Only `Loaded` goes to any origin (R-MSG-10).
     expect(frame.posted).toEqual([[written, name === 'Loaded' ? '*' : HOST]]);
     expect(readWidgetMessage(JSON.stringify(written))).toEqual({ name, detail });
 
@@ -76,7 +76,7 @@ describe('messages out', () => {
     expect(app.posted).toEqual([written, written]);
   });
 
-  test('tell the version of the specification', () => {
+  test('carry the version of R-MODE-15', () => {
     expect(VERSION).toBe('v1.0.308');
   });
 });
@@ -114,7 +114,7 @@ describe('messages in', () => {
 });
 
 describe('host data', () => {
-  /** Attributes of the decisions, and the properties that they are; `amount` is among what may change live. */
+  /** R-MODE-7, without `frame` and `assets`, which have no property. */
   const ATTRIBUTES =
     'token schema bonus-list bonus-id closing-button experiments host x-origin user-id partner-key currency payment-geo platform locale page theme amount';
   const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -126,7 +126,7 @@ describe('host data', () => {
     expect(inOrder(face.attributes.map(({ name, property }) => [name, property]))).toEqual(inOrder(wanted));
   });
 
-  test('has the defaults of the specification, section 3, and the fields of a parent', () => {
+  test('has the defaults of R-HOST-1 and the fields of R-HOST-2', () => {
     expect(createHostData()).toEqual({
       bonusId: null,
       bonusList: [],
@@ -149,13 +149,13 @@ describe('host data', () => {
     expect(flaws).toEqual([]);
   });
 
-  test('the methods are those of the decisions, and focus()', () => {
+  test('the methods are those of R-MODE-12, and focus()', () => {
     expect(face.methods.map(({ name }) => name)).toEqual(['goBack', 'navigate', 'refresh', 'close', 'focus']);
   });
 });
 
 describe('the cashier link', () => {
-  test('has the path and the query of the specification', () => {
+  test('has the path of R-LINK-1 and the query of R-LINK-2', () => {
     expect([SOCKET_PATH, MESSAGE_EVENT]).toEqual(['/v4/socket.io', 'message']);
     expect(linkQuery({ language: 'es', xOrigin: 'o', platform: 'ios' })).toEqual({
       cashier_type: 'widget',
@@ -167,7 +167,7 @@ describe('the cashier link', () => {
     expect(linkQuery({ language: 'es' })).toEqual({ cashier_type: 'widget', Language: 'es' });
   });
 
-  test('has the envelopes, the requests and the pushes of the specification', () => {
+  test('has the envelopes of R-LINK-6, the requests of R-CALL-1 to R-CALL-4 and the pushes of R-LINK-9', () => {
     expect(Object.keys(requestEnvelopeSchema.shape)).toEqual(['msgid', 'type', 'data', 'sendTime']);
     const answer = { msgid: 'a-1', data: '{"status":200}', needParse: true, source: 's' };
     expect(readFrame(answer)).toMatchObject({ msgid: 'a-1', data: { status: 200 }, source: 's' });
@@ -184,7 +184,7 @@ describe('the cashier link', () => {
   });
 });
 
-test('the failures of a boundary have the words of the specification', () => {
+test('the failures of a boundary have the messages of R-TEXT-3', () => {
   const words = Object.values(FAILURES).map((failure) => ('message' in failure ? failure.message : ''));
   expect(words).toEqual(
     expect.arrayContaining([

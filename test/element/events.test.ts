@@ -101,7 +101,7 @@ describe('events', () => {
     holds(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
   });
 
-  it('tell an empty list as an error in the words of the specification', async () => {
+  it('report an empty list with the text of R-TEXT-3', async () => {
     const { details } = await mountWidget({ currency: 'SGD', paymentGeo: 'SG' });
     equal(
       details('pay-error').map(({ message }) => message),

@@ -15,7 +15,7 @@ export interface Finding {
   tab?: string;
 }
 
-/** Two payments that look alike within this time are one and a mistake (decisions, section 2, rule 6), milliseconds. */
+/** Two payments that look alike within this time are one and a mistake (R-MONEY-6), milliseconds. */
 const LOOK_ALIKE = 120_000;
 
 const RANK: Record<string, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };

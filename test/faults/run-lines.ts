@@ -177,7 +177,7 @@ export class RunLines implements LineKeeper, Laboratory {
     };
   }
 
-  /** Rule 3: between two creates with one key the cashier must have said that it knows nothing of it. */
+  /** R-MONEY-3: between two creates with one key the cashier must have said that it knows nothing of it. */
   #checkSend({ line, message }: Hit): void {
     if (message.moment !== 'create') return;
     this.#checkOrder(line.tab, message.content.data);
@@ -186,7 +186,7 @@ export class RunLines implements LineKeeper, Laboratory {
     this.#maySend.set(key, false);
   }
 
-  /** Rule 6: what passes the guard against duplicates is exactly what was sent before, and refused. */
+  /** R-MONEY-6: what passes the guard against duplicates is exactly what was sent before, and refused. */
   #checkOrder(tab: string, data: unknown): void {
     if (!isRecord(data)) return;
     const { method, amount, currency, fields, account } = data;

@@ -46,7 +46,7 @@ test('a language that does not arrive is English; a list with bad items shows th
     { locale: 'es' },
   );
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // Told in the console alone (specification, section 4).
+  // Told in the console alone (R-LANG-1).
   expect(complaints.splice(0)).toEqual([
     expect.stringContaining(String(FAILURES.locale.message).replace('{lang}', 'es')),
   ]);

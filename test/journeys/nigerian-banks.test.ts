@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
 
-/** The example of the Central Bank of Nigeria, at First Bank (domain notes, section 8). */
+/** The example of the Central Bank of Nigeria, at First Bank (R-RAIL-3). */
 const NUBAN = '0000014579';
 
 const test = journey.extend('arrive', ({ open }) => async (): Promise<Page> => {

@@ -18,7 +18,7 @@ test('what a method asks for in preparation has a page of its own, and goes with
   await page.getByLabel('E-mail').fill('ana@example.com');
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
-  // The host allows a closing button; this page hides it (specification, section 2).
+  // The host allows a closing button; this page hides it (R-ROUTE-14).
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
 
   await submit(page, 'Deposit');

@@ -6,7 +6,7 @@ import { bundleWalk, loadWalk, openWalk } from '../walk/open-walk.ts';
 import type { RouteCase } from '../walk/walk-route.ts';
 
 /**
- * Every route: the method that leads there and how far to go with it, where Back leads (specification, section 2), and
+ * Every route: the method that leads there and how far to go with it, where Back leads (R-ROUTE-17), and
  * what shows after a reload: an open payment goes on, all else begins at its list.
  */
 const TABLE = `

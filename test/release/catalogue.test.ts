@@ -20,8 +20,8 @@ const walks = new Map<MethodCase, Promise<string | null>>();
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 25, random: () => 0 }));
 
 /**
- * One walk through every method of the catalogue, in the built element: its tile opens the page that section 3 of the
- * decisions names, its form refuses what examples.json calls wrong and takes what it calls right, the cashier's answer
+ * One walk through every method of the catalogue, in the built element: its tile opens the page of R-ROUTE-19 or
+ * R-ROUTE-20, its form refuses what examples.json calls wrong and takes what it calls right, the cashier's answer
  * opens its page, the payer does their part, and the payment comes to its end.
  */
 test.beforeAll(async ({ browser, sandbox }) => {

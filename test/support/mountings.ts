@@ -4,7 +4,7 @@ import { PHONE } from './browser.ts';
 
 import type { Widget } from './host-page.ts';
 
-/** The four ways to embed the widget (decisions, section 1). */
+/** The four ways to embed the widget (R-MODE-2 to R-MODE-4). */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
 export type Mode = (typeof MODES)[number];
 

@@ -84,7 +84,7 @@ const examples = z.parse(
 
 type Place = (typeof catalogue.countries)[number];
 
-/** The groups of a category that stand behind one tile (specification, section 3: group categories for navigation). */
+/** The groups of a category that stand behind one tile (R-METHOD-5). */
 const TILE_GROUPS = new Set([
   'crypto',
   'card_method',
@@ -99,7 +99,7 @@ const TILE_GROUPS = new Set([
   'sbp-transgran-grouped',
 ]);
 
-/** Check digits that every form asks for; those of a card only where its method does (domain notes, section 7). */
+/** Check digits that every form asks for; those of a card only where its method does (R-FIELD-12). */
 const CHECKED = new Set(['clabe', 'cpf', 'cci', 'rut', 'cbu', 'iban']);
 
 /** Every method of every place, in the catalogue's order. */

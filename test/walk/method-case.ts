@@ -17,7 +17,7 @@ export interface FieldCase {
   isMended: boolean;
 }
 
-/** One method of the catalogue and where it has to lead, by section 3 of the decisions. */
+/** One method of the catalogue and where it has to lead, by R-ROUTE-19 to R-ROUTE-22. */
 export interface MethodCase {
   name: string;
   /** Country and currency: `mx/MXN`. */

@@ -21,12 +21,12 @@ export interface Due {
   step: Step;
 }
 
-/** Bank notices come late: an unpaid payment is given up this long after its time (domain notes, section 2). */
+/** Bank notices come late: an unpaid payment is given up this long after its time (R-MONEY-10). */
 const GRACE = 60_000;
 /** Scenario 01 would keep a tester waiting for hours: its payments expire after a minute. */
 export const QUICK_EXPIRY = 60_000;
 
-/** How long things take in life, milliseconds (domain notes, section 14). */
+/** How long things take in life, milliseconds (R-SANDBOX-3). */
 const TIMES = {
   prompt: [5_000, 20_000],
   bank: [10_000, 60_000],

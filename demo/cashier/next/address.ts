@@ -7,7 +7,7 @@ import { makeAddress } from './crypto-address.ts';
 import type { BuildNext, Order } from './order.ts';
 import { seededDigits } from './seeded.ts';
 
-/** A shown rate holds for this long, milliseconds (domain notes, section 6). */
+/** A shown rate holds for this long, milliseconds (R-SANDBOX-4). */
 const RATE_LASTS = 60_000;
 /** Rates are counted in hundred-millionths of the fiat's major unit. */
 const RATE_SCALE = 100_000_000n;

@@ -4,7 +4,7 @@ import type { BuildNext } from './order.ts';
 import { seededDigits } from './seeded.ts';
 import { PAYEE, upiUri, vpaOf } from './upi.ts';
 
-/** The bank's number of a UPI or IMPS transfer: twelve digits (domain notes, section 4). */
+/** The bank's number of a UPI or IMPS transfer: twelve digits (R-RAIL-1). */
 const UTR_FIELD: FormFieldData = {
   name: 'utr',
   type: 'text',

@@ -11,7 +11,7 @@ interface Scheme {
   city: string;
 }
 
-/** Merchant numbers of nines: each scheme's own layout, and nobody's account (domain notes, section 3). */
+/** Merchant numbers of nines: each scheme's own layout, and nobody's account (R-SANDBOX-5). */
 const SCHEMES: Record<string, Scheme> = {
   qris: {
     scheme: (id) =>

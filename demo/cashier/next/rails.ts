@@ -32,7 +32,7 @@ const virtualAccount = (bank: string, prefix: string): Rail => ({
 const prompt: Rail = { kind: 'prompt' };
 const qr: Rail = { kind: 'qr' };
 
-/** The bank that a Nigerian transfer goes to, by the method's ending (domain notes, section 8). */
+/** The bank that a Nigerian transfer goes to, by the method's ending (R-RAIL-3). */
 const NIGERIAN_BANKS: Record<string, readonly [code: string, name: string]> = {
   sterling: ['232', 'Sterling Bank'],
   access: ['044', 'Access Bank'],
@@ -47,7 +47,7 @@ const NIGERIAN_BANKS: Record<string, readonly [code: string, name: string]> = {
 const bankOf = ({ method }: Order) =>
   NIGERIAN_BANKS[method.name.replace('ng_transfer_', '')] ?? ['000', 'Bank'];
 
-/** The rail of each method that is answered with an instruction (domain notes, section 3). */
+/** The rail of each method that is answered with an instruction (R-RAIL-7). */
 export const RAILS: Record<string, Rail> = {
   spei: {
     kind: 'transfer',

@@ -103,7 +103,7 @@ function expiryOf(
 
 const potOf = ({ user, account, currency }: Payment) => ({ user, account, currency });
 
-/** A bonus that was not played yet keeps the money here (domain notes, section 8). */
+/** A bonus that was not played yet keeps the money here (R-BONUS-5). */
 async function refuseWhileWagering(writing: Writing, { user, currency }: Payment): Promise<void> {
   const open = await openWagering(writing, user, currency);
   if (!open) return;

@@ -21,7 +21,7 @@ import { think } from './think.ts';
 /** Scenario 10 is answered only when the widget has given up (30 s), milliseconds. */
 const LATE = 35_000;
 
-/** Creates a deposit or a payout, at most once for each key (decisions, section 2, "Money is never lost"). */
+/** Creates a deposit or a payout, at most once for each key (R-MONEY-2). */
 export function createPayment(type: TransactionType) {
   return async (cashier: Cashier, caller: Known, body: CreateBody): Promise<Reply> => {
     const key = `${caller.user} ${body.idem}`;

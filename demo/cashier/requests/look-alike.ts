@@ -3,7 +3,7 @@ import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { RequestRefusal } from './reply.ts';
 
-/** Two payments that look alike within this time are one and a mistake, milliseconds (decisions, section 2, rule 6). */
+/** Two payments that look alike within this time are one and a mistake, milliseconds (R-MONEY-6). */
 const LOOK_ALIKE = 120_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Cashier, Known } from '../context.ts';
 import { feeOf } from './fee.ts';
 import { ok, type Reply, RequestRefusal } from './reply.ts';
 
-/** A quote holds for this long, milliseconds (domain notes, section 8). */
+/** A quote holds for this long, milliseconds (R-SANDBOX-4). */
 const QUOTE_LASTS = 300_000;
 const MINUTE = 60_000;
 

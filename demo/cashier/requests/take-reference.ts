@@ -3,7 +3,7 @@ import { matches } from './check-fields.ts';
 import { type Continued, claim, type StepContext, wrongStep } from './payer-step.ts';
 import { RequestRefusal } from './reply.ts';
 
-/** Tries at a UTR before the payment is given up (domain notes, section 4). */
+/** Tries at a UTR before the payment is given up (R-RAIL-1). */
 const TRIES = 3;
 /** No transfer has the number zero: a tester's wrong UTR. */
 const UNKNOWN = /^0+$/;

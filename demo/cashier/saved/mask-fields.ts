@@ -34,7 +34,7 @@ export function maskFields(fields: Readonly<Record<string, string>>, secret: str
 
 const DOTS = '•';
 
-/** First six and last four of a card, beginning and handle of a UPI ID, else the last four (domain notes, section 9). */
+/** First six and last four of a card, beginning and handle of a UPI ID, else the last four (R-METHOD-9). */
 function masked(name: string, value: string): string {
   if (name === 'card_number') return `${value.slice(0, 6)}${DOTS.repeat(6)}${value.slice(-4)}`;
   const at = value.lastIndexOf('@');

@@ -6,7 +6,7 @@ import { type AccountName, availableOf, bookOpenings } from './ledger.ts';
 /** What a new user finds, worth this many US dollars in every currency of the catalogue. */
 const OPENING: Record<AccountName, number> = { main: 2_000, additional: 300 };
 
-/** The specification's default user (section 3). */
+/** The default user (R-USER-2). */
 const FIRST_PLACE = { country: 'ru', currency: 'MXN' };
 
 export interface UserRecord {
@@ -47,7 +47,7 @@ export async function moveUser(
   return numUpdatedRows > 0n;
 }
 
-/** `balanceData` of the user record (specification, section 3): what is available, decimal strings. */
+/** `balanceData` of the user record (R-USER-1): what is available, decimal strings. */
 export async function balanceDataOf(store: Reading, { id, currency }: UserRecord) {
   const available = await availableOf(store, id);
   const told = (account: AccountName, code: string) =>

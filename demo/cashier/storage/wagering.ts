@@ -24,7 +24,7 @@ export async function openWagering(
   return wagering.done < wagering.required ? wagering : undefined;
 }
 
-/** A deposit with a bonus was credited: its amount has to be played once (domain notes, section 8). */
+/** A deposit with a bonus was credited: its amount has to be played once (R-BONUS-5). */
 export async function addWagering(
   store: Writing,
   user: string,

@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.tsx';
 
 type Rate = NextOf<'address'>['rate'];
 
-/** The wait after a question without an answer (domain notes, section 6: every 30 to 60 s). */
+/** The wait after a question without an answer (R-RAIL-4: every 30 to 60 s). */
 const RETRY_MS = 30_000;
 /** The shortest wait after an answer, whatever its rate says of its own end. */
 const MIN_WAIT_MS = 1_000;

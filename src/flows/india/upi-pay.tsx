@@ -14,7 +14,7 @@ import css from './upi-pay.css?inline';
 
 addStyles(css);
 
-/** A QR code that is picked from the gallery pays up to ₹2,000 (domain notes, section 4); minor units. */
+/** A QR code that is picked from the gallery pays up to ₹2,000 (R-RAIL-1); minor units. */
 const SAVED_QR_LIMIT = 200_000n;
 
 interface Props {

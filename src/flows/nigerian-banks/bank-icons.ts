@@ -1,4 +1,4 @@
-/** The icon of each bank by the code that the banks have among themselves (domain notes, section 8). */
+/** The icon of each bank by the code that the banks have among themselves (R-RAIL-3). */
 const BANK_ICONS = new Map([
   ['044', 'access'],
   ['050', 'ecobank'],

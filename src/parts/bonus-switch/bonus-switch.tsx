@@ -44,7 +44,7 @@ export function BonusSwitch({ amount, method }: Props) {
         isOn={bonus.isEnabled}
         onChange={() => toggleBonus(session)}
       />
-      {/* The details are a page of a chosen method (specification, section 2). */}
+      {/* The details are a page of a chosen method (R-BONUS-4). */}
       {method ? (
         <button
           type="button"

@@ -8,7 +8,7 @@ const LONGEST = 2 ** 31 - 1;
 
 /**
  * Whether the time of the shown payment has run out, by the cashier's clock. The cashier decides what becomes of it, and
- * is asked then: bank notices arrive late (domain notes, section 2).
+ * is asked then: bank notices arrive late (R-MONEY-10).
  * @param deadline milliseconds since the epoch; without one there is always time
  */
 export function useLate(deadline: number | undefined): boolean {

@@ -39,7 +39,7 @@ export function MethodTile({ type, method }: { type: TransactionType; method: Me
   );
 }
 
-/** A group as one tile, even for one method (decisions, section 3). */
+/** A group as one tile, even for one method (R-ROUTE-21). */
 export function GroupTile({ type, group }: { type: TransactionType; group: Group }) {
   const session = useSession();
   const { t, plural, labels } = useI18n();

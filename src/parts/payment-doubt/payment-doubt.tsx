@@ -8,7 +8,7 @@ import { Diagnosis } from '../diagnosis/diagnosis.tsx';
 
 /**
  * Stands in for the form while nobody knows what became of a payment: it is being checked, and must not be paid again
- * (decisions, section 2, rule 4).
+ * (R-MONEY-4).
  */
 export function PaymentDoubt() {
   const session = useSession();

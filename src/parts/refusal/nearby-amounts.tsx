@@ -15,7 +15,7 @@ import css from './refusal.css?inline';
 
 addStyles(css);
 
-/** The round amounts near the one that nobody could take: there may be somebody for those (domain notes, section 5). */
+/** The round amounts near the one that nobody could take: there may be somebody for those (R-AMOUNT-11). */
 export function NearbyAmounts() {
   const session = useSession();
   const { choice, draft, user, selectedCountry } = useSessionState();

@@ -8,7 +8,7 @@ import type { UpiApp } from './upi-apps.ts';
 
 addStyles(css);
 
-/** An app that has not come to the front after this long (ms) is not there (domain notes, section 3). */
+/** An app that has not come to the front after this long (ms) is not there (R-RAIL-2). */
 const PATIENCE = 2_000;
 
 interface Props {

@@ -34,7 +34,7 @@ export function appsOfIntent(intent: string | undefined, shown: ShownUpi): UpiLi
 }
 
 /**
- * The links that a gateway has made itself, by the app's name (domain notes, section 3, eazype). An app that we do not
+ * The links that a gateway has made itself, by the app's name (R-RAIL-2). An app that we do not
  * know is left out; a known one's link has to be its own and pay what the page shows.
  */
 export function appsOfLinks(links: Readonly<Record<string, string>>, shown: ShownUpi): UpiLinks {

@@ -16,7 +16,7 @@ import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 
 /**
  * /error: tells the host what happened, by the message in the history's state or "Unknown error"; Refresh goes to the
- * back route of the query, or to the deposit list (specification, section 2). With a payment on the way it goes to the
+ * back route of the query, or to the deposit list (R-SCREEN-5). With a payment on the way it goes to the
  * page that broke: the list would hide it.
  */
 export default function ErrorScreen() {

@@ -11,7 +11,7 @@ import { PreparationForm } from './preparation-form.tsx';
 
 /**
  * /form: what a method with `isPreparationRequired` asks for once the amount and its own fields are there, and before
- * anything is created (decisions, section 3). A code can only be sent to the card that is known by then.
+ * anything is created (R-SCREEN-10). A code can only be sent to the card that is known by then.
  */
 export default function FormScreen() {
   const session = useSession();

@@ -5,7 +5,7 @@ import { reloadMethods } from '../../session/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 /**
- * `?refetch` loads the list anew and is then taken away (specification, section 2). It comes from the full page's own
+ * `?refetch` loads the list anew and is then taken away (R-SCREEN-4). It comes from the full page's own
  * address (element/page-address.ts), which has cleared it there.
  */
 export function useRefetchFlag(type: TransactionType): void {

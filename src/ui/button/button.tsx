@@ -19,7 +19,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   block?: boolean | undefined;
 }
 
-/** Something to press (specification, section 2, shared UI pieces). */
+/** Something to press (R-SCREEN-6). */
 export function Button({
   color = 'primary',
   size = 'm',

@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A short word about what just happened, which leaves by itself (specification, section 2: after 5000 ms). */
+/** A short word about what just happened, which leaves by itself (R-SCREEN-7). */
 export function Snackbar({
   title,
   message,

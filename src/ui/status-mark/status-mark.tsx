@@ -4,7 +4,7 @@ import css from './status-mark.css?inline';
 
 addStyles(css);
 
-/** The four statuses of a payment (specification, section 4), and two pages that are no payment. */
+/** The four statuses of a payment (R-MONEY-8), and two pages that are no payment. */
 export type Mark = 'waiting' | 'accepted' | 'processed' | 'mistaked' | 'empty' | 'error';
 
 const drawings: Record<Mark, ReactNode> = {

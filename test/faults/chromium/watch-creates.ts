@@ -1,6 +1,6 @@
 /**
  * Runs in a page before its own scripts: watches what leaves it. A key is in the page's own storage before a create
- * carries it (rule 1), and no other key leaves while nobody knows what became of the last one: a second click is no
+ * carries it (R-MONEY-1), and no other key leaves while nobody knows what became of the last one: a second click is no
  * second payment.
  */
 export function watchCreates(): void {
