@@ -1,10 +1,10 @@
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
 import { besideEager, eagerChunks, preloadEager, preloadList } from './demo/bundle/eager-files.ts';
+import { builtParts, copyForFrame, keepParts, registration } from './demo/bundle/element-parts.ts';
 import {
   alias,
   cutMethods,
@@ -15,6 +15,7 @@ import {
 } from './demo/bundle/lean-packages.ts';
 import { originsIn } from './demo/bundle/origins-in.ts';
 import { bundledLocales, singleFile, withoutDatadog } from './demo/bundle/packed-page.ts';
+import { chunkList, recordPackages } from './demo/bundle/records.ts';
 import { devCashier } from './demo/dev/dev-cashier.ts';
 import { devLocales, devPages, devPublicFiles, devStyles } from './demo/dev/dev-pages.ts';
 import pkg from './package.json' with { type: 'json' };
@@ -22,8 +23,9 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 /**
  * One config, one mode per output (`npm run build` runs them all):
- *   element  dist/element/    the npm and CDN build: ES modules, lazy chunks, locales and icons beside them
- *   define   dist/element/    the same shell again, as one file that registers itself: see below
+ *   parts    dist/element/    the lazy chunks of the element, with locales and icons
+ *   element  dist/element/    the shell of the element as a module, after `parts`
+ *   define   dist/element/    the same shell again, as one file that registers itself, after `parts`
  *   page     dist/paywidget/  the full page for a partner's iframe or a native web view, served at /paywidget/
  *   webview  dist/webview/    the same page in one file with nothing to fetch, to be packed into an app
  *   host     dist/host/       the demo host page
@@ -51,7 +53,7 @@ const target = ['chrome111', 'firefox114', 'safari16.4'];
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
-function elementOutput(): Rolldown.OutputOptions {
+function elementOutput(codeSplitting?: Rolldown.CodeSplittingOptions): Rolldown.OutputOptions {
   return {
     minify: true,
     // The shell is too small to be compiled elsewhere, and its bytes are counted one by one.
@@ -60,59 +62,37 @@ function elementOutput(): Rolldown.OutputOptions {
     comments: { annotation: false, jsdoc: false, legal: true },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
-    codeSplitting: eagerChunks(),
+    ...(codeSplitting && { codeSplitting }),
   };
 }
 
 /**
- * `pay-widget/define` of the npm package: it registers the very class that `pay-widget` exports, which the one-file
- * `define.js` of the CDN cannot do.
+ * The lazy chunks of `pay-widget.js` and `define.js`, with the public files. The two entries follow, each as one file: in one
+ * build with both, `define.js` would be two lines that import the other, and a partner's page would wait a round trip
+ * longer for the skeleton. So the few small modules that shell and chunks share are in both.
  */
-function registration(): Plugin {
-  return {
-    name: 'registration',
-    generateBundle() {
-      const source = "import { definePayWidget } from './pay-widget.js';\ndefinePayWidget();\n";
-      this.emitFile({ type: 'asset', fileName: 'register.js', source });
-    },
-  };
-}
-
-/** Writes which module went into which file, for `npm run size`: `{ "define.js": ["element/define.ts", …] }`. */
-function chunkList(fileName: string): Plugin {
-  return {
-    name: 'chunk-list',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const modules = chunks.map(({ fileName, moduleIds }) => [
-        fileName,
-        moduleIds.map((id) => relative(here('.'), id).replaceAll('\\', '/')),
-      ]);
-      this.emitFile({
-        type: 'asset',
-        fileName: `.vite/${fileName}`,
-        source: JSON.stringify(Object.fromEntries(modules)),
-      });
-    },
-  };
-}
-
-/**
- * `pay-widget.js` and `define.js` are built apart: in one build the second would be two lines that import the first,
- * and a partner's page would wait a round trip longer for the skeleton. Each has chunks of its own, which know it by name.
- */
-function elementBuild(entry: string): UserConfig {
+function elementParts(): UserConfig {
   return {
     base: './',
-    plugins: [
-      besideEager(),
-      chunkList(`chunks-of-${entry}.json`),
-      ...(entry === 'pay-widget' ? [registration()] : [preloadList()]),
-    ],
+    plugins: [copyForFrame(), besideEager(), preloadList(), chunkList('chunks'), keepParts()],
     build: {
       outDir: 'dist/element',
+      lib: { entry: 'element/lazy-parts.ts', formats: ['es'] },
+      rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput(eagerChunks()) },
+    },
+  };
+}
+
+function elementShell(entry: string, plugins: Plugin[] = []): UserConfig {
+  return {
+    base: './',
+    plugins: [builtParts(), chunkList(entry), ...plugins],
+    build: {
+      outDir: 'dist/element',
+      emptyOutDir: false,
+      copyPublicDir: false,
       lib: { entry: `element/${entry}.ts`, formats: ['es'] },
-      rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput() },
+      rolldownOptions: { output: elementOutput() },
     },
   };
 }
@@ -133,15 +113,16 @@ function allowedHosts(): Plugin {
 const fullPage: UserConfig = { root: here('element'), publicDir: here('public') };
 
 const outputs: Record<string, UserConfig> = {
-  element: elementBuild('pay-widget'),
-  define: mergeBuild(elementBuild('define'), { emptyOutDir: false, copyPublicDir: false }),
+  parts: elementParts(),
+  element: elementShell('pay-widget', [registration()]),
+  define: elementShell('define'),
   page: {
     ...fullPage,
     base: '/paywidget/',
     plugins: [allowedHosts(), preloadEager()],
     build: {
       outDir: here('dist/paywidget'),
-      rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput() },
+      rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput(eagerChunks()) },
     },
   },
   webview: {
@@ -175,16 +156,22 @@ const outputs: Record<string, UserConfig> = {
       rolldownOptions: { plugins: [leaveOut()] },
     },
   },
-  host: { root: here('demo/host'), publicDir: false, build: { outDir: here('dist/host') } },
+  host: {
+    root: here('demo/host'),
+    publicDir: false,
+    build: { outDir: here('dist/host'), sourcemap: true },
+  },
   cashier: {
     publicDir: false,
-    build: { ssr: 'demo/cashier/main.ts', outDir: 'dist/cashier', target: 'node20', minify: false },
+    build: {
+      ssr: 'demo/cashier/main.ts',
+      outDir: 'dist/cashier',
+      target: 'node20',
+      minify: false,
+      sourcemap: true,
+    },
   },
 };
-
-function mergeBuild(config: UserConfig, build: UserConfig['build']): UserConfig {
-  return { ...config, build: { ...config.build, ...build } };
-}
 
 /** React's own mode in each of ours; every other mode builds for production. */
 const NODE_ENVS: Record<string, string> = { test: 'test', dev: 'development' };
@@ -215,13 +202,23 @@ export default defineConfig(({ mode }) => {
       __PAY_WIDGET_PACKED__: JSON.stringify(mode === 'webview'),
       'process.env.NODE_ENV': JSON.stringify(NODE_ENVS[mode] ?? 'production'),
     },
-    plugins: [react(), leaveOut(), trustedWorker(), cutMethods(), linelessSigns(), ownSettings(), ...plugins],
+    plugins: [
+      react(),
+      leaveOut(),
+      trustedWorker(),
+      cutMethods(),
+      linelessSigns(),
+      ownSettings(),
+      recordPackages(mode),
+      ...plugins,
+    ],
     // Nothing uses `light-dark()`: its stand-ins would only be carried to phones.
     css: { lightningcss: { exclude: LIGHT_DARK } },
     build: {
       target,
       emptyOutDir: true,
-      sourcemap: true,
+      // Beside the package and not named in it: docs/releasing.md.
+      sourcemap: 'hidden',
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
       // The sandbox reads the sizes from `npm run size`; gzipping every file twice only slows `npm start` down.

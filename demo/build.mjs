@@ -1,25 +1,43 @@
 /**
  * `npm run build`: every output, or one with `--mode element|page|webview|host|cashier`. The element comes with its
- * type declarations, and all that partners serve with integrity.json: the hash of each file, for `<script integrity>`,
- * import maps, and whoever checks what a server has.
+ * type declarations. Each output has the notices of the packages in it, and those that partners serve have
+ * integrity.json: the hash of each file, for `<script integrity>`, import maps and checks of a server. Source maps lie
+ * apart, in dist/source-maps.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs, promisify, stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
 import { createManifest } from './manifest.mjs';
+import { isRecorded, readBundledPackages } from './package/bundled-packages.mjs';
+import { NOTICES_FILE, toHtmlComment, writeNotices } from './package/notices.mjs';
+import { pruneTypes, TYPES } from './package/public-types.mjs';
+import { createSbom, SBOM_FILE } from './package/sbom.mjs';
+import { SECURITY_TXT_FILE, writeSecurityTxt } from './package/security-txt.mjs';
+import { moveSourceMaps } from './package/source-maps.mjs';
 import { offerHelp, ROOT } from './prepare.mjs';
 
 /** What makes each output; they know nothing of each other. @type {Record<string, () => Promise<void>>} */
 const OUTPUTS = {
   element: buildElement,
-  page: () => bundlePage('page', 'dist/paywidget'),
-  webview: () => bundlePage('webview', 'dist/webview'),
-  host: () => bundle('host'),
-  cashier: () => bundle('cashier'),
+  page: buildPage,
+  webview: buildWebview,
+  host: () => bundleDemo('host'),
+  cashier: () => bundleDemo('cashier'),
 };
+/** The modes of vite.config.ts whose code the npm package has. */
+const ELEMENT_MODES = ['parts', 'element', 'define'];
+const PACKAGE_MODES = [...ELEMENT_MODES, 'page', 'webview'];
 
 offerHelp(`Usage: npm run build [-- --mode NAME]
 
@@ -43,6 +61,7 @@ async function buildAll(names) {
     process.stderr.write(`The output "${name}" could not be built: ${messageOf(reason)}\n`);
   }
   if (failed.length > 0) return false;
+  if (PACKAGE_MODES.every(isRecorded)) writeSbom();
   process.stdout.write(
     `Built ${names.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
   );
@@ -65,35 +84,69 @@ async function bundle(mode) {
 }
 
 async function buildElement() {
-  await bundle('element');
-  await Promise.all([bundle('define'), emitTypes()]);
-  writeFileSync(
-    join(ROOT, 'dist/element/custom-elements.json'),
-    `${JSON.stringify(createManifest(), null, 2)}\n`,
-  );
-  writeIntegrity('dist/element');
+  await bundle('parts');
+  await Promise.all([bundle('element'), bundle('define'), emitTypes()]);
+  writeFile('dist/element/custom-elements.json', `${JSON.stringify(createManifest(), null, 2)}\n`);
+  finishOutput('dist/element', ELEMENT_MODES);
 }
 
-/** @param {string} mode @param {string} folder */
-async function bundlePage(mode, folder) {
-  await bundle(mode);
+async function buildPage() {
+  await bundle('page');
+  writeFile(`dist/paywidget/${SECURITY_TXT_FILE}`, writeSecurityTxt());
+  finishOutput('dist/paywidget', ['page']);
+}
+
+async function buildWebview() {
+  await bundle('webview');
+  // An app may take this one file alone.
+  const notices = writeNotices(readBundledPackages(['webview']));
+  appendFileSync(join(ROOT, 'dist/webview/index.html'), toHtmlComment(notices));
+  finishOutput('dist/webview', ['webview']);
+}
+
+/** Adds the papers of an output that partners serve. @param {string} folder @param {string[]} modes those that made it */
+function finishOutput(folder, modes) {
+  moveSourceMaps(folder);
+  writeFile(`${folder}/${NOTICES_FILE}`, writeNotices(readBundledPackages(modes), { hasPictures: true }));
   writeIntegrity(folder);
 }
 
+/** @param {string} mode */
+async function bundleDemo(mode) {
+  await bundle(mode);
+  writeFile(`dist/${mode}/${NOTICES_FILE}`, writeNotices(readBundledPackages([mode])));
+}
+
+/** The bill of materials of the npm package: what all its outputs have together. */
+function writeSbom() {
+  writeFile(
+    `dist/${SBOM_FILE}`,
+    `${JSON.stringify(createSbom(readBundledPackages(PACKAGE_MODES)), null, 2)}\n`,
+  );
+}
+
+/** @param {string} path from the repository's root @param {string} text */
+function writeFile(path, text) {
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+  writeFileSync(join(ROOT, path), text);
+}
+
 async function emitTypes() {
+  rmSync(join(ROOT, TYPES), { recursive: true, force: true });
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   await promisify(execFile)(process.execPath, [compiler, '-p', join(ROOT, 'demo/tsconfig.types.json')]);
   // Declarations that are written as such: the compiler leaves them where they are.
   for (const name of ['react', 'vue', 'svelte']) {
-    copyFileSync(join(ROOT, `element/${name}.d.ts`), join(ROOT, `dist/element/types/element/${name}.d.ts`));
+    copyFileSync(join(ROOT, `element/${name}.d.ts`), join(ROOT, `${TYPES}/element/${name}.d.ts`));
   }
+  pruneTypes();
 }
 
-/** Writes `{ "define.js": "sha384-…", … }` for each file of an output but source maps. @param {string} folder */
+/** Writes `{ "define.js": "sha384-…", … }` for each file of an output. @param {string} folder */
 function writeIntegrity(folder) {
   const root = join(ROOT, folder);
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^\.|\.map$|^integrity\.json$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/^\.|^integrity\.json$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((path) => !path.startsWith('.'))
     .sort();
@@ -103,7 +156,7 @@ function writeIntegrity(folder) {
       .digest('base64');
     return [path, `sha384-${hash}`];
   });
-  writeFileSync(join(root, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
+  writeFile(`${folder}/integrity.json`, `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
 }
 
 /** @param {unknown} reason */

@@ -2,6 +2,7 @@ import { type EarlyLink, openEarly } from '../src/api/early-link.ts';
 import type { HostDataName } from '../src/domain/host-data.ts';
 import { isNative } from '../src/domain/platform.ts';
 import { labelLanguageOf } from '../src/i18n/languages.ts';
+import { loadEarlyAsk } from './lazy-parts.ts';
 
 /**
  * Connecting takes round trips, its code a download: both at once, as soon as it is known who connects, and the list is
@@ -20,7 +21,9 @@ export function reachCashier(
       platform: isNative(platform) ? platform : undefined,
     });
     // A few lines: they are here before the line stands, and may stay away.
-    import('../src/api/early-ask.ts').then(({ ask }) => ask(early, data)).catch(() => {});
+    loadEarlyAsk()
+      .then(({ ask }) => ask(early, data))
+      .catch(() => {});
     return early;
   } catch {
     // The link itself will meet the same, and tell.

@@ -9,6 +9,7 @@ import baseCss from '../src/theme/base.css?inline';
 import tokensCss from '../src/theme/tokens.css?inline';
 import { adoptStyles } from '../src/ui/adopt-styles.ts';
 import { findAssets } from './find-assets.ts';
+import { loadEngine, loadFrame, loadView } from './lazy-parts.ts';
 import { paintTheme } from './paint-theme.ts';
 import { reachCashier } from './reach-cashier.ts';
 import skeletonCss from './skeleton.css?inline';
@@ -83,7 +84,7 @@ async function bring(run: Run, ground: Ground, skeleton: HTMLElement): Promise<v
   const { element, root, data, host, restart } = ground;
   const address = element.getAttribute('frame');
   if (address) {
-    const { Frame } = await import('./frame.ts');
+    const { Frame } = await loadFrame();
     if (run.isOver) return;
     // The engine of the framed mode lives in the frame, and so does the view.
     const frame = new Frame(element, root, address, host);
@@ -97,8 +98,8 @@ async function bring(run: Run, ground: Ground, skeleton: HTMLElement): Promise<v
   run.reach();
   const language = languageOf(String(data.locale));
   // All three at once: no download waits for another. The engine is asked for first, since the link needs round trips.
-  const engineCode = import('../src/session/engine.ts');
-  const viewCode = import('../src/app/view.tsx');
+  const engineCode = loadEngine();
+  const viewCode = loadView();
   const since = performance.now();
   const locales = { language, coming: fetchLocales(assets, language) };
   viewCode.catch(() => {});

@@ -65,6 +65,11 @@ export function trustedWorker(): Plugin {
   };
 }
 
+/** True for a module of a package that is replaced whole: the output has none of that code. */
+export function isLeftOut(id: string): boolean {
+  return UNWANTED.some(({ file }) => id.endsWith(file));
+}
+
 export function leaveOut(): Plugin {
   return {
     name: 'leave-out',

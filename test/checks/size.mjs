@@ -5,8 +5,15 @@ import { BUDGET, findSizeFaults, weighEntry } from './find-size-faults.mjs';
 import { FLOW_BUDGET, findFlowFaults, weighFlows } from './weigh-flows.mjs';
 
 const ELEMENT = fileURLToPath(new URL('../../dist/element/', import.meta.url));
+const RECORDS = fileURLToPath(new URL('../../dist/records/', import.meta.url));
 /** @param {string} file */
 const read = (file) => readFileSync(`${ELEMENT}${file}`, 'utf8');
+/** The modules of the chunks and of one entry, by file. @param {string} entry @returns {Record<string, string[]>} */
+const modulesOf = (entry) =>
+  Object.assign(
+    {},
+    ...['chunks', entry].map((name) => JSON.parse(readFileSync(`${RECORDS}modules-of-${name}.json`, 'utf8'))),
+  );
 
 if (!existsSync(`${ELEMENT}define.js`)) {
   process.stdout.write('There is no dist/element yet: run npm run build first.\n');
@@ -14,7 +21,7 @@ if (!existsSync(`${ELEMENT}define.js`)) {
 }
 
 const faults = ['define', 'pay-widget'].flatMap((entry) => {
-  const weight = weighEntry(`${entry}.js`, read, JSON.parse(read(`.vite/chunks-of-${entry}.json`)));
+  const weight = weighEntry(`${entry}.js`, read, modulesOf(entry));
   process.stdout.write(`${entry}.js\n`);
   printRow('shell', weight.shell.bytes, BUDGET.shell, weight.shell.files);
   printRow('until the list', weight.list.bytes, BUDGET.list, weight.list.files);
@@ -23,7 +30,7 @@ const faults = ['define', 'pay-widget'].flatMap((entry) => {
 });
 
 process.stdout.write('ways to pay, each with what it alone needs\n');
-const flows = weighFlows('define.js', read, JSON.parse(read('.vite/chunks-of-define.json')));
+const flows = weighFlows('define.js', read, modulesOf('define'));
 for (const { flow, bytes, files } of flows) printRow(flow, bytes, FLOW_BUDGET, files);
 faults.push(...findFlowFaults(flows));
 

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { RECORDS, writeRecord } from './records.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PARTS = `${ROOT}element/lazy-parts.ts`;
+const BUILT_PARTS = 'lazy-parts.js';
+
+/** Keeps the built `element/lazy-parts.ts` for the shells; in the output nothing would import it. */
+export function keepParts(): Plugin {
+  return {
+    name: 'keep-parts',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const parts = bundle['lazy-parts.js'];
+        if (parts?.type !== 'chunk') return this.error('The build has no lazy-parts.js');
+        writeRecord(BUILT_PARTS, parts.code);
+        delete bundle['lazy-parts.js'];
+        delete bundle['lazy-parts.js.map'];
+      },
+    },
+  };
+}
+
+/** Gives a shell the built `element/lazy-parts.ts`: it loads the chunks that are there already. */
+export function builtParts(): Plugin {
+  return {
+    name: 'built-parts',
+    enforce: 'pre',
+    resolveId: (source) => (source.startsWith('./chunks/') ? { id: source, external: 'absolute' } : null),
+    load: (id) => (id === PARTS ? readFileSync(`${RECORDS}/${BUILT_PARTS}`, 'utf8') : null),
+  };
+}
+
+/**
+ * The framed mode needs neither engine nor view: a copy of the module that it shares with them keeps its chunk free of
+ * theirs.
+ */
+export function copyForFrame(): Plugin {
+  return {
+    name: 'copy-for-frame',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (importer !== `${ROOT}element/frame.ts` || !source.endsWith('/adopt-styles.ts')) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && `${found.id}?frame`;
+    },
+  };
+}
+
+/**
+ * `pay-widget/define` of the npm package: it registers the very class that `pay-widget` exports, which the one-file
+ * `define.js` of the CDN cannot do.
+ */
+export function registration(): Plugin {
+  return {
+    name: 'registration',
+    generateBundle() {
+      const source = "import { definePayWidget } from './pay-widget.js';\ndefinePayWidget();\n";
+      this.emitFile({ type: 'asset', fileName: 'register.js', source });
+    },
+  };
+}

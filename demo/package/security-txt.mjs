@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../prepare.mjs';
+
+export const SECURITY_TXT_FILE = '.well-known/security.txt';
+
+/**
+ * The day from which the contact may be out of date. A release moves it on: `npm run release` refuses one that is less
+ * than half a year away. It stands here and is not reckoned from the day of the build, so that two builds are the same.
+ */
+export const SECURITY_TXT_EXPIRES = '2027-10-31T00:00:00Z';
+
+/** `security.txt` of the page build (RFC 9116): researchers find it at the origin that serves the page. */
+export function writeSecurityTxt() {
+  const { repository } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const page = repository.url.replace(/^git\+|\.git$/g, '');
+  return [
+    `Contact: ${page}/security/advisories/new`,
+    `Expires: ${SECURITY_TXT_EXPIRES}`,
+    'Preferred-Languages: en',
+    `Policy: ${page}/blob/main/SECURITY.md`,
+    '',
+  ].join('\n');
+}
