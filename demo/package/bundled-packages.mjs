@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
 /** Facts about the builds, for later builds and checks; no published output holds them. */
-export const RECORDS = join(ROOT, 'dist/records');
+const RECORDS = join(ROOT, 'dist/records');
 
 /** Licences that let us ship a package in our bundle with its text. */
 const ALLOWED_LICENCES = new Set([

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
 /** The source maps of all published outputs, for error monitoring; none of them is published. */
-export const SOURCE_MAPS = 'dist/source-maps';
+const SOURCE_MAPS = 'dist/source-maps';
 
 /** Moves the source maps of an output out of it, under the same paths. @param {string} folder such as `dist/element` */
 export function moveSourceMaps(folder) {

@@ -62,11 +62,10 @@ async function answerWith(response: string): Promise<void> {
 async function buildElement(): Promise<void> {
   const vite = join(process.cwd(), 'node_modules/vite/bin/vite.js');
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [vite, 'build', '--mode', 'element', '--logLevel', 'error'], {
-    cwd: house,
-    env,
-  });
-  await writeFile(join(house, 'dist/element/define.js'), "import './register.js';");
+  for (const mode of ['parts', 'define']) {
+    const args = [vite, 'build', '--mode', mode, '--logLevel', 'error'];
+    await promisify(execFile)(process.execPath, args, { cwd: house, env });
+  }
 }
 
 /** A module of the copy, as Node.js runs it. */

@@ -16,6 +16,7 @@ const FILES = {
   'host/assets/host-abcd1234.js': 'export const host = 1;',
   'paywidget/index.html': '<title>Page</title>',
   'paywidget/locales/en.json': JSON.stringify({ text: 'long enough to be packed '.repeat(40) }),
+  'paywidget/.well-known/security.txt': 'Contact: https://security.example',
   'webview/index.html': '<title>Packed</title><script type="module">let packed = 1;</script>',
   'element/define.js': 'export {};',
   'element/.vite/pay-widget.json': '{}',
@@ -75,6 +76,7 @@ describe('addresses', () => {
     ['/paywidget/deposit/redirect', 'Page'],
     ['/webview/', 'Packed'],
     ['/element/define.js', 'export'],
+    ['/.well-known/security.txt', 'Contact'],
     ['/sandbox/provider/x', 'provider'],
   ])('%s is served', async (path, text) => {
     const { status, body } = await get(path);

@@ -10,6 +10,7 @@ const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
 const IS_ASSET = /\.\w+$/;
 /** The stand-ins for captcha services lie beside the widget's files, and belong to none of its builds. */
 const CAPTCHA_SCRIPT = /^\/(?:element|paywidget|webview)\/captcha\//;
+const SECURITY_TXT = '/.well-known/security.txt';
 /** What other origins may load: the element and its locales stand on partners' pages. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
@@ -71,6 +72,8 @@ export function servePages(
   }
 
   async function find(path: string): Promise<{ file: StaticFile; at: string; area: string } | undefined> {
+    // The page build brings it; researchers look for it at the root of the origin (RFC 9116).
+    if (path === SECURITY_TXT) return find(`/paywidget${SECURITY_TXT}`);
     const [, area = '', rest = ''] = /^\/(element|paywidget|webview)\/(.*)$/.exec(path) ?? [];
     const at = area
       ? `${area}/${isPageOf(area, rest) ? 'index.html' : rest}`

@@ -31,8 +31,9 @@ export class StaticFiles {
 
   /** The file at a decoded path of an address; undefined when there is none, or it is no file of ours. */
   async find(path: string): Promise<StaticFile | undefined> {
-    // A path that climbs, even within the builds, or names a hidden file, is nobody's business.
-    if (/[\\\0]/.test(path) || path.split('/').some((part) => part.startsWith('.'))) return undefined;
+    // Refuses a path that climbs, even within the builds, or names a hidden file.
+    const isHidden = (part: string) => part.startsWith('.') && part !== '.well-known';
+    if (/[\\\0]/.test(path) || path.split('/').some(isHidden)) return undefined;
     const full = join(this.#root, path);
     try {
       const facts = await stat(full);

@@ -1,0 +1,49 @@
+import { expect, it, test } from 'vitest';
+import { reportApi } from '../../demo/package/api-report.mjs';
+
+const report = (files: Record<string, string>) =>
+  reportApi({ '.': 'main.d.ts' }, (path) => files[path] ?? '');
+
+const FILES = {
+  'main.d.ts': `import type { Inner } from './inner.ts';
+export type { Other } from './inner.ts';
+/** A comment. */
+export declare function open(inner: Inner): void;
+declare global { interface Window { open: Inner; } }`,
+  'inner.d.ts': `export interface Inner { size: Size; }
+export interface Other { name: string; }
+export interface Unreached { secret: string; }
+type Size = number;`,
+};
+
+it('has what an entry exports, adds to the global scope, and needs from other files', () => {
+  expect(report(FILES)).toBe(`## pay-widget
+
+exports Other, open
+
+declare global { interface Window { open: Inner; } }
+
+## Declarations
+
+export interface Inner { size: Size; }
+
+export interface Other { name: string; }
+
+type Size = number;
+
+export declare function open(inner: Inner): void;
+`);
+});
+
+test.each([
+  ['a parameter', 'main.d.ts', 'inner: Inner', 'inner?: Inner'],
+  ['a type that is only reached', 'inner.d.ts', 'Size = number', 'Size = string'],
+] as const)('a change of %s is a change of the report', (_what, path, before, after) => {
+  expect(report({ ...FILES, [path]: FILES[path].replace(before, after) })).not.toBe(report(FILES));
+});
+
+test('comments and what no entry leads to are no part of it', () => {
+  const main = FILES['main.d.ts'].replace('A comment', 'Another comment');
+  const inner = FILES['inner.d.ts'].replace('secret', 'changed');
+  expect(report({ 'main.d.ts': main, 'inner.d.ts': inner })).toBe(report(FILES));
+});

@@ -1,0 +1,270 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportBuiltApi } from '../../demo/package/api-report.mjs';
+import { listLoads } from '../checks/imports.mjs';
+import { loadTool, preparePackageTools, runNpm, toolOf } from './package-tools.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** 4.8 MB before source maps, second copies of chunks and inner declarations were left out. */
+const MAX_PACKED_BYTES = 1_700_000;
+/** The framed mode loads this beside the shell; engine and view together are ten times as much. */
+const MAX_FRAME_BYTES = 15_000;
+const FIRST_TIME_MS = 300_000;
+const COMMAND_TIMEOUT_MS = 60_000;
+
+interface Packed {
+  filename: string;
+  size: number;
+  files: { path: string }[];
+}
+
+let folder: string;
+let packed: Packed;
+let archive: Buffer;
+
+const readBuilt = (path: string) => readFile(join(ROOT, 'dist', path), 'utf8');
+const readRecord = async (name: string) => JSON.parse(await readBuilt(`records/${name}.json`));
+/** The packages in an output, as `react 19.3.1`. */
+async function packagesOf(modes: string[]): Promise<string[]> {
+  const paths: string[] = (await Promise.all(modes.map((mode) => readRecord(`packages-of-${mode}`)))).flat();
+  const named = [...new Set(paths)].map(async (path) => {
+    const { name, version } = JSON.parse(await readFile(join(ROOT, path, 'package.json'), 'utf8'));
+    return `${name} ${version}`;
+  });
+  return Promise.all(named);
+}
+
+beforeAll(async () => {
+  await preparePackageTools();
+  folder = await mkdtemp(join(tmpdir(), 'package-'));
+  const [first]: Packed[] = JSON.parse(
+    await runNpm(ROOT, ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]),
+  );
+  if (!first) throw new Error('npm packed nothing');
+  packed = first;
+  archive = await readFile(join(folder, packed.filename));
+}, FIRST_TIME_MS);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the packed package', () => {
+  test('is within its size', () => {
+    expect(packed.size).toBeLessThan(MAX_PACKED_BYTES);
+  });
+
+  test('has no source map, no record of a build and no declaration that no entry leads to', () => {
+    const paths = packed.files.map(({ path }) => path);
+    expect(paths.filter((path) => /\.map$|records|\.vite/.test(path))).toEqual([]);
+    expect(paths.filter((path) => path.endsWith('.d.ts')).length).toBeLessThan(25);
+    expect(paths).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/sbom.cdx.json']),
+    );
+  });
+
+  test('names no source map in a script, which a browser would ask for', async () => {
+    const scripts = packed.files.filter(({ path }) => /\.(?:js|html)$/.test(path));
+    const named = await Promise.all(
+      scripts.map(async ({ path }) =>
+        (await readFile(join(ROOT, path), 'utf8')).includes('//# sourceMappingURL=') ? [path] : [],
+      ),
+    );
+    expect(named.flat()).toEqual([]);
+  });
+});
+
+describe('the chunks of the element', () => {
+  test('hold each module once, and belong to both entries', async () => {
+    const modules: Record<string, string[]> = await readRecord('modules-of-chunks');
+    const chunks = packed.files.flatMap(
+      ({ path }) => /^dist\/element\/(chunks\/.*\.js)$/.exec(path)?.[1] ?? [],
+    );
+    expect(chunks.toSorted()).toEqual(
+      Object.keys(modules)
+        .filter((file) => file.startsWith('chunks/'))
+        .toSorted(),
+    );
+    const all = Object.values(modules).flat();
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([]);
+    const loads = ['define.js', 'pay-widget.js'].map(async (entry) =>
+      listLoads(await readBuilt(`element/${entry}`)),
+    );
+    const [define, payWidget] = await Promise.all(loads);
+    expect(define?.later.toSorted()).toEqual(payWidget?.later.toSorted());
+    // A file beside the entry would be a round trip before the skeleton.
+    expect([...(define?.eager ?? []), ...(payWidget?.eager ?? [])]).toEqual([]);
+  });
+
+  test('that the framed mode loads hold neither engine nor view', async () => {
+    const modules: Record<string, string[]> = await readRecord('modules-of-chunks');
+    const queue = Object.keys(modules).filter((file) => modules[file]?.includes('element/frame.ts'));
+    const codes = new Map<string, string>();
+    for (let file = queue.pop(); file; file = queue.pop()) {
+      if (codes.has(file)) continue;
+      const code = await readBuilt(`element/${file}`);
+      codes.set(file, code);
+      queue.push(...listLoads(code).eager.map((to) => to.replace(/^\./, 'chunks')));
+    }
+    expect(codes.size).toBeGreaterThan(0);
+    expect([...codes.values()].join('').length).toBeLessThan(MAX_FRAME_BYTES);
+  });
+});
+
+describe('third-party notices', () => {
+  test.each([
+    ['element', ['parts', 'element', 'define']],
+    ['paywidget', ['page']],
+    ['webview', ['webview']],
+    ['host', ['host']],
+    ['cashier', ['cashier']],
+  ])('of dist/%s name every package in it', async (output, modes) => {
+    const notices = await readBuilt(`${output}/THIRD-PARTY-NOTICES.txt`);
+    const missing = (await packagesOf(modes)).filter((name) => !notices.includes(`\n${name} (`));
+    expect(missing).toEqual([]);
+  });
+
+  test('are in the one file that an app takes', async () => {
+    const page = await readBuilt('webview/index.html');
+    const missing = (await packagesOf(['webview'])).filter((name) => !page.includes(`\n${name} (`));
+    expect(missing).toEqual([]);
+    expect(page).toContain('Copyright (c) Meta Platforms');
+  });
+});
+
+test('the bill of materials is valid CycloneDX 1.6 and has every package that is shipped', async () => {
+  const { JsonStrictValidator } = await loadTool<{
+    JsonStrictValidator: new (version: string) => { validate(text: string): Promise<unknown> };
+  }>('@cyclonedx/cyclonedx-library/Validation');
+  const text = await readBuilt('sbom.cdx.json');
+  const validator = new JsonStrictValidator('1.6');
+  expect(await validator.validate(text)).toBeNull();
+  expect(await validator.validate(text.replace('"library"', '"libary"'))).not.toBeNull();
+  const { components }: { components: { name: string; version: string }[] } = JSON.parse(text);
+  const shipped = await packagesOf(['parts', 'element', 'define', 'page', 'webview']);
+  expect(components.map(({ name, version }) => `${name} ${version}`).toSorted()).toEqual(shipped.toSorted());
+});
+
+test('the page build brings security.txt', async () => {
+  expect(await readBuilt('paywidget/.well-known/security.txt')).toMatch(/^Contact: .*\nExpires: /);
+  expect(packed.files.map(({ path }) => path)).toContain('dist/paywidget/.well-known/security.txt');
+});
+
+test('publint finds nothing', async () => {
+  const { publint } = await loadTool<{ publint(options: object): Promise<{ messages: unknown[] }> }>(
+    'publint',
+  );
+  const tarball = archive.buffer.slice(archive.byteOffset, archive.byteOffset + archive.byteLength);
+  expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
+});
+
+/** All modern resolutions, and TypeScript's old `node`; `require` gives the same module from Node.js 20.19 on. */
+test('the types of every entry are found by every resolution', async () => {
+  const { checkPackage, createPackageFromTarballData } = await loadTool<{
+    checkPackage(of: unknown): Promise<{ problems: { kind: string }[]; entrypoints: object }>;
+    createPackageFromTarballData(data: Uint8Array): unknown;
+  }>('@arethetypeswrong/core');
+  const { problems, entrypoints } = await checkPackage(createPackageFromTarballData(new Uint8Array(archive)));
+  expect(Object.keys(entrypoints)).toEqual([
+    '.',
+    './define',
+    './react',
+    './vue',
+    './svelte',
+    './custom-elements.json',
+    './package.json',
+  ]);
+  expect(problems.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
+});
+
+test('the public types are those of docs/api.txt', async () => {
+  // A change for hosts: npm run api -- --update, and an entry in CHANGELOG.md.
+  expect(reportBuiltApi()).toBe(await readFile(join(ROOT, 'docs/api.txt'), 'utf8'));
+});
+
+describe('a project that has installed the package, without a network', () => {
+  let project: string;
+
+  beforeAll(async () => {
+    project = join(folder, 'project');
+    await mkdir(project);
+    await writeFile(
+      join(project, 'package.json'),
+      '{ "name": "partner", "private": true, "type": "module" }',
+    );
+    const quiet = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+    await runNpm(project, ['install', join(folder, packed.filename), ...quiet]);
+  }, COMMAND_TIMEOUT_MS);
+
+  const runNode = async (code: string, type = 'module') => {
+    const args = [`--input-type=${type}`, '-e', code];
+    return (await promisify(execFile)(process.execPath, args, { cwd: project })).stdout.trim();
+  };
+
+  test('has no other package by it', async () => {
+    const { packages } = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8'));
+    expect(Object.keys(packages)).toEqual(['', 'node_modules/pay-widget']);
+  });
+
+  test('imports every entry on a server, by import and by require', async () => {
+    const entries = [
+      'pay-widget',
+      'pay-widget/define',
+      'pay-widget/react',
+      'pay-widget/vue',
+      'pay-widget/svelte',
+    ];
+    const imports = entries.map((entry) => `await import('${entry}');`).join('');
+    expect(await runNode(`${imports} console.log(Object.keys(await import('pay-widget')).join())`)).toBe(
+      'PayWidget,definePayWidget',
+    );
+    const requires = entries.map((entry) => `require('${entry}');`).join('');
+    expect(await runNode(`${requires} console.log(typeof require('pay-widget').PayWidget)`, 'commonjs')).toBe(
+      'function',
+    );
+  });
+
+  test.each([
+    ['node16', 'node16'],
+    ['bundler', 'esnext'],
+    ['node10', 'esnext'],
+  ])(
+    'has types with moduleResolution %s',
+    async (moduleResolution, module) => {
+      const config = {
+        compilerOptions: {
+          module,
+          moduleResolution,
+          target: 'es2022',
+          lib: ['es2023', 'dom', 'dom.iterable'],
+          strict: true,
+          noEmit: true,
+          types: [],
+        },
+        files: ['partner.ts'],
+      };
+      await writeFile(
+        join(project, 'partner.ts'),
+        `import { PayWidget, definePayWidget, type PayWidgetEventMap } from 'pay-widget';
+import 'pay-widget/define';
+definePayWidget();
+const element: PayWidget = document.createElement('pay-widget');
+element.paymentGeo = 'MX';
+// @ts-expect-error no such property
+element.paymentGeos = 'MX';
+element.addEventListener('pay-close', (event: PayWidgetEventMap['pay-close']) => event.detail);
+`,
+      );
+      await writeFile(join(project, 'tsconfig.json'), JSON.stringify(config));
+      const tsc = promisify(execFile)(process.execPath, [toolOf('typescript/bin/tsc'), '-p', '.'], {
+        cwd: project,
+      });
+      await expect(tsc.catch(({ stdout }) => Promise.reject(new Error(stdout)))).resolves.toMatchObject({
+        stdout: '',
+      });
+    },
+    COMMAND_TIMEOUT_MS,
+  );
+});
