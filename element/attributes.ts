@@ -1,6 +1,6 @@
 import type { HostDataName } from '../src/domain/host-data.ts';
 
-/** How an attribute's text becomes a value, and what its removal means. */
+/** Conversion of an attribute's text to a value, and the value after its removal. */
 interface Attribute {
   read: (text: string) => unknown;
   absent: unknown;

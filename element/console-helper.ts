@@ -1,8 +1,8 @@
-/** Where the user of this tab is kept (R-USER-6), and the session cookie of the token beside it. */
+/** Key of the stored user of this tab (R-USER-6), and the name of the session cookie with the token. */
 const STORED_AS = 'user';
 const COOKIE = '1w_token';
 
-/** What a developer has at the console of a development build. */
+/** The object that a development build offers in the console. */
 interface ConsoleHelper {
   /** Takes a user record, its token above all, for this tab, and loads the page anew with it. */
   setUser(user: Record<string, unknown>): void;

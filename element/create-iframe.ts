@@ -17,7 +17,7 @@ export function createIframe(element: HTMLElement): HTMLIFrameElement {
   return iframe;
 }
 
-/** What a screen reader calls the frame: as the host has it in `aria-label`, else as its page says it. */
+/** Sets the accessible name of the frame: the host's `aria-label`, else the title that the page reports. */
 export function nameIframe(
   iframe: HTMLIFrameElement,
   element: HTMLElement,

@@ -1,7 +1,7 @@
 import type { HostDataName } from '../src/domain/host-data.ts';
 import { HOST_DATA_NAMES } from './attributes.ts';
 
-/** What carries host data by name: the element. */
+/** An object with host data by name: the element. */
 interface Carrier {
   get(name: HostDataName): unknown;
   set(name: HostDataName, value: unknown): void;

@@ -1,4 +1,7 @@
-/** Where locales, icons and chunks lie: beside this script. (`new URL('./', …)` is a file's name to bundlers.) */
+/**
+ * The base URL of locales, icons and chunks: the folder of this script. (Bundlers take `new URL('./', …)` for a file
+ * name.)
+ */
 export function findAssets(element: Element): string {
   const own = element.getAttribute('assets');
   return own

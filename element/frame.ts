@@ -26,7 +26,7 @@ export class Frame implements View {
   readonly #iframe: HTMLIFrameElement;
   /** The host's own header: what lies in its document cannot go into another. */
   readonly #header: HTMLSlotElement;
-  /** Where the frame begins. */
+  /** Sentinel element before the frame. */
   readonly #edge: HTMLElement;
   #data: Record<string, unknown> = {};
   #isThere = false;

@@ -1,4 +1,4 @@
-/** What stands at the bottom of a page over its fields: the main action. CSS pixels. */
+/** Height of the sticky footer that covers fields at the bottom of a page, in CSS pixels. */
 const BOTTOM_BAR = 88;
 
 /**

@@ -109,7 +109,7 @@ export class PayWidget extends Base {
   protected createHostLink(): HostLink {
     return {
       receive: async () => {
-        // What is read now is no change to be told later.
+        // The values were just read, so they are no change to report later.
         this.#changed.clear();
         if (this.#run) this.#run.isRead = true;
         return { payload: { ...this.#data } };

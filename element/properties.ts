@@ -20,7 +20,7 @@ export interface PayWidgetProperties {
   bonusList: HostBonus[];
   /** The bonus that is chosen at the start. */
   bonusId: string | null;
-  /** Whether the header has a closing button; true unless set. */
+  /** True when the header has a close button; the default. */
   closingButton: boolean;
   /** The host's experiments, by name. */
   experiments: Record<string, unknown>;
@@ -48,10 +48,12 @@ export interface PayWidgetProperties {
   amount: string;
 }
 
-/** What stands in markup alone and has no property. */
+/** Attributes without a property. */
 export interface PayWidgetMarkup {
   /** Address of the cashier's page: the widget then lives in a frame of that origin. Changing it starts anew. */
   frame?: string;
-  /** Where locales and icons lie; beside the script unless set. Needed where a bundler has moved the script. */
+  /**
+   * Base URL of locales and icons; the folder of the script by default. Needed where a bundler has moved the script.
+   */
   assets?: string;
 }

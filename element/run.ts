@@ -15,14 +15,14 @@ import { reachCashier } from './reach-cashier.ts';
 import skeletonCss from './skeleton.css?inline';
 import { createSkeleton, showBroken } from './skeleton.ts';
 
-/** What takes the host's commands: the engine here, or the frame on its behalf. */
+/** The receiver of the host's commands: the session in this document, or the frame. */
 type Commanded = Pick<Engine, 'take' | 'refresh' | 'end'>;
 
-/** What a run has of its element. */
+/** The parts of the element that its lifecycle needs. */
 export interface Ground {
   element: HTMLElement;
   root: ShadowRoot;
-  /** What the host has said so far; it changes with every word. */
+  /** Host data so far; updated with every change. */
   data: Partial<Record<HostDataName, unknown>>;
   host: HostLink;
   restart(): void;

@@ -1,7 +1,7 @@
 import type { PayWidgetEventMap } from './events.ts';
 import type { PayWidgetProperties } from './properties.ts';
 
-/** What an element of ours has beside its own methods: host data by name, and events that know their detail. */
+/** Members of an element beside its own methods: host data by name, and typed events. */
 interface TypedElement extends HTMLElement, PayWidgetProperties {
   addEventListener<E extends keyof PayWidgetEventMap>(
     type: E,

@@ -19,12 +19,12 @@ const quoteSchema = z.object({
   net: decimalSchema,
   netCurrency: z.optional(short),
   expiresAt: timeSchema,
-  /** How long the money takes, milliseconds. */
+  /** Time until the money arrives, milliseconds. */
   arrivesIn: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_ARRIVAL_MS))),
 });
 export type Quote = z.output<typeof quoteSchema>;
 
-/** What opens a captcha: the public key, and where its script lies if not at the service's own address. */
+/** The public key of a captcha, and the URL of its script where that differs from the service's default. */
 const captchaKeySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({

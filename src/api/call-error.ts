@@ -20,7 +20,7 @@ export class CallError extends Error {
     message: string,
     readonly source: string,
     readonly status = 0,
-    /** What the cashier added to a refusal, unread (`refusalIn`). */
+    /** Details that the cashier added to a rejection; decoded by `refusalIn`. */
     readonly data?: unknown,
   ) {
     super(message);

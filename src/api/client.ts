@@ -12,13 +12,13 @@ import {
 import { movesMoney } from './names.ts';
 import type { LinkState } from './socket.ts';
 
-/** How long a cashier may take to answer what a handshake asked, milliseconds: from when it stands, or is known of. */
+/** Longest wait for the responses to requests in a handshake, from the moment the socket is open. */
 const ANSWERS_AHEAD = 500;
 
 /** A call without an answer is given up after this (R-LIMIT-1), in milliseconds. */
 export const CALL_TIMEOUT = 30_000;
 
-/** What the client needs of a link, so that rules can be tested without a socket. */
+/** The part of a connection that the client uses, so that tests need no socket. */
 export interface Wire {
   readonly state: LinkState;
   send(frame: object): boolean;
@@ -27,7 +27,7 @@ export interface Wire {
 }
 
 export interface ClientOptions {
-  /** What every call carries besides its own data. */
+  /** Fields that every call carries beside its own data. */
   caller: () => { token?: string; isNative?: boolean; platform?: string };
   onPush: (source: string, data: unknown) => void;
   /** The cashier's clock, each time it tells it. */
@@ -188,7 +188,10 @@ export class CashierClient {
     });
   }
 
-  /** What was asked early may have been asked of nobody: it is asked with the others once the link stands. */
+  /**
+   * A request in the handshake may never have reached the cashier: send it again with the others once the socket is
+   * open.
+   */
   #doubtLater(pending: Pending): void {
     pending.again = setTimeout(() => {
       pending.isAhead = false;

@@ -37,7 +37,7 @@ export class Connection {
       autoConnect: false,
       forceNew: true,
     });
-    // What an early line has said already is not said again; what it did not ask is asked once the link stands.
+    // The preconnected socket has sent the token and its requests already; the others go out once the socket is open.
     const handshake = () => (early?.asked ? {} : { token: token(), ask: ask() });
     this.#socket = this.#manager.socket('/', { auth: (give) => give(handshake()) });
     this.#socket.on('connect', () => {

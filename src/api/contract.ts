@@ -55,7 +55,7 @@ export type CreateBody = z.output<typeof createSchema>;
 const metricFields = { key: short, timestamp: z.number(), value: z.number() };
 const metric = z.object(metricFields);
 
-/** What is posted to the cashier's path below the widget base, as JSON text: figures, errors and actions. */
+/** Body of a telemetry report, posted as JSON text below the widget base: metrics, errors and actions. */
 export const reportSchema = z.object({
   version: short,
   lines: z

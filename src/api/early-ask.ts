@@ -12,7 +12,7 @@ export function ask(early: EarlyLink, data: Readonly<Record<string, unknown>>): 
   const { line } = early;
   const send = () => {
     const { token, currency, paymentGeo, page, host } = data;
-    // What is none of these is not what the engine will ask with.
+    // Skip unless all three are strings: the session would send something else.
     if (typeof token !== 'string' || typeof currency !== 'string' || typeof paymentGeo !== 'string') return;
     // A token goes where the link itself would go: to an http(s) origin.
     if (host && !String(host).startsWith('http')) return;

@@ -1,9 +1,9 @@
 import type { RequestEnvelope } from './envelope.ts';
 
-/** Where the socket listens (R-LINK-1). */
+/** Path of the socket (R-LINK-1). */
 export const SOCKET_PATH = '/v4/socket.io';
 
-/** Who connects, as far as the address tells (R-LINK-2); the token is not in it. */
+/** The query fields that identify the caller (R-LINK-2); the token is not among them. */
 interface Caller {
   language: string;
   xOrigin?: string | undefined;
@@ -24,7 +24,7 @@ export function linkQuery({ language, xOrigin, platform }: Caller): Record<strin
 /** A line that stands, or soon will, before the code that speaks over it has arrived. */
 export interface EarlyLink {
   line: WebSocket;
-  /** What came over it and was read by nobody yet, in its order. */
+  /** Frames that arrived before anybody listened, in order. */
   heard: unknown[];
   /** Its handshake was sent: for whom, and what it has asked on a guess (early-ask.ts). */
   asked?: { token: string; reads: RequestEnvelope[] };
@@ -32,7 +32,7 @@ export interface EarlyLink {
   isTaken?: boolean;
 }
 
-/** Where a link connects: the address as socket.io makes it, and as a WebSocket tells it. */
+/** The URL of the WebSocket, as socket.io builds it. */
 export function lineAddress(origin: string, query: Record<string, string>): string {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`);
   return `${origin.replace('http', 'ws')}${SOCKET_PATH}/?${pairs.join('')}EIO=4&transport=websocket`;

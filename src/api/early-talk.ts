@@ -43,7 +43,7 @@ export function talkOver(early: EarlyLink, { token, ask, onFrame, onNeed }: Talk
   line.addEventListener('close', onNeed, over);
   // Instead of who would ask on a guess.
   line.onopen = greet;
-  // Whoever waits for what has come already is about to ask for it.
+  // Deferred: the caller sends the request that a buffered frame answers in this same task.
   queueMicrotask(() => {
     if (line.readyState === line.OPEN) greet();
     hear();

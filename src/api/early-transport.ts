@@ -34,7 +34,7 @@ export function transportOver(early: EarlyLink, token: () => string | undefined)
     override addEventListeners(): void {
       super.addEventListeners();
       if (this.ws !== early.line) return;
-      // What happened before is told once the engine listens, which it does after opening its transport.
+      // Earlier events are replayed once the engine listens, which is right after it opened its transport.
       queueMicrotask(() => {
         const { ws } = this;
         if (ws !== early.line || ws.readyState === ws.CONNECTING) return;

@@ -56,7 +56,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** What an answer says: its status, message and payload. */
+/** Status, message and payload of a response. */
 export interface Outcome {
   /** Undefined when the cashier named none. */
   status: number | undefined;

@@ -4,10 +4,10 @@ export const MESSAGE_EVENT = 'message';
 /** Pushes by their `source`. `login.token` carries any part of a user record. */
 export const PUSH = { status: 'deposit.status', login: 'login.token' } as const;
 
-/** What a handshake begins with on the wire: a message (4) that connects (0). */
+/** Prefix of a handshake on the wire: engine.io message (4), socket.io connect (0). */
 export const CONNECT = '40';
 
-/** What an event begins with on the wire: a message (4) that tells one (2). */
+/** Prefix of an event on the wire: engine.io message (4), socket.io event (2). */
 export const EVENT = '42';
 
 /** True for a request that moves money or may not run twice: it is never repeated without asking first. */

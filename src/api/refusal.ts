@@ -1,7 +1,7 @@
 import { fallback, map, type Of, object, optional, text } from '../domain/read.ts';
 import type { CallError } from './call-error.ts';
 
-/** What a cashier adds to a refusal (`data.data` of an error answer). */
+/** Details of a rejection (`data.data` of an error response). */
 const readRefusal = object({
   /** `invalid_fields`, `possible_duplicate`, `in_progress`, or a failure reason such as `no_requisites`. */
   code: optional(text()),
@@ -17,7 +17,10 @@ export type Refusal = Of<typeof readRefusal>;
 
 const refusalOrNone = fallback(readRefusal, () => ({}));
 
-/** What the cashier added to a refusal; nothing where it cannot be read. Read late: the list has no use for it. */
+/**
+ * Decodes the details of a rejection; empty where they cannot be read. Not decoded earlier: the list does not need
+ * them.
+ */
 export function refusalIn({ data }: CallError): Refusal {
   return refusalOrNone(data);
 }

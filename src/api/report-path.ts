@@ -1,2 +1,2 @@
-/** Where reports are posted: below the widget base, on the cashier's origin (R-CALL-11). */
+/** Path of telemetry reports: below the widget base, on the cashier's origin (R-CALL-11). */
 export const REPORT_PATH = '/paywidget/telemetry';

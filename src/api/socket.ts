@@ -144,7 +144,7 @@ export class CashierSocket {
     this.#connection.open(this.#options.query());
   }
 
-  /** Whatever is under way comes to nothing. */
+  /** Rejects all pending calls. */
   #giveUp(): void {
     this.#turn += 1;
     clearTimeout(this.#timer);

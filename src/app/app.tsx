@@ -72,7 +72,7 @@ function usePlace(): [Place, MemoryLocation] {
   return [useSyncExternalStore(location.subscribe, () => location.current), location];
 }
 
-/** What wouter's Router takes for the path. */
+/** Path and navigate function for wouter's Router. */
 function usePath(): [string, MemoryLocation['navigate']] {
   const [{ path }, location] = usePlace();
   return [path, location.navigate];

@@ -7,9 +7,9 @@ import { carryMark } from './carry-mark.ts';
 interface Memory {
   /** Which control was last used, by path: its name, and which of those with that name. */
   used: Map<string, { name: string; at: number }>;
-  /** Where the mark of the control stood that led here. */
+  /** Position of the icon in the control that led here. */
   mark: DOMRect | undefined;
-  /** How often the place had changed when a page last stood. */
+  /** `location.changes` when a page was last mounted. */
   changes: number;
 }
 

@@ -67,7 +67,7 @@ export class FailureBoundary extends Component<Props, State> {
   }
 }
 
-/** What the error page says, made of nothing that would have to be fetched. */
+/** The error page without anything that would have to be fetched. */
 function Broken({ onRetry }: { onRetry: () => void }) {
   const { link } = useSessionState();
   const { t } = useI18n();

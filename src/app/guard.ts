@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts';
 /** The list that the root leads to (R-ROUTE-1). */
 export const ROOT_LIST = '/deposit';
 
-/** Where the guard of a row sends the user instead, or null when they may pass (R-ROUTE-15). */
+/** The path that the guard of a route redirects to, or null when the user may enter (R-ROUTE-15). */
 export function turnedAway(session: Session, row: RouteRow): string | null {
   const { choice, transaction, intent } = session.state;
   const hasChoice =

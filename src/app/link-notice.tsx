@@ -7,7 +7,7 @@ import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Snackbar } from '../ui/snackbar/snackbar.tsx';
 
-/** What is said of the line to the cashier; what was closed is not said again before the line is back. */
+/** State of the connection message; a closed one stays closed until the socket is back. */
 type Word = 'nothing' | 'lost' | 'closed' | 'back';
 
 /**
@@ -66,7 +66,10 @@ export function LinkNotice() {
   );
 }
 
-/** Whether the network of the device went away. Its going counts, not `navigator.onLine`: that is wrong on some machines. */
+/**
+ * True while the device reports that it is offline. Uses the event and not `navigator.onLine`, which is wrong on some
+ * machines.
+ */
 function useIsOffline(): boolean {
   const [isOffline, setOffline] = useState(false);
   useEffect(() => {

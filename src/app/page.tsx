@@ -95,14 +95,16 @@ function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
   );
 }
 
-/** What makes a page another one. What else becomes of a payment must not draw it again, so that alone is heard. */
+/**
+ * Key of the mounted page. A separate subscription, so that other changes of a payment do not render the page again.
+ */
 function usePageKey(row: PageRow | undefined): string {
   const { state } = useSession();
   return useSyncExternalStore(
     (tell) => subscribe(state, tell),
     () => {
       const { intent, transaction } = state;
-      // Whatever page it is: while a payment is in doubt, nothing else may be said.
+      // While a payment is pending, every route shows the same page.
       if (intent && isChecked(intent)) return `${DOUBT} ${row?.path}`;
       return `${row?.path} ${transaction ? (row?.step?.(transaction) ?? '') : ''}`;
     },
@@ -133,7 +135,7 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>, isFilled: boolean
     const root = page.getRootNode() as Document | ShadowRoot;
     const focused = root.activeElement;
     const arrive = () => {
-      // Whoever has moved on by now is let go.
+      // Stop when the focus has moved or the page was unmounted.
       if (over.signal.aborted || root.activeElement !== focused) return;
       if (!isFocusElsewhere(page)) page.focus({ preventScroll: true });
       // In a frame: who comes back, from the host's page or their bank's app, comes to the new page.

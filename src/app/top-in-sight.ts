@@ -19,7 +19,7 @@ export function TopInSight({ main }: { main: RefObject<HTMLElement | null> }): n
     const note = (entries: IntersectionObserverEntry[]) => {
       for (const entry of entries) last.set(entry.target, entry);
     };
-    // What a header of the host's own covers at the top of its window; around a frame of another origin, nobody knows.
+    // Height of a sticky header of the host page; unknown around a frame of another origin.
     const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
     const observer = new IntersectionObserver(note, {
       rootMargin: `${-covered}px 0px 0px`,

@@ -8,7 +8,7 @@ import { dressRoot } from '../ui/styles.ts';
 import { App } from './app.tsx';
 import { goBack } from './go.ts';
 
-/** What the shell holds of a mounted view. */
+/** The shell's handle of a mounted view. */
 export interface View {
   goBack(): void;
   unmount(): void;
@@ -82,7 +82,7 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
   const paint = () => {
     onPaint();
     session.tellShown();
-    // Whoever looks on comes last, and may stay away.
+    // Telemetry loads last and may fail to load.
     const telemetry = untilPainted().then(() => import('../session/telemetry/start-telemetry.ts'));
     telemetry.then(
       ({ startTelemetry }) => startTelemetry(session, root, firstTap),

@@ -1,4 +1,4 @@
-/** What of a framed page its host's window does not show, CSS pixels. */
+/** The parts of a framed page outside the host's window, in CSS pixels. */
 export interface Hidden {
   above: number;
   below: number;
@@ -6,7 +6,7 @@ export interface Hidden {
 
 /** A part less high than this has no room for a sheet: the frame is being scrolled by, and nothing is placed by it. */
 const LEAST = 240;
-/** How finely the host's scrolling is followed, in parts of the page's height. */
+/** Number of intersection thresholds, as parts of the page's height. */
 const STEPS = 200;
 
 /**

@@ -11,7 +11,7 @@ import type {
 } from './protocol.ts';
 import { isPlain, MAX_SIZE } from './read-json.ts';
 
-/** What waits for a host that has not answered yet; more than this is not worth telling. */
+/** Limit of notifications that are buffered until the host answers; later ones are dropped. */
 const MAX_WAITING = 50;
 
 /**

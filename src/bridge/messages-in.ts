@@ -26,7 +26,7 @@ export function readHostMessage(data: unknown): HostMessage | undefined {
   }
 }
 
-/** What a message asks of a running widget: `loaded` and a bonus list are host data like any other. */
+/** Converts a message to a command; `loaded` and `bonus-list-updated` are host data like any other. */
 export function commandOf(message: HostMessage): RemoteCommand | undefined {
   switch (message.type) {
     case 'loaded':

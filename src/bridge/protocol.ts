@@ -23,7 +23,7 @@
 import type { AnalyticsEvent } from '../domain/analytics-event.ts';
 import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
 
-/** What the widget tells its host, by message type (R-MSG-1). */
+/** The notifications by message type (R-MSG-1). */
 export interface Notifications {
   /** The widget is there and waits for host data. */
   Loaded: { version: string };
@@ -54,13 +54,13 @@ export interface Notifications {
 
 export type NotificationName = keyof Notifications;
 
-/** What a page in a frame says to its parent alone, beyond the notifications. */
+/** Messages of a framed page to its parent only, beside the notifications. */
 export interface FrameNotices {
   /** The height of the content, CSS pixels. */
   resize: { height: number };
   /** Escape was pressed and nothing in the widget took it: the key cannot cross the frame by itself. */
   escape: Record<string, never>;
-  /** What the frame is called in the user's language, and the BCP 47 tag of that language. */
+  /** Title of the frame in the user's language, and the BCP 47 tag of that language. */
   title: { title: string; language: string };
   /** A page begins above what is seen of the frame: its top has to come into sight, which not every browser lets us do. */
   top: Record<string, never>;
@@ -76,7 +76,7 @@ export type HostMessage =
   | { type: 'navigate'; payload: Record<string, unknown> }
   | { type: 'refresh' };
 
-/** What a host may ask of the widget while it runs; what comes with it is unparsed. */
+/** A command of the host; its payload is not decoded yet. */
 export type HostCommand = { kind: 'host-data'; data: unknown } | { kind: 'navigate'; page: unknown };
 
 /**
@@ -100,7 +100,7 @@ export interface HostLink {
   readonly address?: { readonly path: string | null; readonly isRefetch: boolean } | undefined;
 }
 
-/** What a host in another window may ask: what an element's host does by setting properties and calling methods. */
+/** A command from another window: the counterpart of setting properties and calling methods on an element. */
 export type RemoteCommand =
   | { kind: 'host-data'; data: Record<string, unknown> }
   | { kind: 'navigate'; page: unknown }

@@ -14,7 +14,7 @@ const MAX_TITLE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 20_000;
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
 
-/** How each message type is read on the other side, by the framed mode of the element; a flaw is undefined. */
+/** Decoders by message type, for the framed mode of the element; undefined for a message that does not fit. */
 const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | undefined } = {
   Loaded: ({ version }) => (isText(version) ? { version } : undefined),
   FullLoaded: ({ version }) => (isText(version) ? { version } : undefined),

@@ -4,14 +4,14 @@ import { writeMessage } from './messages-out.ts';
 import type { NotificationName, Notifications, RemoteCommand, RemoteLink } from './protocol.ts';
 import { isPlain, readJson } from './read-json.ts';
 
-/** Where an app puts `{user, payload}`, as an object or JSON text. It is read once and deleted. */
+/** The global in which an app leaves `{user, payload}`, as an object or JSON text. It is read once and deleted. */
 const USER_DATA = 'paywidgetUserData';
 /** `webkit.messageHandlers.paywidget.postMessage(json)` */
 const IOS_HANDLER = 'paywidget';
 /** `AndroidBilling.postMessage(json)` */
 const ANDROID_BRIDGE = 'AndroidBilling';
 
-/** How often the data is looked for, and for how long, milliseconds (R-MSG-11). */
+/** Interval of looking for the data (R-MSG-11). */
 const POLL = 10;
 const PATIENCE = 5_000;
 
@@ -111,8 +111,8 @@ export class WebviewLink implements RemoteLink {
 }
 
 /**
- * Whether an app has left its data in this very window: then the page is a web view's, even one that stands in a frame
- * (as a simulated app has it). It does not read the property, and an element of that name does not count.
+ * True when an app has left its data in this window: then the page is in a web view, even inside a frame (as the
+ * simulated app has it). The property is not read, and a DOM element of that name does not count.
  */
 export function hasUserData(window: Window): boolean {
   return Object.hasOwn(window, USER_DATA);

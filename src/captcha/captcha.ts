@@ -12,7 +12,7 @@ export class CaptchaError extends Error {
   }
 }
 
-/** What opening a captcha takes. */
+/** Settings of a captcha. */
 export interface CaptchaSettings {
   kind: CaptchaKind;
   /** The site key (reCAPTCHA) or captcha id (geetest), as the cashier told it. */

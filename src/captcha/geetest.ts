@@ -11,7 +11,7 @@ interface Geetest {
   /** The puzzle is there to be seen; older scripts do not say it. */
   onBoxShow?(then: () => void): Geetest;
   showCaptcha(): void;
-  /** What the cashier's server asks geetest about; false while nothing was solved. */
+  /** The result that the cashier's server sends to geetest; false before the puzzle was solved. */
   getValidate(): Record<string, string> | false;
   reset(): void;
   destroy?(): void;

@@ -15,7 +15,7 @@ export type Bonus = Immutable<Of<typeof readBonus>>;
 /** Methods that no bonus goes with (R-BONUS-3). */
 const RESTRICTING = new Set(['yamoney_h2h', 'yamoney_rub', 'webmoney_usd']);
 
-/** What is kept at startup: deposit bonuses, and freespins that ask for a deposit (R-BONUS-2). */
+/** Filters the bonuses at the start: deposit bonuses, and free spins that require a deposit (R-BONUS-2). */
 export function keepBonuses(bonuses: readonly Bonus[]): Bonus[] {
   return bonuses.filter(
     (bonus) => bonus.type === 'deposit' || bonus.freespinBonusData?.depositRequired === true,

@@ -4,7 +4,7 @@ export interface Country {
   code: string;
   /** Dial prefix without a plus: `52`. */
   prefix: string;
-  /** How a mobile number is written there, without prefix and trunk zero: `000 000 0000`. */
+  /** Format of a mobile number without prefix and trunk zero: `000 000 0000`. */
   format: string;
 }
 

@@ -45,7 +45,7 @@ export function isCrypto(currency: string): boolean {
   return CRYPTO.includes(currency);
 }
 
-/** How many digits a minor unit lies below the major one: 2 for MXN and for any code not in the list, 8 for BTC. */
+/** Decimal places of a currency: 2 for MXN and for any unknown code, 8 for BTC. */
 export function decimalsOf(currency: string): number {
   return decimals.get(currency) ?? DEFAULT_DECIMALS;
 }

@@ -9,20 +9,22 @@ export interface Fault {
 }
 
 /**
- * Where the user meets a failure.
- *   page      the error page                       empty    the page that says that there is no method
+ * The area in which the user sees a failure.
+ *   page      the error page                       empty    the page for a list without methods
  *   form      beside the main button               payment  the page of a payment that has ended
- *   step      at the input, or a snackbar          doubt    the page that says not to pay again
- *   shell     in the skeleton's place              nothing  the user's way goes on without a word
+ *   step      at the input, or a toast             doubt    the page that says not to pay again
+ *   shell     in place of the skeleton             nothing  nowhere: the user is not interrupted
  */
 type Place = 'page' | 'empty' | 'form' | 'payment' | 'step' | 'doubt' | 'shell' | 'nothing';
 
 /**
- * How the user goes on.
- *   refresh  the same page once more    reload  the whole page        region  another country
- *   correct  mends what is marked       open    the other payment     wait    nothing to do: it goes on by itself
- *   amount   another amount             again   the same once more    method  another way, the amount kept
- *   host     something that only the site around us can do            support a person, who needs the number
+ * Recovery actions.
+ *   refresh  reload the same page            reload  reload the document       region  choose another country
+ *   correct  correct the marked fields       open    open the other payment    wait    nothing to do: it resolves by
+ * itself
+ *   amount   choose another amount           again   try again                 method  choose another method, keep the
+ * amount
+ *   host     only the host can help          support contact support with the reference
  */
 export type Way =
   | 'refresh'
@@ -43,7 +45,7 @@ export interface Failure {
   text?: string;
   /** The best first. */
   ways: readonly Way[];
-  /** What the host is told in a fixed wording; else the cashier's or the browser's own. */
+  /** The fixed message for the host; without one, the message of the cashier or the browser. */
   message?: string;
 }
 
@@ -145,14 +147,14 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** What is known of a code; undefined for a word of the cashier's own that we have never heard. */
+/** The catalogue entry of a code; undefined for an unknown code of the cashier. */
 export function knownFailure(code: string | undefined): Failure | undefined {
   if (code === undefined) return undefined;
   if (Object.hasOwn(FAILURES, code)) return FAILURES[code as FailureCode];
   return /^5\d\d$/.test(code) ? FAILURES['5xx'] : undefined;
 }
 
-/** What is known of a code; a word that we have never heard is a refusal. */
+/** The catalogue entry of a code; an unknown code is a rejection. */
 export function failureOf(code: string | undefined): Failure {
   return knownFailure(code) ?? FAILURES.refused;
 }

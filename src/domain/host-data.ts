@@ -66,7 +66,7 @@ type Schema = Omit<NonNullable<Read['schema']>, 'assets'> & { assets: Record<str
 type Parsed = Omit<Read, 'schema'> & { schema?: Schema };
 type Defaulted = 'bonusId' | 'bonusList' | 'closingButton' | 'experiments' | 'host' | 'schema';
 
-/** What the widget knows of its host, parsed. Optional fields are those that a host may leave to the user record. */
+/** Decoded host data. Optional fields fall back to the user record. */
 export type HostData = Omit<Parsed, Defaulted> &
   Required<Pick<Parsed, Exclude<Defaulted, 'bonusList'>>> & { bonusList: Bonus[] };
 

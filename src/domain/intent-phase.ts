@@ -1,4 +1,4 @@
-/** Where an intent to pay stands; intent.ts holds what leads from one to another. */
+/** Phases of a payment attempt; intent.ts has the transitions. */
 export type IntentPhase = 'idle' | 'proving' | 'sending' | 'asking' | 'paused' | 'settled' | 'refused';
 
 /** True while nobody knows what became of the intent: the user is told not to pay again. */

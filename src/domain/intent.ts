@@ -33,7 +33,7 @@ export interface IntentRefusal {
   fields: Record<string, string>;
   /** The transaction that stands in the way. */
   transactionId?: string;
-  /** What has to be wagered first and what has been, decimal strings. */
+  /** The sum to wager and the sum already wagered, decimal strings. */
   wagering?: { required: string; done: string };
 }
 
@@ -42,7 +42,7 @@ export interface Intent {
   idem: string;
   type: TransactionType;
   phase: IntentPhase;
-  /** How often the create was sent. */
+  /** Number of times that the create was sent. */
   sends: number;
   /** False after a reload: the body is not kept, so that nothing secret lies in storage. */
   canSend: boolean;
@@ -53,7 +53,7 @@ export interface Intent {
   refusal: IntentRefusal | null;
   /** The user went elsewhere before the answer: it takes them nowhere, and the list offers what was created. */
   isLeft?: boolean;
-  /** What went wrong with it last: its code, and the number to ask after. */
+  /** Code and reference of the latest error. */
   fault?: Pick<Fault, 'code' | 'diagnosticsId'>;
 }
 
@@ -88,12 +88,13 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
     case 'asking found':
       return to('settled');
     case 'proving refused':
-      // What was sent before may still arrive: the key is closed first.
+      // An earlier create may still arrive: close the key first.
       if (intent.sends > 0) return to('asking', 'ask', { canSend: false });
       return to('refused', null, { refusal: event.kind === 'refused' ? event.refusal : NOTHING_CREATED });
     case 'sending refused': {
       const refusal = event.kind === 'refused' ? event.refusal : NOTHING_CREATED;
-      // What was sent before may still arrive, when what it was refused for is gone: the key is closed first.
+      // An earlier create may still arrive and succeed, because the reason of the rejection is gone: close the key
+      // first.
       return intent.sends > 1 ? to('asking', 'ask', { refusal }) : to('refused', null, { refusal });
     }
     case 'sending no-answer':

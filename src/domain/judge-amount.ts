@@ -2,7 +2,7 @@ import { type AmountBreach, checkAmount, type Limits } from './limits.ts';
 import type { Minor } from './money.ts';
 import { type AmountProblem, parseAmount } from './parse-amount.ts';
 
-/** What an amount box holds: the amount it can be read as, and what keeps it from being paid. */
+/** An amount as it was read, and the reason why it cannot be paid. */
 export interface Judgement {
   /** Minor units; null when the text is no amount. */
   minor: Minor | null;

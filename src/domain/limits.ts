@@ -10,7 +10,7 @@ export interface LimitRule {
   minNonRus?: string | number | null | undefined;
 }
 
-/** What may be paid, both ends included, in minor units. */
+/** Range of payable amounts, both ends included, in minor units. */
 export interface Limits {
   min: Minor;
   max: Minor;

@@ -36,7 +36,7 @@ export interface Group {
   methods: Method[];
 }
 
-/** What a list shows from top to bottom. */
+/** The content of a list from top to bottom. */
 export interface MethodList {
   popular: Method[];
   /** Methods of no group. */

@@ -5,8 +5,8 @@ const built = new Map<string, Intl.NumberFormat>();
 const NUMBERS_AS: Record<string, string> = { mr: 'hi' };
 
 /**
- * What writes numbers in a language, built once: with Latin digits in all of them, or the amount box could not read back
- * what is shown. @param tag BCP 47
+ * Returns the cached number formatter of a language: always with Latin digits, or the amount field could not parse its
+ * own text. @param tag BCP 47
  */
 export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = tag + JSON.stringify(options);

@@ -16,7 +16,7 @@ function read(text: string, code = 'MXN', tag?: string): string {
   return parsed.ok ? toDecimal(parsed.minor, code) : parsed.problem;
 }
 
-/** What each input of the list must give: the exact amount, or why not. */
+/** Expected result of each input: the exact amount, or the reason for refusing it. */
 const EXPECTED: Record<string, string> = {
   'amount-01': 'invalid',
   'amount-02': 'invalid',

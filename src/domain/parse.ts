@@ -1,6 +1,6 @@
 import { isRecord, type Of, type Read, whyOf } from './read.ts';
 
-/** What was wrong in a piece of outside data: where (a dotted path) and why, in words for the partner's developer. */
+/** An issue in outside data: a dotted path, and the reason for the partner's developer. */
 export interface Flaw {
   path: string;
   problem: string;

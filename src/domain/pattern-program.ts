@@ -17,7 +17,7 @@ const MAX_STEPS = 4_000;
 /** Steps one test may take: some tens of milliseconds on a slow phone. */
 const MAX_WORK = 1_000_000;
 
-/** How many steps a node compiles to; counted first, so that nothing huge is ever built. */
+/** Number of instructions that a node compiles to; counted first, so that an oversized program is never built. */
 function sizeOf(node: PatternNode): number {
   switch (node.kind) {
     case 'sequence':
@@ -157,7 +157,7 @@ function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolea
   }
 }
 
-/** What a test found; `unknown` when the work it may cost ran out. */
+/** Result of a test; `unknown` when its step budget ran out. */
 export type Verdict = 'match' | 'no_match' | 'unknown';
 
 /**

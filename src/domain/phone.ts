@@ -3,10 +3,10 @@ import { digitsOf, toLatinDigits } from './digits.ts';
 
 /** Countries whose numbers truly begin with a zero: nothing may be stripped there. */
 const ZERO_BELONGS = new Set(['bj', 'cg', 'ci', 'ga', 'it', 'sm', 'va']);
-/** What is dialled before a number, where it is not a single zero; Mexico's 1 lives on in old address books. */
+/** Trunk prefixes other than a single zero; Mexico's 1 is still common in old address books. */
 const TRUNKS: Record<string, string> = { ru: '8', kz: '8', tm: '8', by: '80', hu: '06', mx: '1' };
 
-/** How many digits a national number has, both ends included. */
+/** Allowed number of national digits, both ends included. */
 export interface NationalLength {
   min: number;
   max: number;

@@ -6,7 +6,7 @@ export function isNative(platform: unknown): platform is 'android' | 'ios' {
 }
 
 export type ThemeName = 'light' | 'dark';
-/** What a host may ask for; `auto` follows the device. */
+/** Themes that a host may choose; `auto` follows the device. */
 export type ThemeChoice = ThemeName | 'auto';
 
 /** Native is always dark and all others light, unless the host chooses (R-THEME-1). */

@@ -5,7 +5,7 @@
  */
 export type Read<T> = (value: unknown) => T;
 
-/** What a reader yields. */
+/** The type that a decoder returns. */
 export type Of<R> = R extends Read<infer T> ? T : never;
 
 /** Why a value was refused, and where in it. No `Error`: a stack for each of 10,000 bad items would take seconds. */
@@ -31,7 +31,7 @@ interface TextRule {
   /** Characters. */
   max?: number;
   pattern?: Pick<RegExp, 'test'>;
-  /** What is told where the pattern does not match. */
+  /** Message reported when the pattern fails. */
   as?: string;
 }
 
@@ -89,7 +89,7 @@ export function optional<T>(read: Read<T>): Read<T | undefined> {
   return (value) => (value === undefined || value === null ? undefined : read(value));
 }
 
-/** What is read, made into something else. */
+/** A decoder whose value is converted by `make`. */
 export function mapped<A, B>(read: Read<A>, make: (value: A) => B): Read<B> {
   return (value) => make(read(value));
 }
@@ -146,7 +146,7 @@ export function object<F extends Fields>(fields: F): Read<Shaped<F>> {
   };
 }
 
-/** What a reader threw, in words. */
+/** The reason that a decoder threw, as text. */
 export function whyOf(error: unknown): string {
   return error instanceof Unread ? error.why : 'unreadable';
 }

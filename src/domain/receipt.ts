@@ -1,4 +1,4 @@
-/** What a receipt may be, by the type that is told to the cashier (R-FIELD-16). */
+/** Media types of a receipt (R-FIELD-16). */
 export type ReceiptType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 /** Ten megabytes, in bytes. */
@@ -15,7 +15,10 @@ export function isReceiptType(type: string): type is ReceiptType {
   return SIGNATURES.some(([known]) => known === type);
 }
 
-/** What a file is by its first bytes: a name can say anything, and some phones give no type at all. Null for the rest. */
+/**
+ * Detects the type by the first bytes: a file name proves nothing, and some phones report no type. Null for any other
+ * file.
+ */
 export function receiptTypeOf(bytes: Uint8Array): ReceiptType | null {
   return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0] ?? null;
 }

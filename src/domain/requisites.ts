@@ -1,7 +1,7 @@
 import { isCbu, isCci, isClabe, isCpf, isIban, isNuban, isRut } from './check-digits.ts';
 import { isLuhn } from './luhn.ts';
 
-/** What a check needs to know beyond the value. */
+/** Context of a check beyond the value. */
 export interface RequisiteFacts {
   /** The method's flag: some real cards fail the Luhn check (R-FIELD-12). */
   checkLuhn: boolean;

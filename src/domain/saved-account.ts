@@ -43,7 +43,7 @@ export function accountsOf(
 /** At most this much of an account is shown as its title. */
 const PARTS = 2;
 
-/** What an account is called: the user's word, else what tells it from others: masked numbers first. */
+/** Title of an account: the user's own name for it, else its most distinctive values, masked numbers first. */
 export function titleOf({ name, fields }: SavedAccount, method: TitleFields): string {
   if (name !== '') return name;
   return summaryOf({ fields }, method);
@@ -53,7 +53,7 @@ type TitleFields = {
   fields: readonly { name: string; type: string; values: readonly { text: string; value: string }[] }[];
 };
 
-/** What an account holds, in a line. */
+/** Summary of an account in one line. */
 export function summaryOf({ fields }: Pick<SavedAccount, 'fields'>, method: TitleFields): string {
   const parts = method.fields.flatMap(({ name, type, values }) => {
     const saved = fields[name];

@@ -1,7 +1,7 @@
 /** Formatters are slow to build and the same for every widget of a page. */
 const built = new Map<string, Intl.DateTimeFormat>();
 
-/** What writes moments (ms since the epoch) in a language, with Latin digits, built once. @param tag BCP 47 */
+/** Returns the cached date formatter of a language (ms since the epoch), with Latin digits. @param tag BCP 47 */
 export function timeFormat(
   tag: string,
   options: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>,

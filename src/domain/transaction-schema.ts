@@ -50,12 +50,12 @@ const stepsShape = {
   steps: z.array(prose),
   requisites: z.array(requisiteSchema),
   video: z.optional(url),
-  /** What a QR code holds. */
+  /** Payload of the QR code. */
   qr: z.optional(value),
   expiresAt: z.optional(time),
 };
 
-/** What the user has to do now; it decides the screen (R-ROUTE-22). */
+/** The step that the user has to do now; it decides the screen (R-ROUTE-22). */
 const nextSchemas = [
   z.object({
     kind: z.literal('redirect'),
@@ -98,7 +98,7 @@ const nextSchemas = [
     qr: z.optional(value),
     intent: z.optional(url),
     canCancel: z.optional(z.boolean()),
-    /** How many more numbers may be sent; told once one was wrong. */
+    /** Attempts that are left; set after a wrong number. */
     attempts: z.optional(count),
     field: z.optional(formFieldSchema),
   }),
@@ -162,7 +162,7 @@ export const transactionSchema = z.object({
   reason: z.optional(z.object({ code: short, message: z.optional(prose) })),
   cancellable: z.optional(z.boolean()),
   fee: z.optional(decimalSchema),
-  /** What arrives, after the fee. */
+  /** Amount after the fee. */
   net: z.optional(decimalSchema),
   timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
   /** An unknown kind is a wait: the status still moves by itself. */

@@ -1,4 +1,4 @@
-/** Where nothing is drawn, in a tab behind others or a frame out of sight, no frame is waited for; milliseconds. */
+/** Fallback for hidden tabs and frames, which get no animation frames. */
 const WITHOUT_FRAMES = 500;
 
 /** Ends when the frame in the making is on the screen: what comes after the first screen must not hold it up. */

@@ -23,7 +23,7 @@ const amount = either(
 );
 const holding = object({ amount, currency: text() });
 
-/** What the user holds: a primary entry, and an amount for each currency; `additional` is the second account. */
+/** Balance: a primary entry and an amount for each currency; `additional` is the second account. */
 const balanceData = object({
   primary: optional(holding),
   amounts: fallback(map(amount), () => ({})),
@@ -108,7 +108,7 @@ export function balanceOf(user: User, account: 'main' | 'additional' = 'main'): 
   return (data && Object.hasOwn(data.amounts, user.currency) && data.amounts[user.currency]) || '0';
 }
 
-/** Who the user is, to tell one subject from another: the cashier's id of them, where it told one. */
+/** Identity of the user, to detect a change of user: the cashier's id where it is known. */
 export function subjectOf(user: Pick<User, 'id' | 'id_user'>): string | null {
   return user.id_user ?? user.id ?? null;
 }

@@ -18,8 +18,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Whether an address can be one of its network: every form of address but a lower-case Ethereum one carries a check sum
- * that a typing error, a cut or a swapped letter breaks (R-FIELD-15).
+ * Checks that an address can belong to its network: every form but a lower-case Ethereum address has a checksum that
+ * detects a typing error, a cut or a swapped letter (R-FIELD-15).
  */
 export function verifyAddress(address: string, network: string): Verdict {
   const check = Object.hasOwn(CHECKS, network) ? CHECKS[network] : undefined;

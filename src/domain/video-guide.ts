@@ -4,7 +4,7 @@ import { pickText } from './pick-text.ts';
 /** Under the widget's assets: the clip for crypto in Russia where the cashier has none (R-SCREEN-13). */
 export const CRYPTO_GUIDE = 'guides/crypto-ru.mp4';
 
-/** Where a guide lies: at an address of the cashier's, or among the widget's own assets. */
+/** Source of a guide: a URL of the cashier, or a path among the widget's own assets. */
 export type Guide = { from: 'cashier' | 'assets'; path: string };
 
 /**

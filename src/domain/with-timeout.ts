@@ -1,6 +1,6 @@
 /**
- * What a promise comes to, unless it takes longer than that.
- * @throws {Error} with these words after so many milliseconds
+ * Settles like the promise, or rejects after the timeout.
+ * @throws {Error} with `words` as its message after `milliseconds`
  */
 export function withTimeout<T>(
   promise: Promise<T>,

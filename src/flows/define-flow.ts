@@ -2,7 +2,10 @@ import type { NextKind } from '../domain/transaction-schema.ts';
 import type { MessageKey } from '../i18n/i18n.ts';
 import type { RouteRow } from '../routing/route.ts';
 
-/** Where a payment was begun: the first two parts of its form's path. The same answer may look different there. */
+/**
+ * The area that a payment began in: the first two parts of its form's path. A `next` kind may have another route per
+ * area.
+ */
 export type FlowArea =
   | '/deposit/redirect'
   | '/deposit/peer-to-peer'
@@ -11,7 +14,7 @@ export type FlowArea =
   | '/deposit/host-to-host'
   | '/withdrawal/redirect';
 
-/** What a flow answers: the cashier's `next` kind, in one area, on one of the flow's own routes. */
+/** A `next` kind that a flow draws in one area, on one of the flow's own routes. */
 export interface Claim {
   kind: NextKind;
   area: FlowArea;

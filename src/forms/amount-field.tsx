@@ -30,14 +30,14 @@ interface Props {
   shares?: readonly Share[] | undefined;
   /** The user asked to go on: what is missing is shown too. */
   isTouched?: boolean | undefined;
-  /** What the server said, in words. */
+  /** Error message of the cashier. */
   error?: string | undefined;
   enterKey?: 'next' | 'done' | undefined;
   onChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
 }
 
-/** What keeps the amount from being paid, in words. */
+/** Returns the error message for an amount that cannot be paid. */
 function wordsFor(
   problem: NonNullable<ReturnType<typeof judgeAmount>['problem']>,
   { t, tag }: I18n,

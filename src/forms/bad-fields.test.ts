@@ -23,7 +23,7 @@ function ruleOf(name: string, error: string) {
   return [{ regex: field.regex, error }];
 }
 const phone = (text: string) => nationalDigits(text, mexico);
-/** What a masked box takes of a paste; null where it refuses it whole. */
+/** Result of pasting into a masked box; null where the paste is refused. */
 const card = (text: string) => prepareText('0000 0000 0000 0000[ 000]', false)(text, '');
 const nameProblem = (text: string) =>
   checkField(cleanText(text).trim(), ruleOf('full_name', 'errors.full_name'));

@@ -30,7 +30,7 @@ import { useDoubt } from './use-doubt.ts';
 
 addStyles(css);
 
-/** What a screen may ask of a form it has drawn. */
+/** Methods of a form for the screen that draws it. */
 export interface DynamicFormHandle {
   /**
    * Scrolls the first field in error into view and focuses it, opening what hides it (R-FIELD-10).
@@ -68,7 +68,7 @@ export function DynamicForm(props: Props) {
   const id = useId();
   const places = useRef(new Map<string, HTMLElement>());
   const [isOpen, setOpen] = useState(false);
-  /** What the server has said so far: what comes with a form is no news. */
+  /** The last announced server errors; those that a form is created with are not announced. */
   const told = useRef(form.serverErrors);
   /** While the form itself moves the focus to a field, what is said there stays to be read. */
   const isLeading = useRef(false);
@@ -77,7 +77,7 @@ export function DynamicForm(props: Props) {
   const ordered = inOrder(fields);
   const last = ordered.at(-1);
   const advanced = ordered.filter((field) => field.isAdvanced);
-  // What the server said about a hidden field has to be seen.
+  // An error of a collapsed field has to be visible.
   const isForcedOpen = advanced.some((field) => form.serverErrors[field.name]);
 
   function leadTo(field: FormField): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormField } from './field.ts';
 import type { SavedValue } from './form-state.ts';
 
-/** What every kind of field takes. */
+/** Props of every kind of field. */
 export interface FieldProps {
   field: FormField;
   /** Unmasked; a phone number with its prefix. */

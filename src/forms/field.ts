@@ -29,7 +29,7 @@ export interface FormField {
   isDisabled: boolean;
   /** The country whose prefix a phone field has. */
   country: Country | null;
-  /** What the field holds before anybody typed. */
+  /** Initial value. */
   initial: string;
   /** Already triggered when it comes from the server. */
   isTriggered: boolean;
@@ -37,7 +37,7 @@ export interface FormField {
   serverError: string | null;
 }
 
-/** What the mappers need: the texts of the user's language, and the country whose dial prefix a phone field gets. */
+/** Context of the mappers: texts in the user's language, and the country of the phone prefix. */
 export interface FieldContext {
   /** Language codes of the cashier's own texts, the best first. */
   labels: readonly string[];

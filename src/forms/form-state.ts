@@ -5,12 +5,12 @@ import type { FormField } from './field.ts';
 
 /** A requisite the user saved before: shown masked, sent as its token while nobody touches it. */
 export interface SavedValue {
-  /** What is shown: `•••• 4242`. */
+  /** Displayed text: `•••• 4242`. */
   value: string;
   token: string;
 }
 
-/** What a user has done in a form. A plain object that the functions below change, so that a proxy can be one. */
+/** Values and flags of a form. A plain object that the functions below change, so that it can be a proxy. */
 export interface FormState {
   /** Unmasked, by field name; a phone number with its prefix. */
   values: Record<string, string>;
@@ -21,7 +21,7 @@ export interface FormState {
   saved: Record<string, SavedValue>;
 }
 
-/** What a saved value of the snippet looks like (R-METHOD-9). */
+/** The part of a saved value that a form needs (R-METHOD-9). */
 interface SavedLike {
   value: string;
   token?: string | undefined;
@@ -123,7 +123,7 @@ function holds(form: FormState, name: string, { value, token, masked }: SavedLik
   return masked ? form.saved[name]?.token === token : form.values[name] === value;
 }
 
-/** What the user is shown in place of a token, by field name. */
+/** Displayed texts of saved values, by field name. */
 export function maskedValues({ saved }: FormState): Record<string, string> {
   return Object.fromEntries(Object.entries(saved).map(([name, { value }]) => [name, value]));
 }
@@ -160,7 +160,7 @@ export function touchAll(form: FormState, fields: readonly FormField[]): void {
   }
 }
 
-/** What a field's rules see: trimmed, a phone number without its prefix. */
+/** The value that a field's rules check: trimmed, a phone number without its prefix. */
 function ruleValue(form: FormState, field: FormField): string {
   const value = (form.values[field.name] ?? '').trim();
   return field.country ? withoutPrefix(value, field.country) : value;
@@ -169,7 +169,7 @@ function ruleValue(form: FormState, field: FormField): string {
 /** An amount has limits instead of rules, and a field nobody can edit cannot be wrong. */
 const isJudged = ({ type, isDisabled }: FormField) => type !== 'amount' && !isDisabled;
 
-/** What is wrong with a field by its rules, triggered or not: a message key, or null. */
+/** Message key of the first rule that a field breaks, triggered or not, or null. */
 function problemOf(form: FormState, field: FormField, facts: RequisiteFacts): string | null {
   if (!isJudged(field)) return null;
   if (form.saved[field.name]) return null;
@@ -210,7 +210,7 @@ export function inOrder(fields: readonly FormField[]): FormField[] {
   return [...fields.filter((field) => !field.isAdvanced), ...fields.filter((field) => field.isAdvanced)];
 }
 
-/** What to send, by field name: the token of an untouched saved value, else the trimmed value. */
+/** Values to send, by field name: the token of an untouched saved value, else the trimmed value. */
 export function submitValues(form: FormState, fields: readonly FormField[]): Record<string, string> {
   const values = bare<string>({});
   for (const { name, type } of fields) {

@@ -1,6 +1,6 @@
 import type { FormField } from './field.ts';
 
-/** How a keyboard and a browser's memory should treat a field. */
+/** Attributes that choose the on-screen keyboard and control autofill. */
 export interface InputHints {
   inputMode: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   autoComplete: string;

@@ -10,7 +10,7 @@ import { problemText } from './problem-text.ts';
 import { useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 
-/** Where the cashier gives no mask: the country's usual groups, and room for the longest number E.164 allows. */
+/** Default mask: the country's usual groups, with room for the longest number that E.164 allows. */
 function maskOf(country: Country): string {
   const room = 15 - country.prefix.length - country.format.replace(/[^0]/g, '').length;
   return room > 0 ? `${country.format}[${'0'.repeat(room)}]` : country.format;

@@ -3,7 +3,7 @@ import { glyphOf } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
 import { hintsOf } from './input-hints.ts';
 
-/** What every field to type in gives its input. A saved value is its placeholder: any key starts anew. */
+/** Props of the input of every text field. A saved value is its placeholder: any key starts a new value. */
 export function useInputProps({ field, saved, error, hint, enterKey }: FieldProps) {
   const { t } = useI18n();
   return {

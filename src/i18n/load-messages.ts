@@ -4,7 +4,7 @@ import type { ComingLocales } from './fetch-locales.ts';
 import type { Messages } from './i18n.ts';
 import type { Language } from './languages.ts';
 
-/** Nobody waits longer for words: the widget can be used in English, milliseconds. */
+/** A locale that takes longer is given up, and English is used. */
 const PATIENCE = 10_000;
 
 /**

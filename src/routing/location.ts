@@ -1,6 +1,6 @@
 import { BASE_PATH } from './base-path.ts';
 
-/** Where the widget is. Paths carry the base: `/paywidget/deposit` (R-ROUTE-1). */
+/** An entry of the in-memory history. Paths include the base: `/paywidget/deposit` (R-ROUTE-1). */
 export interface Place {
   readonly path: string;
   /** Query without the question mark. */
@@ -29,7 +29,7 @@ export class MemoryLocation {
     return this.#stack[this.#stack.length - 1] ?? placeOf('/', undefined);
   }
 
-  /** How often the place has changed. */
+  /** Number of navigations so far. */
   changes = 0;
 
   /** The last change led to a place that we had been to; one that takes another's place leads where that one led. */
@@ -38,12 +38,12 @@ export class MemoryLocation {
   /** The last change put a place where another was, as most answers of the cashier do: nobody has asked for it. */
   isReplaced = false;
 
-  /** Where `back` would lead. */
+  /** The entry that `back` leads to. */
   get previous(): Place | undefined {
     return this.#stack[this.#stack.length - 2];
   }
 
-  /** How many places lie behind the current one. */
+  /** Number of history entries behind the current one. */
   get depth(): number {
     return this.#stack.length - 1;
   }

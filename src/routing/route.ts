@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import type { TransactionType } from '../domain/transaction.ts';
 import type { Transaction } from '../domain/transaction-schema.ts';
 
-/** How a page comes in (R-ROUTE-2); none of them moves when the user asked for reduced motion. */
+/** The transition into a page (R-ROUTE-2); with reduced motion there is none. */
 type Transition = 'fade' | 'position-top' | 'slide-down';
 
 /**
- * What a route asks for before it is shown.
- *   choice      a chosen payment group or method, else the list starts anew and the user goes to the root
- *   navigation  the user came here from another page of the widget, else they go to the root
+ * The condition for showing a route.
+ *   choice      a group or method is chosen; else the list is reset and the user goes to the root
+ *   navigation  the user came from another page of the widget; else they go to the root
  */
 type Guard = 'choice' | 'navigation';
 
@@ -21,7 +21,7 @@ export interface RouteRow<Title extends string = string> {
   path: string;
   /** Selects which analytics events are sent; null: that of the list which the page was reached from (session/place.ts). */
   type: TransactionType | null;
-  /** Where Back leads: a path, the previous entry of the history, or nowhere (no Back button, the title instead). */
+  /** Target of Back: a path, the previous history entry, or null (no Back button, the title instead). */
   back: string | 'history' | null;
   transition: Transition;
   guard?: Guard;

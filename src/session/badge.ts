@@ -3,7 +3,7 @@ import type { Session } from './session.ts';
 /** A badge longer than this is none, characters. */
 const LONGEST = 64_000;
 
-/** What was fetched, by address: a page that is left and come back to does not ask again. */
+/** Fetched badges by URL: a page that is opened again does not fetch again. */
 const badges = new WeakMap<Session, Map<string, Promise<string | undefined>>>();
 
 /**

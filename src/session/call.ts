@@ -129,7 +129,7 @@ export function tellFault(session: Session, fault: Fault, url: string): void {
   session.faults.push(fault);
 }
 
-/** What went wrong, in the words that the error page and the host get (R-TEXT-3). */
+/** Describes an error for the error page and the host (R-TEXT-3). */
 export function faultOf(session: Session, error: unknown): Fault {
   const known: Partial<Pick<CallError, 'message' | 'code' | 'diagnosticsId'>> =
     error instanceof Error ? error : {};

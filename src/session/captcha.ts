@@ -12,7 +12,7 @@ interface Guard {
   method: string;
   /** Null where the cashier wants none after all. */
   opened: Promise<Captcha | null>;
-  /** What it draws lies here. */
+  /** Container of the captcha's DOM nodes. */
   place: HTMLElement;
   isOver: boolean;
   end(): void;
@@ -34,7 +34,7 @@ export function prepareCaptcha(
 ): () => void {
   hosts.set(session, host);
   const guard = guardOf(session, type, method);
-  // Whoever was faster than this code has asked for the captcha before it had a place.
+  // submit() may have started the captcha before the form mounted its container.
   if (!guard.place.isConnected) host.append(guard.place);
   return () => guard.end();
 }
@@ -50,7 +50,7 @@ export async function proveHuman(session: Session, type: TransactionType, method
     if (guard.isOver) return { problem: 'closed' };
     return { token: await captcha?.prove(type) };
   } catch (error) {
-    // What did not come is tried anew by the next press of the button.
+    // A captcha that failed to load is loaded again by the next press of the button.
     guard.end();
     return { problem: error instanceof CaptchaError ? error.problem : 'blocked' };
   }
@@ -82,7 +82,7 @@ function openGuard(session: Session, type: TransactionType, method: string): Gua
       );
     },
   };
-  // Whoever presses the button hears of it then.
+  // The press of the main button reports the error.
   opened.catch(() => undefined);
   guards.set(session, guard);
   return guard;

@@ -7,7 +7,7 @@ import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
 import { refreshTransaction, takeAnswer } from './transaction.ts';
 
-/** What became of a step: done, or refused with a word for each field. */
+/** Result of a step: done, or rejected with a message for each field. */
 export type StepResult = { ok: true } | { ok: false; code: string; fields: Record<string, string> };
 
 /**

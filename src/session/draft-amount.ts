@@ -22,7 +22,7 @@ export function amountOf(
   const { amount = '', tag = null } = draft ?? {};
   if (tag !== null) return { text: amount, tag };
   const minor = fromDecimal(amount, user.currency);
-  // What is no amount stays as it is: the box says what is wrong with it.
+  // Text that is no amount stays as it is: the amount field shows the error.
   const text = minor === null ? amount : minor > 0n ? formatAmountInput(minor, user.currency, i18n.tag) : '';
   return { text, tag: i18n.tag };
 }

@@ -5,7 +5,7 @@ import { refreshSession } from './methods.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { startSession } from './start.ts';
 
-/** What the shell holds of a running session. */
+/** The shell's handle of a running session. */
 export interface Engine {
   session: Session;
   take(command: HostCommand): void;
@@ -13,7 +13,7 @@ export interface Engine {
   end(): void;
 }
 
-/** What the shell knows; of the page no more than what the host has said. */
+/** Options that the shell knows; `page` is still undecoded. */
 type ShellOptions = Omit<SessionOptions, 'origin' | 'page'> & { page: unknown };
 
 /** The entry of the engine's chunk: makes a session and sets it going. */

@@ -10,14 +10,14 @@ import { refreshTransaction, showTransaction } from './transaction.ts';
 /** A piece of the user's payments, newest first. */
 export interface HistoryPage {
   items: Transaction[];
-  /** What to ask the next piece with; null when this was the last. */
+  /** Cursor of the next batch; null after the last one. */
   cursor: string | null;
 }
 
-/** What was read of the history, for those who look into a payment and come back. In memory alone. */
+/** The history as loaded so far, for returning from a transaction to the list. In memory only. */
 const known = new WeakMap<Session, Map<TransactionType | 'all', HistoryPage>>();
 
-/** What was read before, of all payments or of one type. */
+/** The loaded history, of all transactions or of one type. */
 export function knownHistory(session: Session, type: TransactionType | null): HistoryPage | undefined {
   return known.get(session)?.get(type ?? 'all');
 }
@@ -58,7 +58,7 @@ export function joinPages(
   const ids = new Set(told.items.map(({ id }) => id));
   const kept = before.items.filter(({ id }) => !ids.has(id));
   if (askedWith !== undefined) return { items: [...kept, ...told.items], cursor: told.cursor };
-  // Where nothing of the new piece was known, something is missing between them: begin anew.
+  // No transaction of the new batch was known, so some are missing in between: start over.
   const isJoined = told.cursor === null || kept.length < before.items.length;
   return isJoined
     ? { items: [...told.items, ...kept], cursor: kept.length > 0 ? before.cursor : told.cursor }

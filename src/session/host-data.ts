@@ -74,7 +74,7 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     // The cashier's own token came with the old one; with the new link it tells another.
     delete state.user.token;
     openLink(session);
-    // What the old one was refused is to be had with the new one.
+    // The new token may be allowed to load what the old one was refused.
     if (state.lists[pageOf(session)].status === 'failed') refreshSession(session);
   }
   const { currency, paymentGeo } = data;
@@ -100,7 +100,7 @@ function showPage(session: Session, page: TransactionType): void {
   if (state.phase === 'ready') options.host.notify('init', { page });
 }
 
-/** What was typed for a method that the place a session has moved to does not have. In memory alone. */
+/** Draft for a method that is missing in the new market; restored when the host switches back. In memory only. */
 const left = new WeakMap<Session, Draft>();
 
 /** Asks for the methods of another place; a host that takes its word back gives back what was typed there. */

@@ -3,9 +3,9 @@ import { subjectOf } from '../domain/user.ts';
 import type { Session } from './session.ts';
 
 /**
- * Where in session storage a widget keeps its payment. Two widgets of two users on one page must not find each
- * other's; the hash keeps the token out of storage. A host without ids may come back from a reload with another token:
- * so it lies under the cashier's id of the user too, once that was told.
+ * Storage keys of the pending payment. Two widgets of two users on one page must not read each other's; the hash keeps
+ * the token out of storage. A host without user ids may return from a reload with another token, so the payment is also
+ * stored under the cashier's user id once that is known.
  */
 export function keptAt({ state: { host, user } }: Session): string[] {
   return [host.userId || host.token, subjectOf(user)].filter(Boolean).map((subject) => {

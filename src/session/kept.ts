@@ -18,7 +18,7 @@ const readKept = object({
   isFinal: optional(boolean),
 });
 
-/** What survives a reload of a payment under way: enough to ask after it, nothing that is secret. */
+/** The part of a pending payment that survives a reload: enough to look it up, and no secret. */
 export type Kept = Of<typeof readKept>;
 
 /** Sessions that have looked for a payment of an earlier page; a key that is found later is of this page. */

@@ -52,12 +52,14 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
   }
 }
 
-/** Whether a list's failure is news to the user: not while a payment is shown, or the other list. */
+/**
+ * True when the user sees this list, so that its failure concerns them: not while a payment or the other list is shown.
+ */
 function isLookedAt(session: Session, type: TransactionType): boolean {
   return !session.state.transaction && pageOf(session) === type;
 }
 
-/** Whether a page stands for a list that was not to be had; one that broke itself is not mended by a list. */
+/** True for the empty page and for the error page of a failed list load (not of a render error). */
 function isDeadEnd(place: Place): boolean {
   const path = localPath(place);
   return path === '/empty' || (path === '/error' && !(isRecord(place.state) && place.state.from));
@@ -100,7 +102,7 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
   if (state.lists[type].status === 'ready' && !state.transaction) location.backTo(`/${type}`);
 }
 
-/** What the host's `refresh()` and the error page's button do. */
+/** Runs for the host's `refresh()` and for the refresh button of the error page. */
 export function refreshSession(session: Session): void {
   if (session.state.phase === 'failed') {
     session.options.restart();

@@ -13,11 +13,11 @@ import { createFakeSession, transactionOf } from './testing/fake-session.ts';
  * nothing of phases, sends or timers: what it demands is the rules of money (R-MONEY-1 to R-MONEY-5).
  */
 interface Model {
-  /** What the cashier has created, by key; null once a key was closed. */
+  /** Transactions that the cashier has created, by key; null once a key was closed. */
   books: Map<string, Transaction | null>;
-  /** Whether a create that the cashier has not seen is still on its way, by key. */
+  /** Creates that are still in flight, by key. */
   flying: Set<string>;
-  /** How often the user decided to pay: submits while nothing was under way. */
+  /** Number of payments that the user decided on: submits while no payment was pending. */
   intents: number;
 }
 
@@ -64,7 +64,7 @@ function check(model: Model, real: Real): void {
   const booked = [...model.books.values()].filter((entry) => entry !== null);
   expect(booked.length).toBeLessThanOrEqual(model.intents);
   if (transaction) expect(model.books.get(transaction.idem)?.id).toBe(transaction.id);
-  // Whatever the reason: a refused payment is none, and never becomes one.
+  // A rejected payment never becomes a transaction, whatever the reason.
   if (intent?.phase === 'refused') real.denied.add(intent.idem);
   const isTold = notices.splice(0).some(({ message }) => message === 'pay.notCreated');
   if (isTold && !intent && real.underWay) real.denied.add(real.underWay);
@@ -151,7 +151,7 @@ const flicker = (isSeen: boolean) =>
     },
   );
 
-/** What was on its way arrives after all, when nobody waits for it any more. */
+/** A delayed create arrives after the widget has given up waiting. */
 const arrive = command(
   'a late create arrives',
   (_real, model) => model.flying.size > 0,
@@ -230,7 +230,7 @@ const reload = command(
   },
 );
 
-/** How often each is drawn: most steps of a script go on with a payment, and few end it. */
+/** Weight of each command: most steps continue a payment, few end it. */
 const often = <T>(times: number, arbitrary: fc.Arbitrary<T>) =>
   Array.from({ length: times }, () => arbitrary);
 const commands = [

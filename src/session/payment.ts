@@ -42,7 +42,7 @@ const ARRIVED_BY = 30_000;
 export function submitPayment(session: Session, type: TransactionType, order: Order): void {
   const { state } = session;
   if (state.intent && isUnderWay(state.intent.phase)) {
-    // Who asks for the same once more has come back to it: its answer leads on again.
+    // Same method submitted again: navigate when the response arrives.
     if (session.body?.method === order.method) state.intent.isLeft = false;
     return;
   }
@@ -154,7 +154,7 @@ function settle(session: Session, { idem, sends, isLeft }: Intent, told: Transac
   bindConfirmed(session, idem, told.id);
   const transaction = holdAgainstConfirmed(session, told);
   const { draft } = session.state;
-  // Who has left may be filling in another form by now.
+  // The user may have left and be filling in another form by now.
   const isOwn = draft?.method === transaction.method;
   if (draft && isOwn) keepTyped(session, transaction.id, draft.typed);
   session.state.intent = null;
@@ -189,7 +189,7 @@ async function prove(session: Session, { idem, type }: Intent): Promise<void> {
   }
   const { captcha: _spent, ...rest } = body;
   session.body = proof.token === undefined ? rest : { ...rest, captcha: proof.token };
-  // What took the user's time is no wait for the cashier.
+  // Restart the timer: captcha time does not count as the cashier's response time.
   if (session.state.intent) session.state.intent.since = Date.now();
   advance(session, { kind: 'proved' });
 }
@@ -238,7 +238,7 @@ function noteCall({ state }: Session, error: unknown): void {
   state.intent.fault = { code, diagnosticsId };
 }
 
-/** What a failed create means: only a plain 4xx of the cashier says that nothing was created. */
+/** Classifies a failed create: only a plain 4xx of the cashier proves that nothing was created. */
 function eventOf(error: unknown): IntentEvent {
   if (!(error instanceof CallError)) return { kind: 'no-answer', status: 0 };
   if (error.problem === 'offline' || error.status === 401) return { kind: 'not-sent' };

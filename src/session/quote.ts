@@ -2,7 +2,7 @@ import { type Quote, readQuote } from '../api/answers.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import type { Session } from './session.ts';
 
-/** What a quote was asked for. */
+/** Parameters of a quote. */
 export interface QuoteRequest {
   type: TransactionType;
   method: string;

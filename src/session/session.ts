@@ -15,7 +15,7 @@ import type { Timers } from './timers.ts';
 
 export interface SessionOptions {
   host: HostLink;
-  /** Where locales and icons lie, with a trailing slash. */
+  /** Base URL of locales and icons, with a trailing slash. */
   assets: string;
   /** The cashier's origin while host data names none. */
   origin: string;
@@ -30,7 +30,7 @@ export interface SessionOptions {
   restart: () => void;
 }
 
-/** What the link tells those who know payments. */
+/** Callbacks from the connection into the payment code. */
 interface Money {
   /** The link is open again, or the device is awake: what was in doubt is asked for. */
   resume(): void;
@@ -45,7 +45,7 @@ export interface CallRecord {
   error?: unknown;
 }
 
-/** How a session stood once: what telemetry is told of. */
+/** A copy of the session for telemetry. */
 export interface Moment extends Pick<Session, 'body' | 'options'> {
   readonly state: Snapshot<SessionState>;
   readonly location: Pick<MemoryLocation, 'current'>;
@@ -62,13 +62,13 @@ export interface Session {
   /** The line to the cashier; made when host data has said where the cashier is. */
   socket: CashierSocket | null;
   readonly timers: Timers;
-  /** What knows payments, once its code is there. */
+  /** The payment code; null until its chunk is loaded. */
   money: Money | null;
   /** The body of the intent under way: in memory alone, since it may hold a card number. */
   body: CreateBody | null;
   /** The key that was submitted last in this page's life, until its provider's page took the top window. */
   submitted: string | null;
-  /** How it stood so far, until telemetry is there to hear of it, or known to stay away. */
+  /** Snapshots buffered until telemetry loads or fails to load. */
   readonly past: Moment[];
   onMoment: ((moment: Moment) => void) | null;
   /** Takes each failure that is no call's: a list, until telemetry is there to hear of them. */
@@ -79,7 +79,7 @@ export interface Session {
   readonly told: Set<string>;
   /** Flaws of the cashier's data that the host knows of. */
   readonly reported: Set<string>;
-  /** What has to be undone when the session ends. */
+  /** Functions that run when the session is disposed. */
   readonly endings: (() => void)[];
   /** Kept by `tellShown`, which the view calls when its first page stands. */
   readonly shown: Promise<void>;

@@ -20,23 +20,23 @@ interface MethodsState {
   methods: readonly Method[];
 }
 
-/** What the user has typed for one method; it lives until another method is chosen or the payment is made. */
+/** The form values for one method; kept until another method is chosen or the payment is made. */
 export interface Draft {
   method: string;
   /** As typed; draft-amount.ts says what it means. */
   amount: string;
   /** BCP 47 tag of the language it was typed in; null for a decimal string of the host or the cashier. */
   tag: string | null;
-  /** What the form holds, by field name, to come back to. */
+  /** Values of the form by field name, to restore it. */
   typed: Record<string, string>;
-  /** What will be sent, by field name: unmasked values, and tokens in place of untouched saved ones. */
+  /** Values to send by field name: unmasked, with tokens in place of untouched saved values. */
   fields: Record<string, string>;
   account: 'main' | 'additional';
   /** The saved account that fills the form: undefined until one was offered, null for details of the user's own. */
   savedId?: string | null;
-  /** What the user is shown in place of a token, by field name. */
+  /** Displayed texts of saved values, by field name. */
   masked: Record<string, string>;
-  /** What was asked beside the method's own fields: an account's holder, a bank, a code. Sent with them. */
+  /** Values from beside the method's own fields (an account's holder, a bank, a code), sent with them. */
   prepared: Prepared[];
 }
 
@@ -66,7 +66,7 @@ export interface SessionState {
   /** The country chosen on a region page, lower case; null while it is the user's own. */
   selectedCountry: string | null;
   link: LinkState;
-  /** Whether the cashier was ever heard (R-LINK-5). */
+  /** True once the socket was open at least once (R-LINK-5). */
   everConnected: boolean;
   /** Cashier's clock minus ours, milliseconds. */
   clockSkew: number;

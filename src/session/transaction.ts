@@ -191,7 +191,7 @@ function put(session: Session, known: HeldTransaction | null, told: HeldTransact
   notePaid(session, [told]);
   if (known?.status !== told.status) {
     options.host.notify('transaction', { id: told.id, type: told.type, status: told.status });
-    // What was paid with is offered the next time.
+    // The account of this payment becomes a saved account for the next one.
     if (known && told.status === 'processed') void refreshSnippet(session);
   }
   if (isFinal(told.status)) session.timers.clear('poll');

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** What was typed for a payment, into its form and its later pages, for those who step out. In memory alone. */
+/** Form values of a payment and of its later steps, for a user who goes back. In memory only. */
 const typed = new WeakMap<Session, { payment: string; values: Readonly<Record<string, string>> }>();
 
 /** Not even there for longer than they are needed: what a card is paid with. */
@@ -12,7 +12,7 @@ export function keepTyped(session: Session, payment: string, values: Readonly<Re
   typed.set(session, { payment, values: { ...typedOf(session, payment), ...Object.fromEntries(open) } });
 }
 
-/** What was typed for a payment before, by field name. */
+/** The form values of a payment, by field name. */
 export function typedOf(session: Session, payment: string): Readonly<Record<string, string>> {
   const kept = typed.get(session);
   return kept?.payment === payment ? kept.values : {};

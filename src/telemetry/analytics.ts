@@ -10,7 +10,7 @@ function readExtras(extras: Told['extras']): Partial<AnalyticsEvent> {
   return { ...texts, ...(Number.isFinite(amount) && { submit_amount: amount }) };
 }
 
-/** Whether an event tells of a failure: monitoring takes those as errors. */
+/** True for an event about a failure: monitoring receives those as errors. */
 export function isErrorEvent(event: AnalyticsEvent): boolean {
   return event.error_code !== undefined;
 }

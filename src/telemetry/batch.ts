@@ -5,7 +5,7 @@ export interface Batch<T> {
   flush(): void;
 }
 
-/** How long something waits for company, milliseconds; and how much is sent without waiting. */
+/** Longest wait for more entries before a batch is sent. */
 const WAIT = 5_000;
 const FULL = 50;
 

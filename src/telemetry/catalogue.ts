@@ -1,6 +1,6 @@
 import type { TransactionType } from '../domain/transaction.ts';
 
-/** What an event may carry besides the fields that all have. */
+/** Fields that only some events have. */
 type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text' | 'error_id';
 
 /** A text of an event is cut to this, characters. */
@@ -61,7 +61,7 @@ export const CATALOGUE = {
 
 type EventName = keyof typeof CATALOGUE;
 
-/** What has to be told with an event of that name. */
+/** The fields that an event of this name requires. */
 type Extras<N extends EventName> = Record<(typeof CATALOGUE)[N]['carries'][number], string>;
 
 /** An event as it is told: its name, and what it carries. */

@@ -1,6 +1,6 @@
 import type { Monitor, MonitorUser } from './monitor.ts';
 
-/** What we use of Datadog's RUM, whoever brought it. */
+/** The part of Datadog RUM that is used, from the page's copy or ours. */
 export interface Rum {
   onReady(go: () => void): void;
   addError(error: Error, context: object): void;

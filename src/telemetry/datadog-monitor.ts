@@ -25,7 +25,7 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
     trackLongTasks: true,
     trackUserInteractions: true,
     defaultPrivacyLevel: 'mask-user-input',
-    // What follows is ours: nobody but the operator is told, and nothing that a text or an address may hold.
+    // Stricter than R-TELE-4: texts and addresses are masked, since they may hold personal data.
     enablePrivacyForActionName: true,
     telemetrySampleRate: 0,
     trackAnonymousUser: false,

@@ -14,7 +14,7 @@ const PAID: Glance = {
   payment: { id: 'dep_1', amount: '512.00', status: 'waiting', reason: '', asks: 'instruction' },
 };
 
-/** What is told from one moment to the next, each as its name and what it carries. */
+/** Name and fields of the events between consecutive states. */
 const walk = (...glances: Glance[]) =>
   glances.map((now, at) =>
     findEvents(glances[at - 1] ?? NOTHING, now).map(({ name, extras }) =>

@@ -79,7 +79,7 @@ function paymentEventsOf(before: Glance, now: Glance): Told[] {
   if (now.isStepping && !before.isStepping) {
     told.push({ name: 'step_submit', extras: { form_type: formOf(now.path) } });
   }
-  // What was over when it was opened, in the history, is no news.
+  // A transaction that was final when it was opened from the history causes no event.
   const isNews = isKnown ? payment.status !== before.payment?.status : before.intent !== null;
   if (!isNews) return told;
   if (payment.status === 'accepted' || payment.status === 'processed') {

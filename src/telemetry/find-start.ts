@@ -1,4 +1,4 @@
-/** What is looked at of a browser's navigation and resource entries; times in milliseconds since the page began. */
+/** The fields that are read of navigation and resource timing entries; milliseconds since the time origin. */
 interface Fetched {
   name: string;
   startTime: number;

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '../domain/analytics-event.ts';
 import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
 
-/** What analytics looks at: a widget at one moment, without anything that the user typed but the amount. */
+/** The state that analytics compares: nothing that the user typed but the amount. */
 export interface Glance {
   type: TransactionType;
   /** Below the base path: `/deposit/redirect`. */
@@ -23,7 +23,7 @@ export interface Glance {
   payment: { id: string; amount: string; status: TransactionStatus; reason: string; asks: string } | null;
   /** A step of the payment is on its way to the cashier. */
   isStepping: boolean;
-  /** What the error page was opened with. */
+  /** The error that the error page was opened with. */
   failure: { error_code: string; error_text: string; error_id: string };
 }
 

@@ -1,4 +1,4 @@
-/** Who uses the widget, to monitoring (R-TELE-3). */
+/** The user, as monitoring knows them (R-TELE-3). */
 export interface MonitorUser {
   id?: string;
   partner_key?: string;
@@ -8,7 +8,7 @@ export interface MonitorUser {
 /** Plain words and numbers that go with an error or action; never anything that a user typed. */
 type Context = Readonly<Record<string, string | number | undefined>>;
 
-/** Where errors, actions and figures of operators go. An adapter may throw: `guardMonitors` stands before it. */
+/** Receiver of errors, actions and metrics. An adapter may throw: `guardMonitors` catches that. */
 export interface Monitor {
   error(message: string, context: Context): void;
   action(name: string, context: Context): void;

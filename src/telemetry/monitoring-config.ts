@@ -1,12 +1,12 @@
 import { boolean, fallback, object, optional, text } from '../domain/read.ts';
 
 /**
- * What a page says of monitoring:
+ * Configuration of monitoring in the page:
  *
  *     <meta name="pay-widget-monitoring" content='{"datadog": {"applicationId": "…", "clientToken": "…"}}'>
  *
- * A meta element, since whoever may edit the page may decide who watches it; it needs no script, no request and no
- * byte of the first screen.
+ * A meta element, because the owner of the page decides who monitors it; it needs no script, no request and no byte of
+ * the first screen.
  */
 const META = 'meta[name="pay-widget-monitoring"]';
 
@@ -31,7 +31,7 @@ const readConfig = object({
   console: fallback(boolean, () => false),
 });
 
-/** What the page asks for; nothing where it says nothing, or nothing that can be read. */
+/** Reads the configuration of the page; empty where it has none, or an unreadable one. */
 export function readMonitoring(document: Document): ReturnType<typeof readConfig> {
   try {
     const content = document.querySelector<HTMLMetaElement>(META)?.content ?? '';

@@ -7,7 +7,7 @@ import { contrast, formatHex, parseColor } from './color.ts';
 const themes: readonly Theme[] = ['light', 'dark'];
 const grounds = ['surface', 'canvas', 'raised', 'field', 'hover'];
 
-/** What is drawn on what, and how clearly it has to show (docs/design.md, colour roles). */
+/** Foreground and background tokens with the contrast that each pair must have (docs/design.md, colour roles). */
 const pairs: [front: string, ratio: number, grounds: string[]][] = [
   ['text', 7, grounds],
   ['text-muted', 4.5, grounds],

@@ -51,7 +51,7 @@ const palettes: Record<Theme, Palette> = {
   },
 };
 
-/** What the screen paints: contrast is measured on 8-bit channels, not on exact ones. */
+/** Rounds to 8 bits per channel, as a screen does: contrast is measured on the colour that is displayed. */
 const painted = (color: Rgb): Rgb => parseColor(formatHex(color)) ?? color;
 
 /** Moves a colour's lightness towards a pole until it stands out from every ground it is drawn on. */

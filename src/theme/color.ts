@@ -116,7 +116,7 @@ export function fromLch({ lightness, chroma, hue }: Lch): Rgb {
   return [clamp(red), clamp(green), clamp(blue)];
 }
 
-/** What `color-mix(in oklab, base, other share)` paints; `share` is 0 to 1. */
+/** Computes the colour of `color-mix(in oklab, base, other share)`; `share` is 0 to 1. */
 export function mix(base: Rgb, other: Rgb, share: number): Rgb {
   const [from, to] = [toLab(base), toLab(other)];
   const between = (index: 0 | 1 | 2) => from[index] * (1 - share) + to[index] * share;

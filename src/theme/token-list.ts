@@ -1,4 +1,4 @@
-/** What a token's value may be. */
+/** The value grammars of tokens. */
 export type TokenKind = 'color' | 'length' | 'number' | 'font' | 'time' | 'curve' | 'shadow';
 
 const kinds = {

@@ -14,7 +14,7 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** What each root has: asking the root itself costs more, and every component asks. */
+/** Sheets that each root has adopted: every component checks, and reading the root's own list is slower. */
 const adopted = new WeakMap<ShadowRoot, Set<string>>();
 
 /** Adopts a stylesheet text into a shadow root, once. */

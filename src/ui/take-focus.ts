@@ -1,4 +1,6 @@
-/** Whether something of the host's own has the focus, where somebody may be typing: it is not taken away from there. */
+/**
+ * True when an element of the host page has the focus: the user may be typing there, so the widget must not take it.
+ */
 export function isFocusElsewhere(element: Element): boolean {
   // In a frame, the window around it is not to be seen.
   if (window.parent !== window && !document.hasFocus()) return true;
@@ -8,7 +10,7 @@ export function isFocusElsewhere(element: Element): boolean {
     root = host.getRootNode();
     const { activeElement } = root as Document | ShadowRoot;
     const isAbout = !activeElement || activeElement === document.body || activeElement.contains(host);
-    // What stands in a slot, such as a puzzle, is part of us.
+    // Slotted content, such as a captcha, belongs to the widget.
     if (!isAbout && !host.contains(activeElement)) return true;
   }
   return false;

@@ -16,7 +16,7 @@ function readPrice(rate: string): Price | null {
 }
 
 /**
- * What coins are worth, rounded down: no more is shown than will arrive. Null for a rate that is no price.
+ * Converts coins to fiat, rounded down: the user gets at least this much. Null for a rate that is no price.
  * @param rate major units of `currency` for one coin, decimal string
  */
 export function toFiat(coins: Minor, rate: string, coin: string, currency: string): Minor | null {
@@ -24,7 +24,7 @@ export function toFiat(coins: Minor, rate: string, coin: string, currency: strin
   return price && (coins * price.value * unitOf(currency)) / (price.scale * unitOf(coin));
 }
 
-/** How many coins an amount takes, rounded up: what is shown is also enough. Null for a rate that is no price. */
+/** Converts fiat to coins, rounded up: the shown number of coins is enough. Null for a rate that is no price. */
 export function toCoins(fiat: Minor, rate: string, coin: string, currency: string): Minor | null {
   const price = readPrice(rate);
   if (!price) return null;

@@ -1,10 +1,10 @@
 import { copyText } from '../../ui/copy-row/copy-text.ts';
 
 /**
- * What became of a copy.
+ * Result of copying an address.
  *   checked  the clipboard was read back and holds the address
- *   copied   the browser took it; reading it back is not allowed here
- *   changed  something else is shown or was put on the clipboard: a program that swaps addresses is at work
+ *   copied   the browser copied; reading back is not allowed here
+ *   changed  another text is displayed or on the clipboard: malware that swaps addresses is running
  *   failed   the browser did not copy
  */
 export type CopyOutcome = 'checked' | 'copied' | 'changed' | 'failed';

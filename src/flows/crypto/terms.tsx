@@ -15,7 +15,7 @@ interface Props {
   network: string;
 }
 
-/** What holds for this address: network, minimum, rate and how long it holds, confirmations. */
+/** Conditions of an address: network, minimum, rate with its expiry, confirmations. */
 export function Terms({ next, rate, currency, network }: Props) {
   const { t, tag } = useI18n();
   const money = useMoney();

@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 2 ** 31 - 1;
 
 interface Question {
   method: string;
-  /** What the quote is asked for: decimal string, major units. */
+  /** Amount of the quote: decimal string, major units. */
   amount: string;
   currency: string;
 }

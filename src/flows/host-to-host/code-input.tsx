@@ -7,7 +7,7 @@ addStyles(css);
 
 interface Props {
   label: string;
-  /** How many digits. */
+  /** Number of digits. */
   length: number;
   value: string;
   disabled?: boolean | undefined;

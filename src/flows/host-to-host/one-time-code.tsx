@@ -50,7 +50,7 @@ export function OneTimeCode({ transaction, next }: Props) {
     if (!told) return;
     setError(lookUp(told) ?? t('failures.wrong_code'));
     setCode('');
-    // How many tries are left is for the cashier to say.
+    // The cashier counts the attempts that are left.
     refreshTransaction(session);
     takeFocus(input.current);
   };

@@ -61,7 +61,7 @@ export function UpiPay({ amount, apps: known, code }: Props) {
   );
 }
 
-/** Whether apps can be opened here: the host says so, or fingers do. */
+/** True where apps can be opened: on a native platform or a touch screen. */
 function useIsHandheld(): boolean {
   const { user } = useSessionState();
   const [isTouched] = useState(() => window.matchMedia('(pointer: coarse)').matches);

@@ -35,7 +35,7 @@ function BankForm({ method }: { method: Method }) {
     );
   }, [session, field, name, t]);
 
-  // Whoever was faster than the lookup goes on as soon as the name is there to be read on the next page.
+  // A submit during the lookup continues as soon as the holder's name is known: the next page shows it.
   useEffect(() => {
     if (!isGoingOn || state === 'asking') return;
     setGoingOn(false);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { askPreparation } from '../../session/preparation.ts';
 import { useSession } from '../../session/use-session.tsx';
 
-/** What is known of an account's holder. `idle`: bank and number are not whole yet. */
+/** State of the account lookup. `idle`: bank and number are incomplete. */
 export type Holder =
   | { state: 'idle' | 'asking' | 'unknown' | 'missing' }
   | { state: 'found'; field: string; name: string };

@@ -6,7 +6,7 @@ const { lookUp } = createI18n('en', { en });
 /** Pages that are no way to pay, and that a flow may lead back to. */
 const LISTS = ['/deposit', '/withdrawal'];
 
-/** What is wrong with these ways to pay, taken together; one line each. */
+/** Checks all flows together; returns one line for each fault. */
 export function findFlowFaults(flows: readonly Flow[]): string[] {
   const faults: string[] = [];
   const rows = flows.flatMap((flow) => flow.routes.map((row) => ({ ...row, flow: flow.name })));

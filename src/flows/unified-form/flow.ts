@@ -1,7 +1,7 @@
 import { stepOf } from '../../parts/unified-form/step-of.ts';
 import { defineFlow, type FlowArea } from '../define-flow.ts';
 
-/** Where a form of the cashier's opens here; that of a transfer to a person has a page beside its invoice. */
+/** The areas where `/deposit/redirect/unified-form` shows the form; peer-to-peer has a route of its own. */
 const AREAS: readonly FlowArea[] = [
   '/deposit/redirect',
   '/deposit/india',

@@ -41,7 +41,7 @@ export function buttonOf(name: string): HTMLButtonElement {
   return found;
 }
 
-/** What stands below a box: its hint or its error. */
+/** Text below a box: its hint or its error. */
 export function noteOf(box: HTMLElement): string {
   const ids = box.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids

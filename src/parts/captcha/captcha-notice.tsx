@@ -21,8 +21,8 @@ const PRIVACY = 'https://policies.google.com/privacy';
 const TERMS = 'https://policies.google.com/terms';
 
 /**
- * Where a captcha's nodes lie: in the light DOM, projected to here. reCAPTCHA's badge may be out of sight where words
- * and links in its place say what it says (its own terms), and ours are in the user's language.
+ * Slot of a captcha's nodes, which are in the light DOM. reCAPTCHA allows its badge to be hidden where the page shows
+ * the same text and links; ours are in the user's language.
  */
 export function CaptchaNotice({ kind, type, method }: Props) {
   const session = useSession();

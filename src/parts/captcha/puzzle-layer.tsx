@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Where a puzzle stands while the user has to prove to be a person: in the top layer, the one place that neither the
- * host's page nor the size containment of our own element covers, moves or clips.
+ * Shows the captcha slot in the top layer while the user solves a puzzle: only there is it neither covered by the host
+ * page nor clipped by the element's own size containment.
  */
 export function PuzzleLayer({ onClose }: Props) {
   const { intent } = useSessionState();

@@ -3,7 +3,7 @@ import type { FailureCode, Fault } from '../../domain/failure.ts';
 import { newFault, tellFault } from '../../session/call.ts';
 import { useSession } from '../../session/use-session.tsx';
 
-/** What is wrong with something that the cashier sent, told once; null while nothing is. @param url where it stood */
+/** Reports an issue in data of the cashier once; null while there is none. @param url the request that delivered it */
 export function useFault(isWrong: boolean, code: FailureCode, message: string, url: string): Fault | null {
   const session = useSession();
   const [fault, setFault] = useState<Fault | null>(null);

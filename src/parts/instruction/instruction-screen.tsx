@@ -29,7 +29,7 @@ import { PrintButton } from '../voucher/print-button.tsx';
 import { WaitingLine } from '../waiting-line/waiting-line.tsx';
 import { PaidButton } from './paid-button.tsx';
 
-/** What the user carries over to their bank or shop: amount, details to copy, steps, and the time that is left. */
+/** Instructions for the user's bank or shop: amount, details to copy, steps, and the remaining time. */
 export default function InstructionScreen() {
   const { transaction } = useSessionState();
   const { t } = useI18n();

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** How the payer says that the money is sent: by its number, by a receipt, or by their word. */
+/** Confirms that the money was sent: by a transfer reference, a receipt, or a press of a button. */
 export function Confirmation({ payment, invoice, children }: Props) {
   if (invoice.confirm === 'utr') {
     return (

@@ -32,7 +32,7 @@ interface Props {
   payment: Pick<Transaction, 'id' | 'type' | 'method' | 'status' | 'currency'>;
   invoice: NextOf<'invoice'>;
   title: string;
-  /** What the flow wants minded, a sentence each. */
+  /** Warnings of the flow, one sentence each. */
   warnings: readonly string[];
   /** The rows to show, where the flow lets the user choose among them. */
   requisites?: readonly Requisite[] | undefined;
@@ -43,9 +43,8 @@ interface Props {
 }
 
 /**
- * What has to be sent, where to, in what time, and how to say that it was sent. When the time has run out the details
- * go, so that nobody pays late, and the confirmation stays: who has sent the money already can still say so (domain
- * notes, sections 2 and 4).
+ * Amount, payment details, remaining time, and the confirmation that the money was sent. After expiry the details
+ * disappear, so that nobody pays too late; the confirmation stays for a user who has paid already (R-MONEY-10).
  */
 export function Invoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
   const { t, lookUp } = useI18n();

@@ -1,7 +1,9 @@
 import { cleanText } from '../../domain/clean-text.ts';
 import { MAX_RECEIPT, type ReceiptType, receiptTypeOf } from '../../domain/receipt.ts';
 
-/** What is told of a receipt: the call carries texts alone (docs/contract.md), so the file is known by its hash. */
+/**
+ * Description of a receipt: the request carries texts only (docs/contract.md), so the file is identified by its hash.
+ */
 export interface Receipt {
   name: string;
   type: ReceiptType;

@@ -32,7 +32,7 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
 
   const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0];
-    // Whoever closes the picker keeps what they had.
+    // Closing the file picker keeps the previous file.
     if (!file) return;
     const read = await readReceipt(file);
     setRefusal(null);

@@ -14,7 +14,7 @@ import { Section } from '../../ui/section/section.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { ReferenceField } from './reference-field.tsx';
 
-/** Where a cashier asks for a number and does not describe it: the twelve digits of UPI and IMPS. */
+/** Default field where the cashier describes none: the twelve digits of UPI and IMPS (R-RAIL-1). */
 const UTR: FormFieldData = {
   name: 'utr',
   type: 'text',

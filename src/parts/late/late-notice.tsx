@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 
-/** What is left to do for a payer who has sent the money; `seen` is nothing, since it shows by itself. */
+/** Message for a user who has sent the money. `seen`: no action needed; the deposit is detected on-chain. */
 const WAYS = {
   utr: 'invoice.lateUtr',
   paid: 'invoice.latePaid',

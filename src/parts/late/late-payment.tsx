@@ -12,13 +12,13 @@ import { LateNotice } from './late-notice.tsx';
 
 interface Props {
   transaction: Pick<Transaction, 'status' | 'amount' | 'currency'>;
-  /** Whether the payer can tell that they have paid; coins are seen on their chain. */
+  /** `paid` where the user confirms the payment, `seen` where it is detected on-chain. */
   way: 'paid' | 'seen';
 }
 
 /**
- * What is left of a page of payment details when its time has run out: nowhere to send money to, a word for who has sent
- * it, and the way to a new payment for who has not.
+ * An expired payment page: no payment details any more, help for a user who has sent money, and a new payment for one
+ * who has not.
  */
 export function LatePayment({ transaction, way }: Props) {
   const session = useSession();

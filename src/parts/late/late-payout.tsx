@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * What is left of a code for a cash machine when its time has run out: what becomes of the money, the way to a new code,
- * and to the record. That the money is back only the cashier can say, and then the complete page does.
+ * An expired cash-machine code: the state of the money, a new code, and the transaction. Only the cashier can report
+ * the refund; the complete page then shows it.
  */
 export function LatePayout({ transaction }: Props) {
   const session = useSession();

@@ -7,9 +7,9 @@ import { useSession } from '../../session/use-session.tsx';
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Whether the time of the shown payment has run out, by the cashier's clock. The cashier decides what becomes of it, and
- * is asked then: bank notices arrive late (R-MONEY-10).
- * @param deadline milliseconds since the epoch; without one there is always time
+ * True once the shown payment has expired by the cashier's clock. The cashier decides the outcome and is queried then:
+ * bank notifications can be delayed (R-MONEY-10).
+ * @param deadline milliseconds since the epoch; undefined never expires
  */
 export function useLate(deadline: number | undefined): boolean {
   const session = useSession();

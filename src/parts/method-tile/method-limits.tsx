@@ -5,7 +5,7 @@ import { effectiveCountry } from '../../domain/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 
-/** What may be paid with a method: `$100 – 100,000`, `100 – 100 000 ₽`. */
+/** Limits of a method: `$100 – 100,000`, `100 – 100 000 ₽`. */
 export function MethodLimits({ method }: { method: Pick<Method, 'amount_rules'> }) {
   const { user, selectedCountry } = useSessionState();
   const { t, tag } = useI18n();

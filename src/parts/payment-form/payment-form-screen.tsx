@@ -11,7 +11,7 @@ export default function PaymentFormScreen() {
   const { method } = choice;
   if (!method) return null;
   const submit = (shown: ShownAmount) => {
-    // What the cashier asks for beside the fields has a page of its own (R-SCREEN-10).
+    // Preparation fields have a page of their own (R-SCREEN-10).
     if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
     else if (type === 'deposit') submitDraft(session, type, shown);
     else session.location.navigate('/withdrawal/confirm');

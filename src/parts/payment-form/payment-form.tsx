@@ -41,7 +41,7 @@ interface Props {
   method: Method;
   /** Called with a draft that is whole and valid. */
   onSubmit: (shown: ShownAmount) => void;
-  /** What a flow adds below the fields. */
+  /** Content that a flow adds below the fields. */
   children?: ReactNode;
   /** Something else has to come before the draft can go on. */
   isWaiting?: boolean | undefined;

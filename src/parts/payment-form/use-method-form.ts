@@ -44,7 +44,9 @@ export function useMethodForm(method: Method) {
   return { ...form, fields, saved };
 }
 
-/** What a form begins with: the account that it was left with, none where the user wanted none, else the last used. */
+/**
+ * The saved account that a form starts with: the one chosen before, none if the user chose none, else the last used.
+ */
 function accountOf(
   accounts: readonly SavedAccount[],
   id: string | null | undefined,

@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.tsx';
 /** A pause in typing before the cashier is asked, milliseconds. */
 const PAUSE = 350;
 
-/** What is known of fee and time: undefined while the cashier is asked, null where it has no answer. */
+/** Fee and time: undefined while the request is pending, null where the cashier has none. */
 export type KnownQuote = Quote | null | undefined | 'unasked';
 
 /** The quote for an amount; `unasked` as long as there is none to ask about. */

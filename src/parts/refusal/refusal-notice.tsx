@@ -106,8 +106,8 @@ function OpenTwin({ id }: { id: string }) {
 }
 
 /**
- * What it holds goes by a press on one of its own buttons. The focus then waits before the main one, and not on it: a key
- * that is held or pressed twice would pay.
+ * Content that a press on one of its own buttons removes. The focus then moves before the main button, not onto it: a
+ * key that is held or pressed twice would pay.
  */
 function InTheWay({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -36,7 +36,7 @@ export function RequisiteRows({ requisites }: { requisites: readonly Readonly<Re
 /** Written in fours by its own standard, as it stands on every statement. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** Nobody types so many digits in one go: a code at a cash machine, an account at a bank. */
+/** Numbers this long are shown in groups, because users retype them: a code at a cash machine, an account at a bank. */
 const LONG_NUMBER = /^\d{12,}$/;
 
 /** A card or account number as it stands on the card: people compare it digit by digit. */

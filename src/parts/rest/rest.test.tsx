@@ -4,7 +4,7 @@ import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import { Rest } from './rest.tsx';
 
-/** What the first frame of a page shows. */
+/** Markup of the first frame of a page. */
 function firstFrame(isBack: boolean): string {
   const { session } = createFakeSession();
   session.location.isBack = isBack;

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * What a tap need not wait for: drawn after what its page begins with, in pieces between which frames are painted. After a
- * way back it is there at once, since that may end at any control of it.
+ * Renders its children after the first frame, in slices with a paint between them, so that a tap gets a faster
+ * response. After Back they render at once, because any of their controls may get the focus.
  */
 export function Rest({ outline = null, children }: Props) {
   const { location } = useSession();

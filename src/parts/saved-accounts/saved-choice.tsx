@@ -16,7 +16,7 @@ interface Props {
   saved: SavedAccounts;
 }
 
-/** What the user has paid with before, last used first: one of them fills the form, or none does. */
+/** Saved accounts, last used first: one of them fills the form, or none does. */
 export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Props) {
   const { t } = useI18n();
   const id = useId();
@@ -57,7 +57,7 @@ export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Pro
             method={method}
             accounts={accounts}
             onDelete={(account) => {
-              // What was deleted is not sent any more either.
+              // The values of a deleted account are not sent either.
               if (account === chosen) choose(null);
             }}
             onClose={() => setEditing(false)}

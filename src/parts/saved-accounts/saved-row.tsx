@@ -19,7 +19,7 @@ interface Props {
 export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete }: Props) {
   const { t } = useI18n();
   const [doing, setDoing] = useState<'nothing' | 'renaming' | 'deleting'>('nothing');
-  // Where the focus goes back to when a question is put away.
+  // The button that gets the focus back when its question is closed.
   const [asked, setAsked] = useState<'renaming' | 'deleting' | null>(null);
   const name = titleOf(account, method);
   const ask = (what: 'renaming' | 'deleting') => {
@@ -64,7 +64,7 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
           </div>
         </div>
       ) : (
-        // What the buttons are named for holds the account's name.
+        // The accessible names of the buttons contain the account's name.
         <div className="saved-actions" data-dd-privacy="mask">
           <Button
             size="s"

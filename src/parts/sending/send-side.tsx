@@ -11,13 +11,13 @@ import { SlowNotice } from './slow-notice.tsx';
 interface Props {
   type: TransactionType;
   method: Method;
-  /** What would be sent, a decimal string; null while there is none. */
+  /** Amount to send, a decimal string; null while there is none. */
   amount: string | null;
   /** The main action. */
   children: ReactNode;
 }
 
-/** What stands above the main action wherever a payment is sent from: what it costs, and what is in its way. */
+/** Content above the main button of every form that sends a payment: the cost, and anything that prevents it. */
 export function SendSide({ type, method, amount, children }: Props) {
   const { currency } = useSessionState().user;
   const quote = useQuote(amount === null ? null : { type, method: method.name, amount, currency });

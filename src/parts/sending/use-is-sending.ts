@@ -2,8 +2,8 @@ import { isUnderWay } from '../../domain/intent-phase.ts';
 import { useSessionInput } from '../../session/use-session.tsx';
 
 /**
- * Whether a payment is being made: from the tap until the cashier has it or has refused it. For the parts that show it
- * alone: whoever asks is drawn again at the tap, and a whole form would hold its answer up.
+ * True from the tap until the cashier accepts or rejects the payment. For small components only: each user of the hook
+ * renders again at the tap, and a whole form would delay the response to it.
  */
 export function useIsSending(): boolean {
   const { intent } = useSessionInput();

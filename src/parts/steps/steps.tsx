@@ -5,7 +5,7 @@ import css from './steps.css?inline';
 
 addStyles(css);
 
-/** What to do, in order: words, or keys of our own. */
+/** Numbered instructions: texts, or keys of our own texts. */
 export function Steps({ steps }: { steps: readonly string[] }) {
   const { lookUp } = useI18n();
   return (

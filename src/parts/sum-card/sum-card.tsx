@@ -51,9 +51,9 @@ export function SumCard({ label, amount, currency, isCopied = false, why, childr
   );
 }
 
-/** Where a sum is too long for its line even so, its currency goes to a line of its own; digits stay together. */
+/** Lets the currency wrap to a line of its own where an amount is still too long; digits stay together. */
 const breakable = (sum: string) => sum.replace(/(?<=\P{Nd})\u00a0|\u00a0(?=\P{Nd})/u, ' ');
 
-/** How wide a sum is, in digits: what parts them is half as wide. */
+/** Width of an amount in digits: separators are half as wide. */
 const lengthOf = (sum: string) =>
   [...sum].reduce((sum, sign) => sum + (/[\p{P}\s]/u.test(sign) ? 0.5 : 1), 0);

@@ -6,7 +6,7 @@ import css from './timeline.css?inline';
 
 addStyles(css);
 
-/** What became of a payment and when, from its beginning; only changes of its status count as news. */
+/** Status history of a payment; only later changes are announced. */
 export function Timeline({ steps }: { steps: Transaction['timeline'] }) {
   const { t, tag } = useI18n();
   const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });

@@ -18,7 +18,7 @@ type Shown = Pick<Transaction, 'id' | 'amount' | 'currency' | 'createdAt' | 'met
   txid?: string | undefined;
 };
 
-/** What a receipt holds: amount, method, time, fee, and the number to name when asking for help. */
+/** A receipt: amount, method, time, fee, and the reference for support. */
 export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const { lists, user } = useSessionState();
   const { t, tag, labels } = useI18n();

@@ -4,7 +4,7 @@ import css from './waiting-line.css?inline';
 
 addStyles(css);
 
-/** How the payment stands, in a line that a screen reader speaks when it changes. */
+/** Status of the payment in one line, announced to screen readers when it changes. */
 export function WaitingLine({ children }: { children: string }) {
   return (
     <p className="waiting-line" role="status">

@@ -15,7 +15,7 @@ interface Props {
   transaction: Pick<Transaction, 'id' | 'type' | 'status' | 'cancellable' | 'reason'>;
 }
 
-/** What can be done next: after a failure what helps best, after a success the way back to the game. */
+/** Actions on the complete page: recovery after a failure, the way back to the host after a success. */
 export function CompleteActions({ transaction }: Props) {
   const { id, type, status, reason } = transaction;
   const session = useSession();

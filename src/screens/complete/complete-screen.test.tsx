@@ -119,7 +119,7 @@ describe('a payment that failed', () => {
   });
 
   describe('by a push, which has no reason', () => {
-    /** What can be pressed; the rest keeps its place until it is sure. */
+    /** Names of the enabled actions; disabled ones keep their place until the status is known. */
     const ways = () =>
       allByRole('button')
         .filter((button) => !button.closest('[inert]'))

@@ -42,7 +42,7 @@ export default function CompleteScreen() {
   // Nothing can come of it: the one page to pay at is none that we send people to.
   const cashier = cashierOrigin(session);
   const isBlocked = way !== null && !isProviderUrl(way.url, cashier);
-  // What has been sent may still come: that is said in full.
+  // An expired deposit whose money was sent may still be credited: the page says so in full.
   const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   return (
     <Message

@@ -17,7 +17,7 @@ const WITHDRAWAL: Record<TransactionStatus, Words> = {
   mistaked: { title: 'complete.withdrawalMistaked.title', text: 'complete.withdrawalMistaked.text' },
 };
 
-/** What the complete page says of a status: one table, so that the page does not branch. */
+/** Texts of the complete page by type and status: one table instead of branches in the page. */
 export function wordsFor(type: TransactionType, status: TransactionStatus): Words {
   return (type === 'deposit' ? DEPOSIT : WITHDRAWAL)[status];
 }

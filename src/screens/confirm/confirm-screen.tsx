@@ -24,7 +24,7 @@ export default function ConfirmScreen() {
   const money = useMoney();
   const { method } = choice;
   const isFieldWrong = intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields';
-  // What was wrong is on the page before this one, and is said there.
+  // A rejection that names a field is shown on the form, one page back.
   useEffect(() => {
     if (isFieldWrong) session.location.back();
   }, [session, isFieldWrong]);

@@ -18,7 +18,7 @@ export default function FormScreen() {
   const { method } = useSessionState().choice;
   const [round, setRound] = useState(0);
   useEffect(() => {
-    // Nobody has come here by choosing something.
+    // No method is chosen: the page was opened by its address.
     if (!method) session.location.navigate('/', { replace: true });
   }, [session, method]);
   if (!method) return null;

@@ -59,7 +59,7 @@ export function PreparationForm({ method, asked }: Props) {
     change(...entry);
   };
   const takeRefusal = useEffectEvent((wrong: Readonly<Record<string, string>>) => {
-    // What was wrong is on the page before this one, and is said there.
+    // A rejected field that is not in this form belongs to the form one page back, which shows the error.
     if (fields.some(({ name }) => Object.hasOwn(wrong, name))) setServerErrors(wrong);
     else session.location.back();
   });

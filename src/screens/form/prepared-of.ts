@@ -2,7 +2,7 @@ import type { FormField } from '../../forms/field.ts';
 import { type FormState, submitValues } from '../../forms/form-state.ts';
 import type { Prepared } from '../../session/state.ts';
 
-/** What a preparation form holds: as it is sent, and as a confirmation shows it. */
+/** Values of a preparation form, as they are sent and as the confirmation displays them. */
 export function preparedOf(form: FormState, fields: readonly FormField[]): Prepared[] {
   const values = submitValues(form, fields);
   return fields.flatMap(({ name, label, values: choices }) => {

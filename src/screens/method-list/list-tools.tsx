@@ -10,7 +10,7 @@ interface Props {
   search: { query: string; onQuery: (query: string) => void; count: number | null } | null;
 }
 
-/** What stands above a list: a search box where it is long, whose methods these are, and the bonus to be had. */
+/** Tools above a list: a search box for a long list, the country button, and the bonus switch. */
 export function ListTools({ type, search }: Props) {
   useRefetchFlag(type);
   return (

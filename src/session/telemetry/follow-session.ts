@@ -22,7 +22,7 @@ export function followSession(session: Session, { tell, measure }: Listener): ()
   const take = (moment: Moment) => {
     const now = takeGlance(moment, session.secrets);
     const told = findEvents(before, now);
-    // Whoever hears of it may change the session: the look comes first.
+    // A listener may change the session, so the comparison is updated first.
     before = now;
     for (const one of told) tell(one, now);
     if (!moment.call) return;

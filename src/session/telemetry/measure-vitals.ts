@@ -3,7 +3,7 @@ import type { MetricKey } from '../../telemetry/metrics.ts';
 import { watchInteractions } from '../../telemetry/watch-interactions.ts';
 import type { Session } from '../session.ts';
 
-/** What is looked at, and when it was painted and first pressed, milliseconds since the page began. */
+/** A page view with the times of its paint and first press, milliseconds since the time origin. */
 interface View {
   root: ShadowRoot;
   firstTap: Promise<number>;

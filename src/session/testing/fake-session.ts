@@ -6,7 +6,7 @@ import type { Transaction } from '../../domain/transaction-schema.ts';
 import { createSession } from '../create-session.ts';
 import { startMoney } from '../money.ts';
 
-/** What a session told its host: name and detail, in order. */
+/** Notifications of a session, in order: name and detail. */
 type Told = [NotificationName, Record<string, unknown>][];
 
 /** A session whose two lines end in the test: every frame it sends is kept, and the test answers as the cashier. */

@@ -9,7 +9,7 @@ const SCALE = 2;
 
 interface Props {
   value: string;
-  /** What it is for, for screen readers: "Barcode 1234 5678". */
+  /** Accessible name: "Barcode 1234 5678". */
   label: string;
 }
 

@@ -23,7 +23,7 @@ export function LinkButton({
   children,
 }: Props) {
   return (
-    // Where it leads may hold an account or an address: a replay must not.
+    // The address may hold an account number, so a session replay must mask it.
     <a
       className="button"
       data-dd-privacy="mask"

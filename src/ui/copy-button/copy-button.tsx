@@ -4,11 +4,11 @@ import { copyText } from '../copy-row/copy-text.ts';
 import { CheckGlyph, CopyGlyph } from '../glyph/more-glyphs.tsx';
 
 interface Props {
-  /** What is copied. */
+  /** Text to copy. */
   text: string;
-  /** What the button does, such as "Copy the code". */
+  /** Label of the button, such as "Copy the code". */
   label: string;
-  /** What it says for a while once it is done. */
+  /** Label shown for a while after copying. */
   copiedLabel: string;
 }
 

@@ -9,11 +9,11 @@ addStyles(css);
 interface Props {
   label: string;
   value: string;
-  /** What the button does, such as "Copy"; the label is added for screen readers. */
+  /** Label of the button, such as "Copy"; screen readers also get the label of the row. */
   copyLabel: string;
-  /** What is shown and announced once it is copied. */
+  /** Text shown and announced after copying. */
   copiedLabel: string;
-  /** What is copied, where it differs from what is shown (an account number without its spaces). */
+  /** Text to copy where it differs from the displayed value (an account number without its spaces). */
   copied?: string | undefined;
   /** Decoration before the words, in a place of its own. */
   lead?: ReactNode;

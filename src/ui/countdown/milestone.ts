@@ -1,4 +1,4 @@
-/** What of a countdown is worth saying aloud: the start, five minutes, one minute, the end. */
+/** A moment of a countdown that is announced to screen readers: the start, five minutes, one minute, the end. */
 export type Milestone = { kind: 'left'; minutes: number } | { kind: 'expired' };
 
 /**

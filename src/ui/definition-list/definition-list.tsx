@@ -17,7 +17,7 @@ export interface Definition {
 
 /** Rows of a name and its value, as on a receipt. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
-  // What a page comes with is there at once: only what changes afterwards may draw the eye.
+  // Initial items appear without animation; only later changes are highlighted.
   const [first] = useState(items);
   return (
     <dl className="definitions">

@@ -1,6 +1,6 @@
 import { untilPainted } from '../../domain/until-painted.ts';
 
-/** What is typed into. A tap on anything else is an answer in itself, and must not move what it was meant for. */
+/** Controls with a text cursor. Focusing any other control must not scroll it away from under the user's finger. */
 const TYPED = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"])';
 
 /**

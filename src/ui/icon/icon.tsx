@@ -10,7 +10,7 @@ interface Props {
   src?: string | undefined;
   /** Another image, for when the first does not load. */
   instead?: string | undefined;
-  /** What it stands for; the words beside an icon name it, so it is hidden from screen readers. */
+  /** Name for the initials of a missing image. Hidden from screen readers: text beside the icon names it. */
   label: string;
   /** `tile` is square, `wide` takes eight to five, `coin` is round. */
   shape?: 'tile' | 'wide' | 'coin' | undefined;

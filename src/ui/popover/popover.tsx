@@ -4,8 +4,8 @@ import { type PopupProps, Sheet } from './sheet.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 /**
- * What opens over a page: a sheet from below on phones, a popover beside its anchor on desktop. It is open as long as
- * it is rendered, moves the focus inside, and gives it back. Load it lazily: it carries Floating UI.
+ * A layer over the page: a bottom sheet on phones, a popover beside its anchor on desktop. It is open while it is
+ * rendered, traps the focus, and returns it. Load it lazily: it brings Floating UI.
  */
 export function Popover(props: PopupProps) {
   const isNarrow = useIsNarrow();

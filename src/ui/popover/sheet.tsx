@@ -11,7 +11,7 @@ export interface PopupProps {
   /** Names the popup; a sheet shows it as its heading. */
   label: string;
   closeLabel: string;
-  /** What the popover hangs on. */
+  /** The element that a popover is positioned at. */
   anchor: HTMLElement;
   onClose: () => void;
   children: ReactNode;

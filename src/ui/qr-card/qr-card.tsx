@@ -6,9 +6,9 @@ import css from './qr-card.css?inline';
 addStyles(css);
 
 interface Props {
-  /** What the code holds. */
+  /** Payload of the code. */
   value: string;
-  /** What it is for, for screen readers: "QR code with the address". */
+  /** Accessible name: "QR code with the address". */
   label: string;
   /** A word below the code. */
   caption?: string | undefined;

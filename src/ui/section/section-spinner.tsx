@@ -4,7 +4,7 @@ import css from './section.css?inline';
 
 addStyles(css);
 
-/** What stands in a section's place while it loads and its shape is not known. */
+/** Placeholder of a section that is loading and has no known shape. */
 export function SectionSpinner({ label }: { label: string }) {
   return (
     <div className="section-spinner">

@@ -5,9 +5,9 @@ import css from './sides.css?inline';
 addStyles(css);
 
 interface Props {
-  /** What the page is about: its fields, its code. */
+  /** Main column: the fields or the code. */
   children: ReactNode;
-  /** What follows from it: the summary, the steps, the main action. */
+  /** Side column: the summary, the steps and the main action. */
   aside: ReactNode;
 }
 

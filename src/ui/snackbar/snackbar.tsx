@@ -13,11 +13,11 @@ interface Props {
   closeLabel: string;
   onClose: () => void;
   tone?: 'negative' | 'positive' | 'neutral' | undefined;
-  /** How long it stays, in milliseconds; the clock stands while it is hovered or holds the focus. */
+  /** Time until it closes; the clock stops while it is hovered or focused. */
   duration?: number | undefined;
   /** It tells of what is still so: it stays until it is closed or taken away. */
   stays?: boolean | undefined;
-  /** What stands below the words, such as a number to copy. */
+  /** Content below the text, such as a reference to copy. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' |
   /** Only screen readers get the label, where the place says it already (a search box). */
   isLabelUnseen?: boolean | undefined;
   hint?: string | undefined;
-  /** What is wrong with the value; while it stands the hint gives way, and the field is invalid. */
+  /** Error message; while it is set, it replaces the hint and the field is invalid. */
   error?: string | undefined;
   prefix?: ReactNode;
   suffix?: ReactNode;
