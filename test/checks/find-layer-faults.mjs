@@ -1,5 +1,5 @@
 import { listSpecifiers, resolveSpecifier } from './imports.mjs';
-import { APART, FENCES, MAY_IMPORT } from './layer-rules.mjs';
+import { APART, FENCES, KNOWS_TESTS, MAY_IMPORT, ONLY_FOR_TESTS, ROOMS_WITHIN } from './layer-rules.mjs';
 
 /**
  * Every import that the house does not allow, as one line each, and every circle. Tests are free in what they import.
@@ -37,6 +37,8 @@ function isTest(path) {
 
 /** The room of a path, and the folder inside it if there is one. @param {string} path */
 function placeOf(path) {
+  const within = Object.entries(ROOMS_WITHIN).find(([folder]) => path.startsWith(folder));
+  if (within) return { room: within[1], folder: null };
   const [top = '', ...rest] = path.split('/');
   const [room = '', ...inside] = top === 'src' ? rest : [top, ...rest];
   return { room, folder: inside.length > 1 ? inside[0] : null };
@@ -46,6 +48,7 @@ function placeOf(path) {
 function refuse(from, to) {
   const importer = placeOf(from);
   const imported = placeOf(to);
+  if (ONLY_FOR_TESTS.test(to) && !KNOWS_TESTS.test(from)) return 'only tests, examples and the workbench may';
   if (importer.room === imported.room) {
     const isSideways = importer.folder && imported.folder && importer.folder !== imported.folder;
     return isSideways && APART.includes(importer.room)

@@ -21,8 +21,19 @@ export const MAY_IMPORT = {
   element: ['app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   // The contract is shared, so that widget and sandbox cannot drift; nothing else is.
   demo: ['domain', 'api'],
-  test: ['demo', 'element', 'app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
+  // It draws the pieces themselves, in a room of its own: it is in no bundle of the product.
+  workbench: ['demo', 'app', 'parts', ...BELOW_PARTS],
+  test: ['demo', 'workbench', 'element', 'app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
 };
+
+/** Folders that are a room of their own, within another. @type {Record<string, string>} */
+export const ROOMS_WITHIN = { 'demo/workbench/': 'workbench' };
+
+/** What the product must never carry: examples of pieces, and what they and tests are made with. */
+export const ONLY_FOR_TESTS = /\.examples\.tsx$|^src\/(?:.*\/)?testing\//;
+
+/** Who may import that: they themselves, tests, and the workbench. */
+export const KNOWS_TESTS = /\.examples\.tsx$|\/testing\/|^test\/|^demo\/workbench\//;
 
 /** Rooms whose folders do not know each other: a way to pay or a screen can be deleted without a trace. */
 export const APART = ['flows', 'screens'];

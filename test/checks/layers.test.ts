@@ -37,6 +37,10 @@ it.each([
   ['the demo from the product', 'src/app/a.ts', '../../demo/b.ts', 'app may not know demo'],
   ['a test from the product', 'element/a.ts', '../test/b.ts', 'element may not know test'],
   ['the session from the demo', 'demo/host/a.ts', '../../src/session/b.ts', 'demo may not know session'],
+  ['an example from the product', 'src/app/a.ts', '../ui/b.examples.tsx', 'only tests, examples and the'],
+  ['a stand-in of tests from the product', 'src/app/a.ts', '../session/testing/b.ts', 'only tests, examples'],
+  ['an element from the workbench', 'demo/workbench/a.ts', '../../element/b.ts', 'may not know element'],
+  ['the workbench from the sandbox', 'demo/host/a.ts', '../workbench/b.ts', 'demo may not know workbench'],
   ['a room that is on no floor', 'src/utils/a.ts', '../domain/b.ts', 'src/utils is no room of the house'],
 ])('refuses %s', (_, path, specifier, reason) => {
   const faults = faultsOf({ [path]: `import { b } from '${specifier}';` });

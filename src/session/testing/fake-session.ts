@@ -1,10 +1,9 @@
 import { vi } from 'vitest';
 import type { RequestEnvelope } from '../../api/envelope.ts';
 import type { CashierSocket, LinkState } from '../../api/socket.ts';
-import type { HostLink, NotificationName } from '../../bridge/protocol.ts';
-import type { Transaction } from '../../domain/transaction-schema.ts';
-import { createSession } from '../create-session.ts';
+import type { NotificationName } from '../../bridge/protocol.ts';
 import { startMoney } from '../money.ts';
+import { createStillSession } from './still-session.ts';
 
 /** Notifications of a session, in order: name and detail. */
 type Told = [NotificationName, Record<string, unknown>][];
@@ -13,21 +12,10 @@ type Told = [NotificationName, Record<string, unknown>][];
 export function createFakeSession() {
   const told: Told = [];
   const sent: RequestEnvelope[] = [];
-  const host: HostLink = {
-    receive: async () => ({ payload: {} }),
+  const session = createStillSession({
     notify: (name, detail) => told.push([name, { ...detail }]),
-  };
-  const session = createSession({
-    host,
-    assets: 'https://cdn.test/',
-    origin: 'https://cashier.test',
-    page: 'deposit',
-    locales: { language: 'en', coming: {} },
-    since: 0,
     restart: vi.fn(),
   });
-  session.state.host.token = 'token';
-  session.state.link = 'open';
   const socket: Pick<CashierSocket, 'send' | 'open' | 'close' | 'takeOver'> = {
     send(frame) {
       sent.push(frame as RequestEnvelope);
@@ -66,20 +54,4 @@ export function createFakeSession() {
   return { session, told, sent, sentOf, answer, push, turn, start };
 }
 
-/** A deposit as the cashier tells it. */
-export function transactionOf(part: Partial<Transaction> = {}): Transaction {
-  return {
-    id: 'dep_1',
-    idem: '0190f5fe-7c00-7a00-8000-000000000001',
-    type: 'deposit',
-    status: 'waiting',
-    seq: 1,
-    method: 'spei',
-    amount: '500',
-    currency: 'MXN',
-    createdAt: 0,
-    updatedAt: 0,
-    timeline: [],
-    ...part,
-  };
-}
+export { transactionOf } from './still-session.ts';

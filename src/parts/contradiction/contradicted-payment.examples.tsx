@@ -1,0 +1,34 @@
+import type { Contradiction } from '../../domain/confirmed-payment.ts';
+import type { PartExamples } from '../testing/part-examples.ts';
+import { ContradictedPayment } from './contradicted-payment.tsx';
+
+const CONFIRMED = { type: 'deposit', method: 'spei', amount: '500', currency: 'MXN' } as const;
+const fault = { code: 'contradicted', diagnosticsId: 'a-1' };
+
+const OTHER_SUM: Contradiction = {
+  fields: ['amount', 'currency'],
+  confirmed: CONFIRMED,
+  received: { ...CONFIRMED, amount: '500', currency: 'USD' },
+  fault,
+};
+const OTHER_KIND: Contradiction = {
+  fields: ['type', 'method'],
+  confirmed: { ...CONFIRMED, type: 'withdrawal' },
+  received: { ...CONFIRMED, method: 'oxxo' },
+  fault,
+};
+
+export const examples = {
+  'a deposit of another sum': () => (
+    <ContradictedPayment
+      transaction={{ id: 'dep_1', type: 'deposit', status: 'waiting' }}
+      contradiction={OTHER_SUM}
+    />
+  ),
+  'a withdrawal of another kind, which can be taken back': () => (
+    <ContradictedPayment
+      transaction={{ id: 'wdr_1', type: 'withdrawal', status: 'waiting', cancellable: true }}
+      contradiction={OTHER_KIND}
+    />
+  ),
+} satisfies PartExamples;

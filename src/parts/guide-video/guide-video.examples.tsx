@@ -1,0 +1,7 @@
+import type { PartExamples } from '../testing/part-examples.ts';
+import { GuideVideo } from './guide-video.tsx';
+
+export const examples = {
+  'a film': ({ session }) => <GuideVideo address={`${session.options.assets}guides/crypto-ru.mp4`} />,
+  'no film': () => <GuideVideo address={null} />,
+} satisfies PartExamples;

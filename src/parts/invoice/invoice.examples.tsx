@@ -1,0 +1,89 @@
+import { createRef } from 'react';
+import type { NextOf } from '../../domain/transaction-schema.ts';
+import { fromFormField } from '../../forms/field.ts';
+import { transactionOf } from '../../session/testing/still-session.ts';
+import { Kept } from '../../ui/testing/kept.tsx';
+import type { Bench, PartExamples } from '../testing/part-examples.ts';
+import { CancelPayment } from './cancel-payment.tsx';
+import { Confirmation } from './confirmation.tsx';
+import { Invoice } from './invoice.tsx';
+import { ReceiptEntry } from './receipt-entry.tsx';
+import { ReferenceEntry } from './reference-entry.tsx';
+import { ReferenceField } from './reference-field.tsx';
+
+const INVOICE: NextOf<'invoice'> = {
+  kind: 'invoice',
+  amount: '500.37',
+  requisites: [{ label: 'Card number', value: '4000001234567890', icon: 'card', copy: true }],
+  confirm: 'paid',
+};
+
+const draw = ({ t }: Bench, part: Partial<NextOf<'invoice'>>, status: 'waiting' | 'accepted' = 'waiting') => (
+  <Invoice
+    payment={transactionOf({ method: 'card-p2p', status })}
+    invoice={{ ...INVOICE, expiresAt: Date.now() + 600_000, ...part }}
+    title={t('invoice.title')}
+    warnings={[t('invoice.once'), t('invoice.own')]}
+  />
+);
+
+export const examples = {
+  'confirmed by the payer’s word, and can be given up': (bench) => draw(bench, { canCancel: true }),
+  'confirmed by the number of the transfer': (bench) => draw(bench, { confirm: 'utr' }),
+  'confirmed by a receipt': (bench) => draw(bench, { confirm: 'receipt' }),
+  'its time is over': (bench) => draw(bench, { expiresAt: 1 }),
+  'it is being checked': (bench) => draw(bench, {}, 'accepted'),
+  'other ways above its rows, which have a name of their own': ({ t }) => (
+    <Invoice
+      payment={transactionOf()}
+      invoice={INVOICE}
+      title={t('upi.title')}
+      warnings={[t('upi.once')]}
+      requisites={INVOICE.requisites}
+      requisitesTitle={t('upi.orCopy')}
+    >
+      {t('upi.scan')}
+    </Invoice>
+  ),
+  'how the payer says so: by their word': () => (
+    <Confirmation payment={transactionOf()} invoice={INVOICE}>
+      {null}
+    </Confirmation>
+  ),
+  'the number of a transfer, with the tries that are left': () => (
+    <ReferenceEntry payment={transactionOf()} invoice={{ attempts: 2 }}>
+      {null}
+    </ReferenceEntry>
+  ),
+  'a receipt': () => <ReceiptEntry>{null}</ReceiptEntry>,
+  'the box for a number, with an error': (bench) => (
+    <Kept begin="12">
+      {(value, change) => (
+        <ReferenceField
+          field={fromFormField(
+            {
+              name: 'utr',
+              type: 'text',
+              placeholder: 'placeholders.utr',
+              mask: null,
+              value: '',
+              isAdvanced: false,
+              validations: [],
+              values: [],
+              isTriggered: false,
+              isDisabled: false,
+            },
+            { ...bench, country: 'in' },
+          )}
+          input={createRef()}
+          value={value}
+          error={bench.t('errors.utr')}
+          hint={bench.t('invoice.utrHint')}
+          onChange={change}
+          onLeave={() => {}}
+        />
+      )}
+    </Kept>
+  ),
+  'giving the payment up': () => <CancelPayment />,
+} satisfies PartExamples;

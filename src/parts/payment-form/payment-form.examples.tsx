@@ -1,0 +1,85 @@
+import { ref } from 'valtio/vanilla';
+import type { Method } from '../../domain/method.ts';
+import { createDraft } from '../../session/draft.ts';
+import type { Session } from '../../session/session.ts';
+import { intentOf, methodOf } from '../../session/testing/still-session.ts';
+import type { PartExamples } from '../testing/part-examples.ts';
+import { AccountChoice } from './account-choice.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import PaymentFormScreen from './payment-form-screen.tsx';
+
+/** A method with a field of each kind that is not drawn from a list of countries. */
+const CARD = methodOf({
+  name: 'card_mx',
+  text: { en: 'Bank card' },
+  fields: [
+    {
+      name: 'card',
+      type: 'text',
+      category: 'card',
+      mask: '0000 0000 0000 0000',
+      regex: '^\\d{16}$',
+      regex_error_key: 'errors.card_number',
+      placeholder_key: 'placeholders.card_number',
+    },
+    {
+      name: 'bank',
+      type: 'dropdown',
+      placeholder_key: 'placeholders.bank_name',
+      values: [
+        { text: 'BBVA', value: 'bbva' },
+        { text: 'Azteca', value: 'azteca' },
+      ],
+    },
+  ],
+});
+const BALANCE = {
+  primary: { amount: '2500', currency: 'MXN' },
+  additional: { amount: '300', currency: 'MXN' },
+  amounts: {},
+};
+
+function begin({ state }: Session, method: Method, amount = ''): void {
+  state.choice.method = ref(method);
+  state.draft = createDraft(method.name, amount);
+}
+
+export const examples = {
+  'a deposit': ({ session }) => {
+    begin(session, CARD);
+    return <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />;
+  },
+  'an amount above the limits': ({ session }) => {
+    begin(session, CARD, '999999');
+    return <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />;
+  },
+  'a withdrawal from one of two accounts': ({ session }) => {
+    session.state.user.balanceData = BALANCE;
+    begin(session, CARD, '500');
+    return <PaymentForm type="withdrawal" method={CARD} onSubmit={() => {}} />;
+  },
+  'the payment is being made': ({ session }) => {
+    begin(session, CARD, '500');
+    session.state.intent = intentOf();
+    return <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />;
+  },
+  'something else has to come first': ({ session }) => {
+    begin(session, CARD, '500');
+    return <PaymentForm type="deposit" method={CARD} isWaiting onSubmit={() => {}} />;
+  },
+  'a guest, who has to sign in': ({ session }) => {
+    begin(session, CARD, '500');
+    delete session.state.host.token;
+    return <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />;
+  },
+  'not begun yet': () => <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />,
+  'the page of a chosen method': ({ session }) => {
+    begin(session, CARD);
+    return <PaymentFormScreen />;
+  },
+  'which account the money leaves': ({ session }) => {
+    session.state.user.balanceData = BALANCE;
+    begin(session, CARD);
+    return <AccountChoice />;
+  },
+} satisfies PartExamples;

@@ -1,0 +1,46 @@
+import { ref } from 'valtio/vanilla';
+import type { IntentRefusal } from '../../domain/intent.ts';
+import { createDraft } from '../../session/draft.ts';
+import { orderOf } from '../../session/order.ts';
+import type { Session } from '../../session/session.ts';
+import { methodOf, refusedIntent } from '../../session/testing/still-session.ts';
+import type { PartExamples } from '../testing/part-examples.ts';
+import { NearbyAmounts } from './nearby-amounts.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+
+/** The state of a form of 500 pesos that was refused. */
+function refuse(session: Session, code: string, part: Partial<IntentRefusal> = {}): void {
+  const method = methodOf();
+  session.state.choice.method = ref(method);
+  session.state.draft = createDraft(method.name, '500');
+  session.state.intent = refusedIntent(code, part);
+}
+
+export const examples = {
+  'a captcha that failed': ({ session }) => {
+    refuse(session, 'captcha_failed');
+    return <RefusalNotice type="deposit" />;
+  },
+  'nobody takes this amount, but others near it': ({ session }) => {
+    refuse(session, 'no_requisites');
+    return <RefusalNotice type="deposit" />;
+  },
+  'a bonus has to be wagered first': ({ session }) => {
+    refuse(session, 'wagering_active', { wagering: { required: '1000', done: '250' } });
+    return <RefusalNotice type="withdrawal" />;
+  },
+  'another payment stands in the way': ({ session }) => {
+    refuse(session, 'pending_exists', { transactionId: 'dep_0' });
+    return <RefusalNotice type="deposit" />;
+  },
+  'it looks like a payment that was just made': ({ session }) => {
+    refuse(session, 'possible_duplicate', { transactionId: 'dep_0' });
+    const order = orderOf(session, 'deposit');
+    if (order) session.body = { ...order, idem: '0190f5fe-7c00-7a00-8000-000000000001' };
+    return <RefusalNotice type="deposit" />;
+  },
+  'the amounts near the one that was refused': ({ session }) => {
+    refuse(session, 'no_requisites');
+    return <NearbyAmounts />;
+  },
+} satisfies PartExamples;

@@ -1,0 +1,60 @@
+import type { SavedAccount } from '../../domain/saved-account.ts';
+import { methodOf } from '../../session/testing/still-session.ts';
+import { Kept } from '../../ui/testing/kept.tsx';
+import { Opened } from '../../ui/testing/opened.tsx';
+import type { PartExamples } from '../testing/part-examples.ts';
+import { NameForm } from './name-form.tsx';
+import { SavedChoice } from './saved-choice.tsx';
+import { SavedEditor } from './saved-editor.tsx';
+import { SavedRow } from './saved-row.tsx';
+
+const METHOD = methodOf({
+  fields: [{ name: 'clabe', type: 'text', placeholder_key: 'placeholders.clabe' }],
+});
+const accountOf = (name: string, number: string): SavedAccount => ({
+  id: `spei#${number}`,
+  name,
+  fields: { clabe: { value: `•••• ${number}`, token: number, masked: true } },
+});
+const ACCOUNTS = [accountOf('My salary', '7194'), accountOf('', '0042')];
+const [NAMED = accountOf('', ''), UNNAMED = accountOf('', '')] = ACCOUNTS;
+const ignore = () => {};
+const never = () => new Promise<never>(ignore);
+
+export const examples = {
+  'which account fills the form': () => (
+    <Kept<SavedAccount | null> begin={NAMED}>
+      {(chosen, choose) => <SavedChoice method={METHOD} saved={{ accounts: ACCOUNTS, chosen, choose }} />}
+    </Kept>
+  ),
+  'all of them, with what can be done': ({ t }) => (
+    <Opened label={t('saved.edit')}>
+      {(anchor, close) => (
+        <SavedEditor anchor={anchor} method={METHOD} accounts={ACCOUNTS} onDelete={ignore} onClose={close} />
+      )}
+    </Opened>
+  ),
+  'one with a name, one without, one at work': () => (
+    <ul className="saved-list">
+      <SavedRow account={NAMED} method={METHOD} isFirst isBusy={false} onRename={never} onDelete={never} />
+      <SavedRow
+        account={UNNAMED}
+        method={METHOD}
+        isFirst={false}
+        isBusy={false}
+        onRename={never}
+        onDelete={never}
+      />
+      <SavedRow
+        account={accountOf('Savings', '1234')}
+        method={METHOD}
+        isFirst={false}
+        isBusy
+        onRename={never}
+        onDelete={never}
+      />
+    </ul>
+  ),
+  'a new name': () => <NameForm name="My salary" isBusy={false} onSave={never} onCancel={ignore} />,
+  'a new name on its way': () => <NameForm name="My salary" isBusy onSave={never} onCancel={ignore} />,
+} satisfies PartExamples;

@@ -1,0 +1,21 @@
+import { ref } from 'valtio/vanilla';
+import { methodOf, transactionOf } from '../../session/testing/still-session.ts';
+import type { PartExamples } from '../testing/part-examples.ts';
+import { TransactionSummary } from './transaction-summary.tsx';
+
+export const examples = {
+  'a deposit': ({ session }) => {
+    session.state.lists.deposit.methods = ref([methodOf()]);
+    return <TransactionSummary transaction={transactionOf()} />;
+  },
+  'a withdrawal of coins from an account, with a fee': () => (
+    <TransactionSummary
+      transaction={{
+        ...transactionOf({ type: 'withdrawal', method: 'btc', amount: '0.015', currency: 'BTC' }),
+        fee: '0.0001',
+        account: 'additional',
+        txid: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
+      }}
+    />
+  ),
+} satisfies PartExamples;

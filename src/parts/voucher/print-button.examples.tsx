@@ -1,0 +1,13 @@
+import { transactionOf } from '../../session/testing/still-session.ts';
+import type { PartExamples } from '../testing/part-examples.ts';
+import { PrintButton } from './print-button.tsx';
+
+export const examples = {
+  'a voucher': () => (
+    <PrintButton
+      transaction={transactionOf()}
+      next={{ kind: 'instruction', steps: ['steps.voucher1'], requisites: [], voucher: true }}
+      deadline={undefined}
+    />
+  ),
+} satisfies PartExamples;

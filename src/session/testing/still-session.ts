@@ -1,0 +1,99 @@
+import type { NotificationName } from '../../bridge/protocol.ts';
+import type { Intent, IntentRefusal } from '../../domain/intent.ts';
+import { type Method, parseMethods } from '../../domain/method.ts';
+import type { Transaction } from '../../domain/transaction-schema.ts';
+import { createI18n, type I18n } from '../../i18n/i18n.ts';
+import { createSession } from '../create-session.ts';
+import type { Session } from '../session.ts';
+
+interface Options {
+  /** Where locales and icons lie, with a trailing slash. */
+  assets?: string;
+  i18n?: I18n;
+  /** Takes what the session tells its host. */
+  notify?: (name: NotificationName, detail: object) => void;
+  restart?: () => void;
+}
+
+/** A session with an open link and a cashier that never answers: in it a part can be drawn in any state. */
+export function createStillSession({
+  assets = 'https://cdn.test/',
+  i18n = createI18n('en', {}),
+  notify = () => {},
+  restart = () => {},
+}: Options = {}): Session {
+  const session = createSession({
+    host: { receive: async () => ({ payload: {} }), notify },
+    assets,
+    origin: 'https://cashier.test',
+    page: 'deposit',
+    locales: { language: i18n.language, coming: {} },
+    since: 0,
+    restart,
+  });
+  Object.assign(session.state, { i18n, link: 'open' });
+  session.state.host.token = 'token';
+  return session;
+}
+
+/** A deposit as the cashier tells it. */
+export function transactionOf(part: Partial<Transaction> = {}): Transaction {
+  return {
+    id: 'dep_1',
+    idem: '0190f5fe-7c00-7a00-8000-000000000001',
+    type: 'deposit',
+    status: 'waiting',
+    seq: 1,
+    method: 'spei',
+    amount: '500',
+    currency: 'MXN',
+    createdAt: 0,
+    updatedAt: 0,
+    timeline: [],
+    ...part,
+  };
+}
+
+/** A method as a list holds it, from what a cashier sends. */
+export function methodOf(part: Record<string, unknown> = {}): Method {
+  const [method] = parseMethods(
+    [
+      {
+        name: 'spei',
+        text: { en: 'SPEI' },
+        amount_rules: { MXN: { min: 100, max: 100_000 } },
+        iconIds: { light: 'spei-light', dark: 'spei-dark', compact: 'spei-card' },
+        ...part,
+      },
+    ],
+    ({ path, problem }) => {
+      throw new Error(`${path}: ${problem}`);
+    },
+  );
+  if (!method) throw new Error('no method was read');
+  return method;
+}
+
+/** An attempt to pay that was just sent. */
+export function intentOf(part: Partial<Intent> = {}): Intent {
+  return {
+    idem: '0190f5fe-7c00-7a00-8000-000000000001',
+    type: 'deposit',
+    phase: 'sending',
+    sends: 1,
+    canSend: true,
+    needsProof: false,
+    since: Date.now(),
+    refusal: null,
+    ...part,
+  };
+}
+
+/** An attempt that was refused for a reason, with the number to ask after. */
+export function refusedIntent(code: string, part: Partial<IntentRefusal> = {}): Intent {
+  return intentOf({
+    phase: 'refused',
+    refusal: { code, message: '', status: 409, fields: {}, ...part },
+    fault: { code, diagnosticsId: 'a-1' },
+  });
+}

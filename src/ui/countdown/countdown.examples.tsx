@@ -1,0 +1,26 @@
+import type { I18n } from '../../i18n/i18n.ts';
+import type { Examples } from '../testing/examples.ts';
+import { Countdown } from './countdown.tsx';
+
+const MINUTE = 60_000;
+
+const left = ({ t, plural }: I18n, rest: number, total?: number) => (
+  <Countdown
+    label={t('instruction.timeLeft')}
+    deadline={Date.now() + rest}
+    now={Date.now}
+    total={total}
+    say={(milestone) =>
+      milestone.kind === 'expired'
+        ? t('instruction.expired')
+        : plural('instruction.minutesLeft', milestone.minutes)
+    }
+  />
+);
+
+export const examples = {
+  'from its beginning': (i18n) => left(i18n, 15 * MINUTE),
+  'half of the time is over': (i18n) => left(i18n, 15 * MINUTE, 30 * MINUTE),
+  'the last minute': (i18n) => left(i18n, 0.75 * MINUTE, 15 * MINUTE),
+  over: (i18n) => left(i18n, 0, 15 * MINUTE),
+} satisfies Examples;

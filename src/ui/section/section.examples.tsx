@@ -1,0 +1,18 @@
+import { Paragraph } from '../paragraph/paragraph.tsx';
+import type { Examples } from '../testing/examples.ts';
+import { Section } from './section.tsx';
+import { SectionSpinner } from './section-spinner.tsx';
+
+export const examples = {
+  'under a heading': ({ t }) => (
+    <Section title={t('instruction.details')}>
+      <Paragraph>{t('instruction.push')}</Paragraph>
+    </Section>
+  ),
+  'without a title': ({ t }) => (
+    <Section>
+      <Paragraph>{t('instruction.push')}</Paragraph>
+    </Section>
+  ),
+  loading: ({ t }) => <SectionSpinner label={t('instruction.waiting')} />,
+} satisfies Examples;

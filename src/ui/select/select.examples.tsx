@@ -1,0 +1,87 @@
+import type { I18n } from '../../i18n/i18n.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { Examples } from '../testing/examples.ts';
+import { Kept } from '../testing/kept.tsx';
+import { Opened } from '../testing/opened.tsx';
+import type { SelectOption } from './find-options.ts';
+import { OptionList } from './option-list.tsx';
+import Picker from './picker.tsx';
+import { Select } from './select.tsx';
+
+const BANKS: readonly SelectOption[] = [
+  'Afirme',
+  'Azteca',
+  'Bajío',
+  'Banorte',
+  'BBVA',
+  'Citibanamex',
+  'HSBC',
+  'Inbursa',
+  'Santander',
+  'Scotiabank',
+].map((label) => ({ value: label.toLowerCase(), label }));
+const FEW: readonly SelectOption[] = [
+  { value: 'trc20', label: 'TRC-20', note: '1 USDT' },
+  { value: 'erc20', label: 'ERC-20', note: '5 USDT' },
+];
+
+const wordsOf = ({ t }: I18n) => ({
+  label: t('placeholders.bank_name'),
+  placeholder: t('form.choose'),
+  searchLabel: t('list.search'),
+  nothingLabel: t('form.nothing'),
+  closeLabel: t('header.close'),
+});
+const ignore = () => {};
+
+export const examples = {
+  'nothing chosen, and ten to choose from': (i18n) => (
+    <Kept<string | undefined> begin={undefined}>
+      {(value, change) => <Select {...wordsOf(i18n)} options={BANKS} value={value} onChange={change} />}
+    </Kept>
+  ),
+  'chosen, with marks, a prefix and a hint': (i18n) => (
+    <Select
+      {...wordsOf(i18n)}
+      options={FEW}
+      value="trc20"
+      prefix={<Icon label="USDT" shape="coin" />}
+      icon={({ label }) => <Icon label={label} shape="coin" />}
+      hint={i18n.t('placeholders.network')}
+      onChange={ignore}
+    />
+  ),
+  'with an error': (i18n) => (
+    <Select
+      {...wordsOf(i18n)}
+      options={BANKS}
+      value={undefined}
+      error={i18n.t('errors.bank_name')}
+      onChange={ignore}
+    />
+  ),
+  disabled: (i18n) => <Select {...wordsOf(i18n)} options={BANKS} value="bbva" disabled onChange={ignore} />,
+  'its open half': (i18n) => (
+    <Opened label={i18n.t('placeholders.bank_name')}>
+      {(anchor, close) => (
+        <Picker
+          {...wordsOf(i18n)}
+          options={BANKS}
+          value="bbva"
+          anchor={anchor}
+          onClose={close}
+          onPick={close}
+        />
+      )}
+    </Opened>
+  ),
+  'a long list, with a search': (i18n) => (
+    <OptionList {...wordsOf(i18n)} options={BANKS} value="bbva" onPick={ignore} />
+  ),
+  'a short list with notes': (i18n) => (
+    <OptionList {...wordsOf(i18n)} options={FEW} value={undefined} onPick={ignore} />
+  ),
+  'a list of nothing': (i18n) => (
+    <OptionList {...wordsOf(i18n)} options={[]} value={undefined} onPick={ignore} />
+  ),
+} satisfies Examples;
