@@ -29,6 +29,7 @@ import { LongestFirst } from './test/support/longest-first.ts';
  *   page     dist/paywidget/  the full page for a partner's iframe or a native web view, served at /paywidget/
  *   webview  dist/webview/    the same page in one file with nothing to fetch, to be packed into an app
  *   host     dist/host/       the demo host page
+ *   workbench  dist/workbench/  every piece of the product alone, in all its looks: served at /workbench
  *   cashier  dist/cashier/    the sandbox cashier, for Node.js
  *   dev      no output: all of it from source, with hot module replacement (`npm run dev`)
  */
@@ -154,6 +155,24 @@ const outputs: Record<string, UserConfig> = {
         'demo/host/main.ts',
       ],
       rolldownOptions: { plugins: [leaveOut()] },
+    },
+  },
+  workbench: {
+    root: here('demo/workbench'),
+    base: '/workbench/',
+    publicDir: false,
+    build: {
+      outDir: here('dist/workbench'),
+      cssCodeSplit: true,
+      sourcemap: false,
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: {
+        input: [here('demo/workbench/index.html'), here('demo/workbench/stage.html')],
+        // One file for all pieces: they are looked at together, and their chunks would be hundreds.
+        output: { codeSplitting: { groups: [{ name: 'pieces' }] } },
+        // An example draws what the product loads late.
+        checks: { ineffectiveDynamicImport: false },
+      },
     },
   },
   host: {

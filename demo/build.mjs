@@ -1,5 +1,5 @@
 /**
- * `npm run build`: every output, or one with `--mode element|page|webview|host|cashier`. The element comes with its
+ * `npm run build`: every output, or one with `--mode element|page|webview|host|workbench|cashier`. The element comes with its
  * type declarations. Each output has the notices of the packages in it, and those that partners serve have
  * integrity.json: the hash of each file, for `<script integrity>`, import maps and checks of a server. Source maps lie
  * apart, in dist/source-maps.
@@ -33,6 +33,7 @@ const OUTPUTS = {
   page: buildPage,
   webview: buildWebview,
   host: () => bundleDemo('host'),
+  workbench: () => bundleDemo('workbench'),
   cashier: () => bundleDemo('cashier'),
 };
 /** The modes of vite.config.ts whose code the npm package has. */

@@ -19,6 +19,7 @@ const OUTPUTS = [
   'dist/paywidget/index.html',
   'dist/webview/index.html',
   'dist/host/index.html',
+  'dist/workbench/index.html',
   'dist/cashier/main.js',
 ];
 

@@ -6,6 +6,7 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 /** The pages of the sandbox, and the source file of each. */
 const HOST_PAGE = 'demo/host/index.html';
 const FULL_PAGE = 'element/index.html';
+const WORKBENCH = 'demo/workbench/';
 /** Addresses that the cashier answers itself: its socket, its provider pages, clips, captchas and reports. */
 export const CASHIER_PATHS = ['/v4/socket.io', '/sandbox', '/element/captcha', '/paywidget/telemetry'];
 /** Every build has its own copy of public/; from source there is one, at the root. */
@@ -14,7 +15,7 @@ const STYLES_CLIENT = '/@dev-styles';
 
 /**
  * Serves the host page and the full page from source, at the addresses that the sandbox has for the builds:
- * `/`, `/paywidget/…`, `/webview/…` and the public files beside them.
+ * `/`, `/paywidget/…`, `/webview/…`, `/workbench` and the public files beside them.
  */
 export function devPages(root: string): Plugin {
   return {
@@ -48,18 +49,26 @@ async function servePage(
   response: ServerResponse,
 ): Promise<boolean> {
   const { pathname } = new URL(originalUrl, 'http://localhost');
-  const isHost = pathname === '/';
-  if (!isHost && !/^\/(?:paywidget|webview)(?:\/[^.]*)?$/.test(pathname)) return false;
-  const source = await readFile(join(root, isHost ? HOST_PAGE : FULL_PAGE), 'utf8');
-  const markup = isHost
-    ? source
-        .replace('/element/define.js', '/element/define.ts')
-        .replaceAll(/(src|href)="\.\//g, '$1="/demo/host/')
-    : source.replace('./page.ts', '/element/page.ts');
+  const source = sourceOf(pathname);
+  if (!source) return false;
+  const [file, change] = source;
+  const markup = change(await readFile(join(root, file), 'utf8'));
   const page = await server.transformIndexHtml(originalUrl, markup);
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(page);
   return true;
+}
+
+/** The file of a page, and what its addresses are from source; null for what is no page. */
+function sourceOf(path: string): [file: string, change: (markup: string) => string] | null {
+  const pointTo = (folder: string) => (markup: string) =>
+    markup
+      .replace('/element/define.js', '/element/define.ts')
+      .replaceAll(/(src|href)="\.\//g, `$1="${folder}`);
+  if (path === '/') return [HOST_PAGE, pointTo('/demo/host/')];
+  const [, page] = /^\/workbench(?:\/(stage\.html)?)?$/.exec(path) ?? [undefined, null];
+  if (page !== null) return [`${WORKBENCH}${page ?? 'index.html'}`, pointTo(`/${WORKBENCH}`)];
+  return /^\/(?:paywidget|webview)(?:\/[^.]*)?$/.test(path) ? [FULL_PAGE, pointTo('/element/')] : null;
 }
 
 /**

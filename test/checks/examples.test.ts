@@ -58,6 +58,9 @@ it.each([
 });
 
 it('is content with a piece whose every variant and state is drawn', () => {
-  const files = { [PATH]: PIECE, [DECLARED]: `['info', 'warning'].map((tone) => <Badge tone={tone} live />)` };
+  const files = {
+    [PATH]: PIECE,
+    [DECLARED]: `['info', 'warning'].map((tone) => <Badge tone={tone} live />)`,
+  };
   expect(findMissingExamples(new Map(Object.entries(files)))).toEqual([]);
 });

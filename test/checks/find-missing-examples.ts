@@ -30,7 +30,9 @@ export function findMissingExamples(files: ReadonlyMap<string, string>): string[
 function examplesBeside(path: string, files: ReadonlyMap<string, string>): string {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return [...files]
-    .filter(([other]) => other.startsWith(folder) && /^[^/]+\.examples\.tsx$/.test(other.slice(folder.length)))
+    .filter(
+      ([other]) => other.startsWith(folder) && /^[^/]+\.examples\.tsx$/.test(other.slice(folder.length)),
+    )
     .map(([, code]) => code)
     .join('\n');
 }

@@ -8,25 +8,30 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const faultsSchema = z.array(z.string());
 
-/** All rules of axe, or those alone that another palette can break. */
-type Rules = 'all' | 'contrast';
+/** All rules of axe, those alone that another palette can break, or those of pieces that make no page together. */
+type Rules = 'all' | 'contrast' | 'pieces';
+
+const CONTRAST = ['color-contrast', 'link-in-text-block'];
+/** Rules about the composition of a whole page. */
+const COMPOSITION = ['heading-order', 'landmark-unique', 'page-has-heading-one', 'region'];
 
 /** What is wrong with the shown page, one sentence each: axe at any impact, in the look that it has right now. */
 export async function findAxeFaults(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found: unknown = await page.evaluate(
-    async (ids) => {
+    async ({ only, off }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const { violations } = await axe.run(document, {
         resultTypes: ['violations'],
-        ...(ids && { runOnly: { type: 'rule', values: ids } }),
+        ...(only && { runOnly: { type: 'rule', values: only } }),
+        rules: Object.fromEntries(off.map((id) => [id, { enabled: false }])),
       });
       return violations.map(
         ({ id, impact, nodes }) =>
           `${id} (${impact}): ${nodes.map(({ target }) => target.flat().join(' ')).join(', ')}`,
       );
     },
-    rules === 'all' ? null : ['color-contrast', 'link-in-text-block'],
+    { only: rules === 'contrast' ? CONTRAST : null, off: rules === 'pieces' ? COMPOSITION : [] },
   );
   return z.parse(faultsSchema, found);
 }

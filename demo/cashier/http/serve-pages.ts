@@ -54,7 +54,7 @@ export function servePages(
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(response, 405, 'Only GET and HEAD\n');
     }
-    if (path === '/paywidget' || path === '/webview') {
+    if (path === '/paywidget' || path === '/webview' || path === '/workbench') {
       response.writeHead(308, { Location: `${path}/${query}` }).end();
       return;
     }
@@ -74,7 +74,7 @@ export function servePages(
   async function find(path: string): Promise<{ file: StaticFile; at: string; area: string } | undefined> {
     // The page build brings it; researchers look for it at the root of the origin (RFC 9116).
     if (path === SECURITY_TXT) return find(`/paywidget${SECURITY_TXT}`);
-    const [, area = '', rest = ''] = /^\/(element|paywidget|webview)\/(.*)$/.exec(path) ?? [];
+    const [, area = '', rest = ''] = /^\/(element|paywidget|webview|workbench)\/(.*)$/.exec(path) ?? [];
     const at = area
       ? `${area}/${isPageOf(area, rest) ? 'index.html' : rest}`
       : `host${path === '/' ? '/index.html' : path}`;

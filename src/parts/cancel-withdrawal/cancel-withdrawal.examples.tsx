@@ -5,5 +5,7 @@ export const examples = {
   'while the cashier still allows it': () => (
     <CancelWithdrawal transaction={{ status: 'waiting', cancellable: true }} />
   ),
-  'not any more': () => <CancelWithdrawal transaction={{ status: 'processed', cancellable: true }} />,
+  'nothing once it has ended': () => (
+    <CancelWithdrawal transaction={{ status: 'processed', cancellable: true }} />
+  ),
 } satisfies PartExamples;

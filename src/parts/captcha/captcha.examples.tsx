@@ -12,7 +12,7 @@ export const examples = {
   'at a method that needs one': () => (
     <CaptchaPlace type="deposit" method={{ name: 'card-p2p', isGeetest: false }} />
   ),
-  'at a method that needs none': () => (
+  'nothing at a method that needs none': () => (
     <CaptchaPlace type="deposit" method={{ name: 'spei', isGeetest: false }} />
   ),
   'the place of a puzzle that is not asked for': ({ session }) => {

@@ -3,5 +3,4 @@ import { HostBadge } from './host-badge.tsx';
 
 export const examples = {
   'a drawing': ({ session }) => <HostBadge address={`${session.options.assets}icons/flags/mx.svg`} />,
-  'none that can be had': ({ session }) => <HostBadge address={`${session.options.assets}icons/none.svg`} />,
 } satisfies PartExamples;

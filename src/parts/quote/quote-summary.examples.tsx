@@ -4,7 +4,9 @@ import { QuoteSummary } from './quote-summary.tsx';
 export const examples = {
   'no amount yet': () => <QuoteSummary quote="unasked" currency="MXN" />,
   'being asked for': () => <QuoteSummary quote={undefined} currency="MXN" />,
-  'no fee, at once': () => <QuoteSummary quote={{ fee: '0', net: '500.00', arrivesIn: 0, expiresAt: 0 }} currency="MXN" />,
+  'no fee, at once': () => (
+    <QuoteSummary quote={{ fee: '0', net: '500.00', arrivesIn: 0, expiresAt: 0 }} currency="MXN" />
+  ),
   'a fee and a sum in other currencies': () => (
     <QuoteSummary
       quote={{

@@ -5,5 +5,5 @@ const NUMBER = '9835 0024 7711 0463';
 
 export const examples = {
   'a number': ({ t }) => <Barcode value={NUMBER} label={t('instruction.barcode', { value: NUMBER })} />,
-  'a value that CODE-128 cannot hold': () => <Barcode value="Номер" label="Номер" />,
+  'nothing for a value that CODE-128 cannot hold': () => <Barcode value="Номер" label="Номер" />,
 } satisfies Examples;

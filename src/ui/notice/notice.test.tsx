@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { allByRole, byRole, draw } from '../../../test/support/draw.tsx';
-import { Notice } from './notice.tsx';
+import en from '../../../public/locales/en.json';
+import { allByRole, byRole } from '../../../test/support/draw.tsx';
+import { drawExample } from '../../../test/support/draw-example.tsx';
+import { examples } from './notice.examples.tsx';
 
 test('is quiet text by default', async () => {
-  await draw(<Notice title="Exact amount">Send no other sum.</Notice>);
+  await drawExample(examples['with a title']);
   expect(allByRole('alert')).toEqual([]);
-  expect(document.body.textContent).toBe('Exact amountSend no other sum.');
+  expect(document.body.textContent).toBe(en.invoice.late + en.invoice.lateSent);
 });
 
 test('speaks up when it comes late', async () => {
-  await draw(
-    <Notice live tone="negative">
-      Declined
-    </Notice>,
-  );
-  expect(byRole('alert').textContent).toBe('Declined');
+  await drawExample(examples['announced at once']);
+  expect(byRole('alert').textContent).toBe(en.failures.rejected_by_bank);
 });

@@ -9,5 +9,7 @@ export const examples = {
     <QrCard value="https://qr.example/1" label={t('instruction.qr')} caption={t('instruction.qrHint')} />
   ),
   'without a caption': ({ t }) => <QrCard value="https://qr.example/1" label={t('instruction.qr')} />,
-  'a value that no code holds': ({ t }) => <QrCard value={TOO_LONG} label={t('instruction.qr')} />,
+  'nothing for a value that no code holds': ({ t }) => (
+    <QrCard value={TOO_LONG} label={t('instruction.qr')} />
+  ),
 } satisfies Examples;

@@ -1,21 +1,23 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { allByRole, byRole, draw } from '../../../test/support/draw.tsx';
-import { Section } from './section.tsx';
-import { SectionSpinner } from './section-spinner.tsx';
+import en from '../../../public/locales/en.json';
+import { allByRole, byRole } from '../../../test/support/draw.tsx';
+import { drawExample } from '../../../test/support/draw-example.tsx';
+import { examples } from './section.examples.tsx';
 
 test('a titled section is a region named by its heading', async () => {
-  await draw(<Section title="Popular">PIX</Section>);
-  expect(byRole('region', 'Popular').textContent).toContain('PIX');
-  expect(byRole('heading', 'Popular').tagName).toBe('H2');
+  await drawExample(examples['under a heading']);
+  expect(byRole('region', en.instruction.details).textContent).toContain(en.instruction.push);
+  expect(byRole('heading', en.instruction.details).tagName).toBe('H2');
 });
 
 test('an untitled section adds no landmark', async () => {
-  await draw(<Section>PIX</Section>);
+  await drawExample(examples['without a title']);
+  expect(document.body.textContent).toBe(en.instruction.push);
   expect(allByRole('region')).toEqual([]);
 });
 
 test('the section spinner says what it waits for', async () => {
-  await draw(<SectionSpinner label="Loading" />);
-  byRole('status', 'Loading');
+  await drawExample(examples.loading);
+  byRole('status', en.instruction.waiting);
 });

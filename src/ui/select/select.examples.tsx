@@ -35,7 +35,7 @@ const wordsOf = ({ t }: I18n) => ({
 const ignore = () => {};
 
 export const examples = {
-  'nothing chosen, and ten to choose from': (i18n) => (
+  'ten to choose from, none chosen': (i18n) => (
     <Kept<string | undefined> begin={undefined}>
       {(value, change) => <Select {...wordsOf(i18n)} options={BANKS} value={value} onChange={change} />}
     </Kept>

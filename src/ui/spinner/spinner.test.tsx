@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { allByRole, byRole, draw } from '../../../test/support/draw.tsx';
-import { Spinner } from './spinner.tsx';
+import en from '../../../public/locales/en.json';
+import { allByRole, byRole } from '../../../test/support/draw.tsx';
+import { drawExample } from '../../../test/support/draw-example.tsx';
+import { examples } from './spinner.examples.tsx';
 
-test('speaks with a label, and is decoration without one', async () => {
-  const drawAgain = await draw(<Spinner label="Loading" />);
-  byRole('status', 'Loading');
-  await drawAgain(<Spinner />);
+test('speaks with a label', async () => {
+  await drawExample(examples['with words for screen readers']);
+  byRole('status', en.instruction.waiting);
+});
+
+test('is decoration without one', async () => {
+  await drawExample(examples['as decoration']);
   expect(allByRole('status')).toEqual([]);
   expect(document.querySelector('[aria-hidden=true]')).not.toBeNull();
 });

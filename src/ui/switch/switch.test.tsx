@@ -1,14 +1,23 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
-import { byRole, descriptionOf, draw, press } from '../../../test/support/draw.tsx';
-import { Switch } from './switch.tsx';
+import { expect, test } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { byRole, descriptionOf, press } from '../../../test/support/draw.tsx';
+import { drawExample } from '../../../test/support/draw-example.tsx';
+import { examples } from './switch.examples.tsx';
 
 test('is a switch named by its label, described by its hint, and turns over', async () => {
-  const onChange = vi.fn();
-  await draw(<Switch label="Save card" hint="On this device" isOn onChange={onChange} />);
-  const control = byRole('switch', 'Save card');
-  expect(control.getAttribute('aria-checked')).toBe('true');
-  expect(descriptionOf(control)).toBe('On this device');
+  await drawExample(examples['off, with a hint']);
+  const control = byRole('switch', en.bonus.deposit);
+  expect(control.getAttribute('aria-checked')).toBe('false');
+  expect(descriptionOf(control)).toBe(en.bonus.off);
   await press(control);
-  expect(onChange).toHaveBeenCalledExactlyOnceWith(false);
+  expect(control.getAttribute('aria-checked')).toBe('true');
+  await press(control);
+  expect(control.getAttribute('aria-checked')).toBe('false');
+});
+
+test('does not turn while it is disabled', async () => {
+  await drawExample(examples.disabled);
+  await press(byRole('switch'));
+  expect(byRole('switch').getAttribute('aria-checked')).toBe('true');
 });

@@ -1,0 +1,95 @@
+/** The controls of the workbench. The stage is a frame of the chosen width, so that media queries and sheets are honest. */
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { PIECES } from './pieces.ts';
+import { CHOICES, type Choice, readView, type View, writeView } from './view.ts';
+
+const LABELS: Record<Choice, string> = {
+  theme: 'Theme',
+  width: 'Width, px',
+  text: 'Text, %',
+  dir: 'Direction',
+  locale: 'Language',
+};
+
+function Workbench() {
+  const [view, setView] = useState(() => readView(location.search));
+  const stage = useRef<HTMLIFrameElement>(null);
+  const [begin] = useState(() => `/workbench/stage.html#${writeView(view)}`);
+
+  useEffect(() => {
+    const follow = () => setView(readView(location.search));
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  useEffect(() => {
+    // No entry in the history: Back leads to the piece before.
+    stage.current?.contentWindow?.location.replace(`/workbench/stage.html#${writeView(view)}`);
+  }, [view]);
+
+  const change = (part: Partial<View>) => {
+    const next = { ...view, ...part };
+    const address = `/workbench/?${writeView(next)}`;
+    if (next.piece === view.piece) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
+    setView(next);
+  };
+  return (
+    <>
+      <nav aria-label="Pieces">
+        <h1>Workbench</h1>
+        {['', ...PIECES.keys()].map((piece) => (
+          <PieceLink key={piece} view={view} piece={piece} onChoose={change} />
+        ))}
+      </nav>
+      <main>
+        <form className="controls" aria-label="View">
+          {(Object.keys(LABELS) as Choice[]).map((name) => (
+            <label key={name}>
+              {LABELS[name]}
+              <select value={view[name]} onChange={({ target }) => change({ [name]: target.value })}>
+                {CHOICES[name].map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </form>
+        <div className="room">
+          <iframe
+            ref={stage}
+            className="stage"
+            title="Stage"
+            src={begin}
+            style={{ inlineSize: `${view.width}px` }}
+          />
+        </div>
+      </main>
+    </>
+  );
+}
+
+interface LinkProps {
+  view: View;
+  piece: string;
+  onChoose: (part: Partial<View>) => void;
+}
+
+function PieceLink({ view, piece, onChoose }: LinkProps) {
+  const choose = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose({ piece, example: '' });
+  };
+  return (
+    <a
+      href={`/workbench/?${writeView({ ...view, piece, example: '' })}`}
+      aria-current={piece === view.piece ? 'page' : undefined}
+      onClick={choose}
+    >
+      {piece || 'All pieces'}
+    </a>
+  );
+}
+
+createRoot(document.body.appendChild(document.createElement('div'))).render(<Workbench />);

@@ -1,0 +1,129 @@
+/** Draws the chosen examples, each in a shadow root that is dressed as the element dresses its own. */
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import appCss from '../../src/app/app.css?inline';
+import { fetchLocales } from '../../src/i18n/fetch-locales.ts';
+import { createI18n, type I18n } from '../../src/i18n/i18n.ts';
+import { loadMessages } from '../../src/i18n/load-messages.ts';
+import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
+import type { PartExamples } from '../../src/parts/testing/part-examples.ts';
+import { endSession } from '../../src/session/create-session.ts';
+import { createStillSession } from '../../src/session/testing/still-session.ts';
+import { SessionProvider } from '../../src/session/use-session.tsx';
+import { applyTokens } from '../../src/theme/apply-tokens.ts';
+import baseCss from '../../src/theme/base.css?inline';
+import { readHostTheme } from '../../src/theme/host-theme.ts';
+import tokensCss from '../../src/theme/tokens.css?inline';
+import { adoptStyles } from '../../src/ui/adopt-styles.ts';
+import { ShadowRootProvider } from '../../src/ui/shadow-root.tsx';
+import { dressRoot } from '../../src/ui/styles.ts';
+import { variablesOf } from '../host/brands.ts';
+import { enlargeText } from './large-text.ts';
+import { PIECES } from './pieces.ts';
+import { readView, type View, writeView } from './view.ts';
+
+const ASSETS = '/element/';
+const BRAND = 'Marigold';
+/** Room around a piece, as a page of the product has it, and between small ones that stand in a row. */
+const ROOM = `
+.app { display: block; padding: var(--pay-space-4); }
+.app > :is(.button, .chip, .icon, .icon-box, .status-mark, svg):not([data-block]) { margin: var(--pay-space-1); }
+.app > * + :is(p, .notice, .snackbar, .container, .button[data-block]) { margin-block-start: var(--pay-space-2); }`;
+
+/** What takes the examples that are shown away. */
+let ends: (() => void)[] = [];
+let runs = 0;
+
+async function draw(): Promise<void> {
+  runs += 1;
+  const run = runs;
+  const view = readView(location.hash.slice(1));
+  const wanted = [...PIECES].filter(([piece]) => view.piece === '' || piece === view.piece);
+  const [i18n, pieces] = await Promise.all([
+    loadI18n(view),
+    Promise.all(wanted.map(async ([piece, load]) => ({ piece, examples: (await load()).examples }))),
+  ]);
+  if (run !== runs) return;
+  for (const end of ends) end();
+  ends = [];
+  const { documentElement: html, body } = document;
+  html.dir = view.dir;
+  html.dataset.theme = themeOf(view);
+  // No example takes the focus from the controls.
+  body.inert = true;
+  const main = document.createElement('main');
+  body.replaceChildren(main);
+  for (const { piece, examples } of pieces) drawPiece(main, piece, examples, view, i18n);
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (run !== runs) return;
+      body.inert = false;
+      scrollTo(0, 0);
+      html.dataset.drawn = location.hash.slice(1);
+    }),
+  );
+}
+
+async function loadI18n({ locale }: View): Promise<I18n> {
+  return createI18n(locale, await loadMessages(fetchLocales(ASSETS, locale)));
+}
+
+const themeOf = ({ theme }: View) => (theme.endsWith('dark') ? 'dark' : 'light');
+
+function drawPiece(main: HTMLElement, piece: string, examples: PartExamples, view: View, i18n: I18n): void {
+  main.append(titleOf('h2', piece, { ...view, piece, example: '' }));
+  for (const [name, example] of Object.entries(examples)) {
+    if (view.example !== '' && name !== view.example) continue;
+    const host = document.createElement('div');
+    host.className = 'example';
+    host.dataset.example = `${piece}: ${name}`;
+    main.append(titleOf('h3', name, { ...view, piece, example: name }), host);
+    const session = createStillSession({ assets: ASSETS, i18n });
+    ends.push(() => endSession(session));
+    const node = example({ ...i18n, session });
+    mount(host, view, i18n, <SessionProvider value={session}>{node}</SessionProvider>);
+  }
+}
+
+/** A heading that leads to what it names, alone. */
+function titleOf(level: 'h2' | 'h3', words: string, view: View): HTMLElement {
+  const heading = document.createElement(level);
+  const link = document.createElement('a');
+  link.textContent = words;
+  link.target = '_top';
+  link.href = `/workbench/?${writeView(view)}`;
+  heading.append(link);
+  return heading;
+}
+
+function mount(host: HTMLElement, view: View, i18n: I18n, node: ReactNode): void {
+  const theme = themeOf(view);
+  host.dataset.theme = theme;
+  const root = host.attachShadow({ mode: 'open' });
+  for (const css of [tokensCss, baseCss, appCss]) adoptStyles(root, css);
+  ends.push(dressRoot(root));
+  if (view.theme.startsWith('brand')) {
+    applyTokens(
+      root,
+      readHostTheme(variablesOf(BRAND, theme), theme, () => {}),
+    );
+  }
+  adoptStyles(root, ROOM + (view.text === '100' ? '' : enlargeText(Number(view.text) / 100)));
+  const app = document.createElement('div');
+  app.className = 'app';
+  app.lang = i18n.tag;
+  root.append(app);
+  const react = createRoot(app);
+  ends.push(() => react.unmount());
+  flushSync(() =>
+    react.render(
+      <ShadowRootProvider value={root}>
+        <I18nProvider value={i18n}>{node}</I18nProvider>
+      </ShadowRootProvider>,
+    ),
+  );
+}
+
+addEventListener('hashchange', () => void draw());
+void draw();

@@ -1,0 +1,46 @@
+/** What can be chosen, and in the address by name; the first of each is the default. */
+export const CHOICES = {
+  theme: ['light', 'dark', 'brand-light', 'brand-dark'],
+  width: ['360', '320', '768', '1280'],
+  text: ['100', '150', '200'],
+  dir: ['ltr', 'rtl'],
+  locale: ['en', 'es', 'hi', 'in', 'mr', 'mx', 'pt', 'ru', 'te'],
+} as const;
+
+export type Choice = keyof typeof CHOICES;
+
+/** What the workbench shows, and how. */
+export type View = { [Name in Choice]: (typeof CHOICES)[Name][number] } & {
+  /** `ui/button`, or empty for all pieces. */
+  piece: string;
+  /** The name of one example, or empty for all of the piece's. */
+  example: string;
+};
+
+function choose<T extends string>(choices: readonly [T, ...T[]], wanted: string | null): T {
+  return choices.find((choice) => choice === wanted) ?? choices[0];
+}
+
+/** The view that an address asks for; what it does not know of is the default. */
+export function readView(search: string): View {
+  const query = new URLSearchParams(search);
+  return {
+    piece: query.get('piece') ?? '',
+    example: query.get('example') ?? '',
+    theme: choose(CHOICES.theme, query.get('theme')),
+    width: choose(CHOICES.width, query.get('width')),
+    text: choose(CHOICES.text, query.get('text')),
+    dir: choose(CHOICES.dir, query.get('dir')),
+    locale: choose(CHOICES.locale, query.get('locale')),
+  };
+}
+
+/** The view as the query of an address, without what is the default. */
+export function writeView(view: View): string {
+  const plain = readView('');
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(view)) {
+    if (value !== plain[name as keyof View]) query.set(name, value);
+  }
+  return query.toString();
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { findAxeFaults } from '../gallery/check-page.ts';
+import { journey as test } from '../support/journey.ts';
+import { findWronglyEmpty, showPieces } from '../support/stage.ts';
+
+const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup }) => {
+  const context = await browser.newContext({
+    baseURL: sandbox.url,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  });
+  onCleanup(() => context.close());
+  // Two hundred examples are drawn at once, on a busy machine.
+  context.setDefaultTimeout(50_000);
+  return context.newPage();
+});
+
+/** What a page says in its console, and what it could not do. */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => /error|warning/.test(message.type()) && heard.push(message.text()));
+  page.on('pageerror', ({ message }) => heard.push(message));
+  return heard;
+}
+
+openPage.for([
+  { theme: 'light', dir: 'ltr', locale: 'en' },
+  { theme: 'dark', dir: 'rtl', locale: 'ru' },
+] as const)(
+  'every example of every piece is drawn without an axe fault: %o',
+  async (view, { page, sandbox }) => {
+    const heard = listen(page);
+    await showPieces(page, sandbox.url, view);
+    await expect.poll(() => findWronglyEmpty(page)).toEqual([]);
+    expect(await page.locator('.example').count()).toBeGreaterThan(200);
+    expect(await findAxeFaults(page, 'pieces')).toEqual([]);
+    expect(heard).toEqual([]);
+  },
+);
+
+openPage(
+  'what floats over a page is opened by its example, without an axe fault',
+  async ({ page, sandbox }) => {
+    for (const piece of ['ui/popover', 'ui/select', 'parts/saved-accounts']) {
+      await showPieces(page, sandbox.url, { piece });
+      const openers = page.locator('[data-opens]');
+      expect(await openers.count()).toBeGreaterThan(0);
+      for (const opener of await openers.all()) {
+        await opener.click();
+        await page.getByRole('dialog').waitFor();
+        expect(await findAxeFaults(page, 'pieces')).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+    }
+  },
+);
+
+openPage('the workbench is used by keyboard, and its address shows the same view again', async ({ page }) => {
+  const heard = listen(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/workbench?piece=ui/button&theme=dark');
+  const stage = page.frameLocator('iframe');
+  const example = stage.locator('.example').first();
+  await expect.poll(() => example.getAttribute('data-theme')).toBe('dark');
+  expect(await findAxeFaults(page)).toEqual([]);
+
+  await page.getByLabel('Direction').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByLabel('Width').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => stage.locator('html').getAttribute('dir')).toBe('rtl');
+  expect((await example.boundingBox())?.width).toBe(320);
+  expect(new URL(page.url()).search).toBe('?piece=ui%2Fbutton&theme=dark&width=320&dir=rtl');
+  await page.reload();
+  await expect.poll(() => stage.locator('html').getAttribute('dir')).toBe('rtl');
+  expect((await example.boundingBox())?.width).toBe(320);
+
+  await page.getByRole('link', { name: 'ui/chip' }).focus();
+  await page.keyboard.press('Enter');
+  await stage.getByRole('link', { name: 'one of a few' }).waitFor();
+  await page.goBack();
+  await stage.getByRole('link', { name: 'disabled', exact: true }).click();
+  await expect.poll(() => stage.locator('.example').count()).toBe(1);
+  expect(new URL(page.url()).search).toContain('example=disabled');
+  expect(heard).toEqual([]);
+});
+
+openPage('a piece with a text field takes no focus from the controls', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/workbench?piece=parts/saved-accounts');
+  await page.getByLabel('Theme').focus();
+  await page.keyboard.press('ArrowDown');
+  const stage = page.frameLocator('iframe');
+  await expect.poll(() => stage.locator('.example').first().getAttribute('data-theme')).toBe('dark');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+});
