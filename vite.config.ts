@@ -169,7 +169,7 @@ const outputs: Record<string, UserConfig> = {
       rolldownOptions: {
         input: [here('demo/workbench/index.html'), here('demo/workbench/stage.html')],
         // One file for all pieces: they are looked at together, and their chunks would be hundreds.
-        output: { codeSplitting: { groups: [{ name: 'pieces' }] } },
+        output: { codeSplitting: { groups: [{ name: 'pieces', test: /[\\/](?:src|node_modules)[\\/]/ }] } },
         // An example draws what the product loads late.
         checks: { ineffectiveDynamicImport: false },
       },
