@@ -17,7 +17,6 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs, promisify, stripVTControlCharacters } from 'node:util';
-import { build } from 'vite';
 import { createManifest } from './manifest.mjs';
 import { isRecorded, readBundledPackages } from './package/bundled-packages.mjs';
 import { NOTICES_FILE, toHtmlComment, writeNotices } from './package/notices.mjs';
@@ -81,6 +80,8 @@ async function bundle(mode) {
   // How long a plugin took is nothing that whoever starts the sandbox can act on.
   const checks = { bundlerTimings: false };
   const options = { build: { rolldownOptions: { checks } } };
+  // Read when a build begins: `--help` answers at once.
+  const { build } = await import('vite');
   await build({ configFile: join(ROOT, 'vite.config.ts'), mode, logLevel: 'warn', ...options });
 }
 
