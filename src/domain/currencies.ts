@@ -59,3 +59,20 @@ export function isWholeByHabit(currency: string): boolean {
 export function symbolOf(currency: string): string {
   return SYMBOLS.get(currency) ?? currency;
 }
+
+/** The sign as eyes read it: `₨` is drawn as `Rs`, and neither case nor a dot tells two signs apart. */
+const foldSign = (currency: string) => symbolOf(currency).normalize('NFKC').toLowerCase().replace(/\./g, '');
+
+/** True for two currencies that are written with one sign: `$` of USD, MXN, ARS, CLP, COP and CUP, `Rs` of LKR, NPR and PKR. */
+export function sharesSign(one: string, other: string): boolean {
+  return one !== other && foldSign(one) === foldSign(other);
+}
+
+/**
+ * True where the sign of a currency does not say which it is, so that its code has to stand beside it.
+ * @param shown the currencies on the same page; the first is the list's, which the user pays in
+ */
+export function needsCode(currency: string, shown: readonly string[]): boolean {
+  const [own = currency] = shown;
+  return currency !== own || shown.some((other) => sharesSign(currency, other));
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, isCrypto, isWholeByHabit, symbolOf } from './currencies.ts';
+import { CURRENCIES, isCrypto, isWholeByHabit, sharesSign, symbolOf } from './currencies.ts';
 import { formatAmount, formatAmountInput, formatMoney, formatPlain } from './format-money.ts';
 import { fromDecimal, toDecimal, unitOf } from './money.ts';
 
@@ -86,6 +86,47 @@ describe('money', () => {
           },
         ),
       );
+    },
+  );
+});
+
+describe('two currencies on a page', () => {
+  it.each([
+    [51_200n, 'USD', ['MXN'], `$512.00${SPACE}USD`],
+    [51_200n, 'MXN', ['MXN'], '$512.00'],
+    [51_200n, 'MXN', ['MXN', 'USD'], `$512.00${SPACE}MXN`],
+    [51_200n, 'MXN', ['MXN', 'EUR'], '$512.00'],
+    [51_200n, 'EUR', ['MXN'], `€512.00${SPACE}EUR`],
+    [51_200n, 'LKR', ['LKR', 'PKR'], `Rs${SPACE}512.00${SPACE}LKR`],
+    [10_000n, 'COP', ['CLP'], `$100${SPACE}COP`],
+    [100_000n, 'IQD', ['USD'], `IQD${SPACE}100`],
+    [123_000n, 'BTC', ['USD'], `0.00123${SPACE}BTC`],
+    [-51_200n, 'USD', ['MXN'], `-$512.00${SPACE}USD`],
+    [100n, 'XXX', ['MXN'], `XXX${SPACE}1.00`],
+  ])('%s %s beside %s is %s', (minor, code, shown, text) => {
+    expect(formatMoney(minor, code, 'en', 'keep', shown)).toBe(text);
+  });
+
+  it('keeps the code out of the digits in every language', () => {
+    expect(formatMoney(150_000n, 'BRL', 'pt-BR', 'keep', ['USD'])).toBe(`R$${SPACE}1.500,00${SPACE}BRL`);
+    expect(formatMoney(150_000n, 'USD', 'ru', 'drop', ['RUB'])).toBe(`1${SPACE}500${SPACE}$${SPACE}USD`);
+  });
+
+  it.each(['en', 'es', 'hi', 'pt-BR', 'ru', 'te'])(
+    'a reader tells any two currencies apart, whichever of them is the list’s: %s',
+    (tag) => {
+      const words = (text: string) => text.replace(/[\d\s.,-]/gu, '').normalize('NFKC').toLowerCase();
+      for (const own of CURRENCIES) {
+        for (const other of CURRENCIES) {
+          if (own === other) continue;
+          const shown = [own, other];
+          const ownText = formatMoney(12_345_678n, own, tag, 'keep', shown);
+          const otherText = formatMoney(12_345_678n, other, tag, 'keep', shown);
+          expect(otherText).toContain(other);
+          expect(words(ownText)).not.toBe(words(otherText));
+          if (sharesSign(own, other)) expect(ownText).toContain(own);
+        }
+      }
     },
   );
 });

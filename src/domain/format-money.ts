@@ -1,4 +1,4 @@
-import { decimalsOf, isCrypto, isWholeByHabit, symbolOf } from './currencies.ts';
+import { decimalsOf, isCrypto, isWholeByHabit, needsCode, symbolOf } from './currencies.ts';
 import { type Minor, toDecimal } from './money.ts';
 import { numberFormat } from './number-format.ts';
 
@@ -56,18 +56,25 @@ export function formatAmount(minor: Minor, currency: string, tag: string): strin
 }
 
 /**
- * The amount with its currency, as the language writes it: `$1,500.00`, `1.500,00 R$`, `₹12,34,567.00`, `0.0012 ₿`.
+ * The amount with its currency, as the language writes it: `$1,500.00`, `1.500,00 R$`, `₹12,34,567.00`, `0.0012 ₿`. A
+ * currency other than the list's gets its code, as does one whose sign another of the page has: `$512.00 USD`.
  * @param tag BCP 47 tag of the interface language
  * @param round `drop` leaves out the cents of a round amount: `$1,500`
+ * @param shown the currencies on the same page; the first is the list's
  */
 export function formatMoney(
   minor: Minor,
   currency: string,
   tag: string,
   round: 'keep' | 'drop' = 'keep',
+  shown: readonly string[] = [currency],
 ): string {
   const symbol = symbolOf(currency);
-  if (isCrypto(currency)) return formatAmount(minor, currency, tag) + NO_BREAK_SPACE + symbol;
+  const isCoded = needsCode(currency, shown);
+  if (isCrypto(currency)) {
+    // Wallets show the code of a coin, and few readers know its sign.
+    return formatAmount(minor, currency, tag) + NO_BREAK_SPACE + (isCoded ? currency : symbol);
+  }
   const amount = split(minor, currency, round);
   const parts = partsOf(amount, tag);
   const place = parts.findIndex((part) => part.type === 'currency');
@@ -82,7 +89,7 @@ export function formatMoney(
       return leads ? symbol + NO_BREAK_SPACE : NO_BREAK_SPACE + symbol;
     })
     .join('');
-  return amount.sign + text;
+  return amount.sign + text + (isCoded && symbol !== currency ? NO_BREAK_SPACE + currency : '');
 }
 
 /** The text an amount box starts with: no grouping, the language's decimal mark, so that it is read back exactly. */

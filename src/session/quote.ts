@@ -1,3 +1,4 @@
+import { ref } from 'valtio/vanilla';
 import { type Quote, readQuote } from '../api/answers.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import type { Session } from './session.ts';
@@ -14,7 +15,10 @@ export interface QuoteRequest {
 /** Asks what an amount costs and what arrives. A failure is no obstacle: the cashier charges what it then says. */
 export async function askQuote(session: Session, request: QuoteRequest): Promise<Quote | null> {
   try {
-    return await session.client.call('BANKING:quote-v1', request, readQuote);
+    const quote = await session.client.call('BANKING:quote-v1', request, readQuote);
+    const { feeCurrency = request.currency, netCurrency = request.currency } = quote;
+    session.state.quotedIn = ref([feeCurrency, netCurrency]);
+    return quote;
   } catch {
     return null;
   }

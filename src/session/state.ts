@@ -89,6 +89,8 @@ export interface SessionState {
   lastPaid: { amount: string; currency: string } | null;
   bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };
   notices: Notice[];
+  /** The currencies of the last quote: pages that show it tell its amounts from the user's. */
+  quotedIn: readonly string[];
 }
 
 /** A fresh state, built anew each time: a shared default object would be state shared between widgets. */
@@ -115,5 +117,6 @@ export function createState(): SessionState {
     lastPaid: null,
     bonus: { activeId: null, list: ref([]), isEnabled: true, isDisplayed: false },
     notices: [],
+    quotedIn: ref([]),
   };
 }

@@ -71,12 +71,11 @@ function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed
   const differs = (name: (typeof fields)[number]) => fields.includes(name);
   return ({ type, method, amount, currency }) => {
     const minor = fromDecimal(amount, currency);
-    // Some currencies share a sign: the code tells pesos from dollars.
-    const sum = minor === null ? amount : formatMoney(minor, currency, tag);
     return [
       {
         term: t('complete.amount'),
-        detail: `${sum} ${currency}`,
+        // Some currencies share a sign, and the two sums may be of two currencies: the code always stands here.
+        detail: minor === null ? `${amount} ${currency}` : formatMoney(minor, currency, tag, 'keep', ['']),
         isStrong: differs('amount') || differs('currency'),
       },
       {

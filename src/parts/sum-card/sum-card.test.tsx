@@ -5,18 +5,25 @@ import en from '../../../public/locales/en.json';
 import { byRole, draw } from '../../../test/support/draw.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { createFakeSession } from '../../session/testing/fake-session.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
 import { SumCard } from './sum-card.tsx';
 
 test.each([
   ['100000.00', 'COP', '$100,000', '100000'],
   ['100000.50', 'COP', '$100,000.50', '100000.50'],
   ['1500.00', 'MXN', '$1,500.00', '1500.00'],
+  ['1500.00', 'USD', '$1,500.00 USD', '1500.00'],
 ])('%s %s is shown as %s and copied as %s', async (amount, currency, shown, copied) => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+  const { session } = createFakeSession();
+  session.state.user.currency = currency === 'USD' ? 'MXN' : currency;
   await draw(
     <I18nProvider value={createI18n('en', { en })}>
-      <SumCard label="Send exactly" amount={amount} currency={currency} isCopied />
+      <SessionProvider value={session}>
+        <SumCard label="Send exactly" amount={amount} currency={currency} isCopied />
+      </SessionProvider>
     </I18nProvider>,
   );
   expect(document.body.textContent).toContain(shown);

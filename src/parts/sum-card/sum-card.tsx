@@ -52,7 +52,7 @@ export function SumCard({ label, amount, currency, isCopied = false, why, childr
 }
 
 /** Lets the currency wrap to a line of its own where an amount is still too long; digits stay together. */
-const breakable = (sum: string) => sum.replace(/(?<=\P{Nd})\u00a0|\u00a0(?=\P{Nd})/u, ' ');
+const breakable = (sum: string) => sum.replace(/(?<=\P{Nd})\u00a0|\u00a0(?=\P{Nd})/gu, ' ');
 
 /** Width of an amount in digits: separators are half as wide. */
 const lengthOf = (sum: string) =>

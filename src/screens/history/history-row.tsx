@@ -11,12 +11,18 @@ import { openRecord } from '../../session/history.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 
+interface Props {
+  transaction: Transaction;
+  /** The currencies of all rows: a sign that two of them share gets its code. */
+  currencies?: readonly string[] | undefined;
+}
+
 /** One payment: what, how much, when, and how it stands. It opens where the payment goes on, or its receipt. */
-export function HistoryRow({ transaction }: { transaction: Transaction }) {
+export function HistoryRow({ transaction, currencies }: Props) {
   const session = useSession();
   const { lists, user } = useSessionState();
   const { t, tag, labels } = useI18n();
-  const money = useMoney();
+  const money = useMoney(currencies);
   const { type, status, amount, currency, createdAt } = transaction;
   const method = lists[type].methods.find(({ name }) => name === transaction.method) ?? null;
   const label = methodLabel(lists, transaction, labels);

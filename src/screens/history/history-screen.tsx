@@ -24,6 +24,7 @@ export default function HistoryScreen() {
   const [filter, setFilter] = useState<Filter>('all');
   const { page, isAsking, missing, more, again } = useHistory(filter === 'all' ? null : filter);
   const days = byDay(page?.items ?? [], tag);
+  const currencies = [...new Set(page?.items.map(({ currency }) => currency))];
   return (
     <div className="history">
       <Title level={1} size="l">
@@ -48,7 +49,7 @@ export default function HistoryScreen() {
           <ul className="history-list">
             {transactions.map((transaction) => (
               <li key={transaction.id}>
-                <HistoryRow transaction={transaction} />
+                <HistoryRow transaction={transaction} currencies={currencies} />
               </li>
             ))}
           </ul>

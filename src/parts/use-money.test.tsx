@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../public/locales/en.json';
+import { draw } from '../../test/support/draw.tsx';
+import { createI18n } from '../i18n/i18n.ts';
+import { I18nProvider } from '../i18n/use-i18n.tsx';
+import { HistoryRow } from '../screens/history/history-row.tsx';
+import HistoryScreen from '../screens/history/history-screen.tsx';
+import { endSession } from '../session/create-session.ts';
+import { askQuote } from '../session/quote.ts';
+import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
+import { SessionProvider } from '../session/use-session.tsx';
+import { QuoteSummary } from './quote/quote-summary.tsx';
+import { TransactionSummary } from './transaction-summary/transaction-summary.tsx';
+import { useMoney } from './use-money.ts';
+
+let fake: ReturnType<typeof createFakeSession>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = createFakeSession();
+  fake.session.state.i18n = createI18n('en', { en });
+  fake.session.state.user.currency = 'MXN';
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+const show = (node: React.ReactNode) =>
+  draw(
+    <I18nProvider value={fake.session.state.i18n}>
+      <SessionProvider value={fake.session}>{node}</SessionProvider>
+    </I18nProvider>,
+  );
+const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
+
+test('a history of pesos and dollars says of every row which of them it is', async () => {
+  const items = [transactionOf({ id: 'a', currency: 'USD' }), transactionOf({ id: 'b', currency: 'MXN' })];
+  await show(<HistoryScreen />);
+  await fake.answer('BANKING:transactions-v1', 200, { items });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(text()).toContain('$500.00 USD');
+  expect(text()).toContain('$500.00 MXN');
+});
+
+test('a history of the user’s own currency needs no codes', async () => {
+  await show(<HistoryRow transaction={transactionOf({ currency: 'MXN' })} currencies={['MXN']} />);
+  expect(text()).toContain('$500.00');
+  expect(text()).not.toContain('MXN');
+});
+
+test('the record of a payment in dollars, and its fee, say so on a page of pesos', async () => {
+  await show(<TransactionSummary transaction={transactionOf({ currency: 'USD', fee: '2' })} />);
+  expect(text()).toContain('$500.00 USD');
+  expect(text()).toContain('$2.00 USD');
+});
+
+test('a fee in pesos beside a net in dollars is told apart, and the amount on the main button too', async () => {
+  const asked = askQuote(fake.session, { type: 'withdrawal', method: 'spei', amount: '500', currency: 'MXN' });
+  const quote = { fee: '10', net: '24.5', netCurrency: 'USD', expiresAt: 0 };
+  await fake.answer('BANKING:quote-v1', 200, quote);
+  await asked;
+  const Submit = () => <p>Withdraw {useMoney()('500', 'MXN')}</p>;
+  await show(
+    <>
+      <QuoteSummary quote={quote} currency="MXN" />
+      <Submit />
+    </>,
+  );
+  expect(text()).toContain('$10.00 MXN');
+  expect(text()).toContain('$24.50 USD');
+  expect(text()).toContain('Withdraw $500.00 MXN');
+});
