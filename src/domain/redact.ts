@@ -34,7 +34,7 @@ type Span = readonly [from: number, to: number];
  */
 export function redact(text: string, secrets: Iterable<string> = [], kept: readonly string[] = []): string {
   const read = text.length > MAX_READ_CHARS ? cutAtBlank(text) : text;
-  const spans = [...findShapes(hideIds(read, kept)), ...findSecrets(read, secrets)];
+  const spans = [...findShapes(blankMarkup(hideIds(read, kept))), ...findSecrets(read, secrets)];
   return replaceSpans(read, spans).slice(0, MAX_TEXT_CHARS);
 }
 
@@ -64,6 +64,12 @@ function hideIds(text: string, kept: readonly string[]): string {
   return kept.reduce((shown, id) => (id === '' ? shown : shown.replaceAll(id, blank)), withoutUuids);
 }
 
+/** A tag without digits or an address in it, an entity, or an escape: `<b>`, `&nbsp;`, `\u0020`. */
+const MARKUP = /<\/?[a-z][^<>@\p{N}]{0,40}>|&(?:[a-z]{1,8}|#x?[\da-f]{1,5});|\\[nrt]|\\u[\da-f]{4}/giu;
+
+/** Writes blanks over markup between the groups of a number; every character keeps its place. */
+const blankMarkup = (text: string) => text.replace(MARKUP, (found) => ' '.repeat(found.length));
+
 const WORD = /[^\s"'<>(),;]+/g;
 const AT = /[@＠]/;
 const JWT = /eyJ[\w-]{5,}(?:\.[\w-]+)*/g;
@@ -72,8 +78,8 @@ const IBAN = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]{4}){2,7}(?:[ -]?[A-Z\d]{1,3}\b)?/g;
 /** A secret that the text itself calls one. */
 const LABELLED =
   /\b(?:bearer\s|(?:token|key|secret|password|cvv2?|cvc2?|pin|otp)["']?\s?[=:])\s?["']?([^\s"',;]{0,200}\d[^\s"',;]{0,200})/gi;
-/** Digits of any script with whatever else but letters between them. */
-const DIGITS = /\p{Nd}(?:[^\p{L}\p{N}]{0,8}\p{Nd})*/gu;
+/** Digits of any script, circled and raised ones too, with up to 24 characters other than letters between two of them. */
+const DIGITS = /[\p{Nd}\p{No}](?:[^\p{L}\p{N}]{0,24}[\p{Nd}\p{No}])*/gu;
 
 function findShapes(text: string): Span[] {
   const spans: Span[] = [];
@@ -105,7 +111,7 @@ interface NumberToken {
   isAmount: boolean;
 }
 
-const NUMBER_TOKEN = /\p{Nd}+(?:[.,'’]\p{Nd}+)*/gu;
+const NUMBER_TOKEN = /[\p{Nd}\p{No}]+(?:[.,'’][\p{Nd}\p{No}]+)*/gu;
 
 /** The parts of a run of digits that are neither amounts nor small numbers. */
 function findNumbers(text: string, run: string, start: number): Span[] {
@@ -171,7 +177,7 @@ function hasCurrency(text: string, run: string, start: number): boolean {
 }
 
 function countDigits(text: string): number {
-  return text.match(/\p{Nd}/gu)?.length ?? 0;
+  return text.match(/[\p{Nd}\p{No}]/gu)?.length ?? 0;
 }
 
 /** A text as it is compared: letters and digits alone, lower case, without accents, and where each stood. */

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../public/locales/en.json';
 import { draw } from '../../test/support/draw.tsx';
@@ -32,13 +33,16 @@ const show = (node: React.ReactNode) =>
       <SessionProvider value={fake.session}>{node}</SessionProvider>
     </I18nProvider>,
   );
+function Submit() {
+  return <p>Withdraw {useMoney()('500', 'MXN')}</p>;
+}
+
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
 test('a history of pesos and dollars says of every row which of them it is', async () => {
   const items = [transactionOf({ id: 'a', currency: 'USD' }), transactionOf({ id: 'b', currency: 'MXN' })];
   await show(<HistoryScreen />);
-  await fake.answer('BANKING:transactions-v1', 200, { items });
-  await vi.advanceTimersByTimeAsync(0);
+  await act(() => fake.answer('BANKING:transactions-v1', 200, { items }));
   expect(text()).toContain('$500.00 USD');
   expect(text()).toContain('$500.00 MXN');
 });
@@ -56,11 +60,15 @@ test('the record of a payment in dollars, and its fee, say so on a page of pesos
 });
 
 test('a fee in pesos beside a net in dollars is told apart, and the amount on the main button too', async () => {
-  const asked = askQuote(fake.session, { type: 'withdrawal', method: 'spei', amount: '500', currency: 'MXN' });
+  const asked = askQuote(fake.session, {
+    type: 'withdrawal',
+    method: 'spei',
+    amount: '500',
+    currency: 'MXN',
+  });
   const quote = { fee: '10', net: '24.5', netCurrency: 'USD', expiresAt: 0 };
   await fake.answer('BANKING:quote-v1', 200, quote);
   await asked;
-  const Submit = () => <p>Withdraw {useMoney()('500', 'MXN')}</p>;
   await show(
     <>
       <QuoteSummary quote={quote} currency="MXN" />

@@ -8,7 +8,9 @@ import { useSessionState } from '../session/use-session.tsx';
  * user's stands with its amount.
  * @param beside other currencies of the same page, beside those of its quote: a sign that one of them shares gets its code
  */
-export function useMoney(beside: readonly string[] = []): (amount: Minor | string, currency: string) => string {
+export function useMoney(
+  beside: readonly string[] = [],
+): (amount: Minor | string, currency: string) => string {
   const { quotedIn, user } = useSessionState();
   const { tag } = useI18n();
   return (amount, currency) => {

@@ -9,6 +9,8 @@ import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/provid
 import { RequisiteRows } from '../../parts/requisites/requisite-rows.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { SumCard } from '../../parts/sum-card/sum-card.tsx';
+import { lockDetails } from '../../parts/swapped/lock-details.ts';
+import { SwappedDetails } from '../../parts/swapped/swapped-details.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
 import { appsOfLinks, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
@@ -33,7 +35,7 @@ addStyles(css);
 export default function EazypeScreen() {
   const session = useSession();
   const { transaction, user } = useSessionState();
-  const { t } = useI18n();
+  const { t, tag } = useI18n();
   const [wantsCode, setWantsCode] = useState(false);
   const showCode = () => setWantsCode(true);
   const next = transaction?.next?.kind === 'eazype' ? transaction.next : null;
@@ -43,10 +45,11 @@ export default function EazypeScreen() {
   useUpiFault(upi?.isRefused ?? false);
   if (!transaction || !next || !upi) return null;
   const { amount, currency, status } = transaction;
+  const { first, isChanged } = lockDetails(session, transaction.id, next, tag);
   const apps = user.platform === 'desktop' ? [] : upi.apps;
   const { qr } = upi;
   const { pageUrl } = next;
-  const hasCode = qr !== undefined && (apps.length === 0 || wantsCode);
+  const hasCode = !isChanged && qr !== undefined && (apps.length === 0 || wantsCode);
   const cashier = cashierOrigin(session);
   const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, cashier);
   const isStrange = hasPage && !isKnownProvider(pageUrl, cashier);
@@ -72,12 +75,14 @@ export default function EazypeScreen() {
                 <Steps steps={next.steps} />
               </Section>
             ) : null}
-            {requisites.length > 0 ? (
+            {isChanged ? (
+              <SwappedDetails title={t('instruction.details')} requisites={withOrder(first)} />
+            ) : requisites.length > 0 ? (
               <Section title={t('instruction.details')}>
                 <RequisiteRows requisites={requisites} />
               </Section>
             ) : null}
-            {hasPage ? (
+            {hasPage && !isChanged ? (
               <Button
                 size="m"
                 color="accent"
@@ -88,7 +93,7 @@ export default function EazypeScreen() {
                 {t('eazype.page')}
               </Button>
             ) : null}
-            {isStrange ? (
+            {isStrange && !isChanged ? (
               <Paragraph size="s">{t('complete.providerHost', { host: new URL(pageUrl).host })}</Paragraph>
             ) : null}
             <WaitingLine>{t(status === 'accepted' ? 'eazype.checking' : 'eazype.waiting')}</WaitingLine>
@@ -101,7 +106,7 @@ export default function EazypeScreen() {
         <SumCard label={t('eazype.pay')} amount={amount} currency={currency}>
           {deadline ? <PaymentTimer deadline={deadline} /> : null}
         </SumCard>
-        {apps.length > 0 ? <AppLinks apps={apps} onNothing={showCode} /> : null}
+        {apps.length > 0 && !isChanged ? <AppLinks apps={apps} onNothing={showCode} /> : null}
         {hasCode ? (
           <QrCard
             value={qr}
@@ -109,7 +114,7 @@ export default function EazypeScreen() {
             caption={t(apps.length > 0 ? 'eazype.nothingOpened' : 'eazype.qrHint')}
           />
         ) : null}
-        {qr !== undefined && !hasCode ? (
+        {qr !== undefined && !hasCode && !isChanged ? (
           <Button size="m" color="accent" variant="plain" onClick={showCode}>
             {t('eazype.showQr')}
           </Button>

@@ -3,6 +3,7 @@ import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { methodLabel } from '../../parts/method-label.ts';
+import { beginStep } from '../../parts/swapped/lock-details.ts';
 import { useMoney } from '../../parts/use-money.ts';
 import { continuePayment } from '../../session/continue.ts';
 import { refreshTransaction } from '../../session/transaction.ts';
@@ -20,7 +21,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 addStyles(css);
 
 interface Props {
-  transaction: Pick<Transaction, 'type' | 'method' | 'amount' | 'currency'>;
+  transaction: Pick<Transaction, 'id' | 'type' | 'method' | 'amount' | 'currency'>;
   next: NextOf<'otp'>;
 }
 
@@ -44,6 +45,7 @@ export function OneTimeCode({ transaction, next }: Props) {
       input.current?.focus();
       return;
     }
+    beginStep(session, transaction.id);
     const result = await continuePayment(session, 'otp', { otp: whole });
     if (result.ok) return;
     const told = Object.values(result.fields)[0];

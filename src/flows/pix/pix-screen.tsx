@@ -9,8 +9,10 @@ import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { SumCard } from '../../parts/sum-card/sum-card.tsx';
+import { lockDetails } from '../../parts/swapped/lock-details.ts';
+import { SwappedDetails } from '../../parts/swapped/swapped-details.tsx';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
-import { useSessionState } from '../../session/use-session.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
@@ -27,8 +29,9 @@ addStyles(css);
 
 /** /deposit/redirect/pix: the code to scan from another screen, or to copy into the bank's app on this one. */
 export default function PixScreen() {
+  const session = useSession();
   const { transaction } = useSessionState();
-  const { t } = useI18n();
+  const { t, tag } = useI18n();
   const next = transaction?.next?.kind === 'pix' ? transaction.next : null;
   const isLate = useLate(next?.expiresAt);
   if (!transaction || !next) return null;
@@ -40,6 +43,21 @@ export default function PixScreen() {
       <div className="column pix">
         {title}
         <LatePayment transaction={transaction} way="paid" />
+      </div>
+    );
+  }
+  const { first, isChanged } = lockDetails(session, transaction.id, next, tag);
+  if (isChanged) {
+    const { beneficiary } = first;
+    return (
+      <div className="column pix">
+        {title}
+        <SwappedDetails
+          title={t('instruction.details')}
+          requisites={beneficiary ? [{ label: t('pix.payee'), value: beneficiary }] : []}
+        />
+        <WaitingLine>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingLine>
+        <PaidButton transaction={transaction} />
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { findEmvProblem, isEmvCode } from '../../domain/emv-code.ts';
 import { isFinal } from '../../domain/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useSessionState } from '../../session/use-session.tsx';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/barcode/barcode.tsx';
 import { isCode128 } from '../../ui/barcode/code-128.ts';
 import '../../ui/column/column.ts';
@@ -21,6 +21,8 @@ import { PaymentTimer, TO_FETCH } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { Steps } from '../steps/steps.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
+import { lockDetails } from '../swapped/lock-details.ts';
+import { SwappedDetails } from '../swapped/swapped-details.tsx';
 import { isUpiCode } from '../upi/upi-apps.ts';
 import { useUpiFault } from '../upi/use-upi-fault.ts';
 import { useGuide } from '../use-guide.ts';
@@ -31,8 +33,9 @@ import { PaidButton } from './paid-button.tsx';
 
 /** Instructions for the user's bank or shop: amount, details to copy, steps, and the remaining time. */
 export default function InstructionScreen() {
+  const session = useSession();
   const { transaction } = useSessionState();
-  const { t } = useI18n();
+  const { t, tag } = useI18n();
   const next = transaction?.next?.kind === 'instruction' ? transaction.next : null;
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
   const isLate = useLate(deadline);
@@ -42,6 +45,9 @@ export default function InstructionScreen() {
   if (!transaction || !next) return null;
   // Of a withdrawal it says how to fetch the money: a code for a cash machine.
   const isPayout = transaction.type === 'withdrawal';
+  const { first, isChanged } = isPayout
+    ? { first: next, isChanged: false }
+    : lockDetails(session, transaction.id, next, tag);
   const problem = isPayout ? null : emvProblemOf(transaction, next.qr);
   const qr = isWrongCode || problem ? undefined : next.qr;
   const title = (
@@ -96,25 +102,31 @@ export default function InstructionScreen() {
           label={t(isPayout ? 'instruction.payoutAmount' : 'instruction.exact')}
           amount={transaction.amount}
           currency={transaction.currency}
-          isCopied={!isPayout}
+          isCopied={!isPayout && !isChanged}
         >
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
         </SumCard>
-        {next.push ? <Notice tone="info">{t('instruction.push')}</Notice> : null}
-        {problem ? <BadCode scheme="EMV" problem={problem} /> : null}
-        {qr ? <QrCard value={qr} label={t('instruction.qr')} caption={t('instruction.qrHint')} /> : null}
-        {next.barcode && isCode128(next.barcode.format) ? (
-          <Barcode
-            value={next.barcode.value}
-            label={t('instruction.barcode', { value: next.barcode.value })}
-          />
-        ) : null}
-        {next.requisites.length > 0 ? (
-          <Section title={t('instruction.details')}>
-            <RequisiteRows requisites={next.requisites} />
-          </Section>
-        ) : null}
-        <PrintButton transaction={transaction} next={{ ...next, qr }} deadline={deadline} />
+        {isChanged ? (
+          <SwappedDetails title={t('instruction.details')} requisites={first.requisites} />
+        ) : (
+          <>
+            {next.push ? <Notice tone="info">{t('instruction.push')}</Notice> : null}
+            {problem ? <BadCode scheme="EMV" problem={problem} /> : null}
+            {qr ? <QrCard value={qr} label={t('instruction.qr')} caption={t('instruction.qrHint')} /> : null}
+            {next.barcode && isCode128(next.barcode.format) ? (
+              <Barcode
+                value={next.barcode.value}
+                label={t('instruction.barcode', { value: next.barcode.value })}
+              />
+            ) : null}
+            {next.requisites.length > 0 ? (
+              <Section title={t('instruction.details')}>
+                <RequisiteRows requisites={next.requisites} />
+              </Section>
+            ) : null}
+            <PrintButton transaction={transaction} next={{ ...next, qr }} deadline={deadline} />
+          </>
+        )}
       </Sides>
     </div>
   );

@@ -14,19 +14,14 @@ import { PaymentHeading } from '../method-heading/payment-heading.tsx';
 import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
 import { RequisiteRows } from '../requisites/requisite-rows.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
-import { createLock } from '../swapped/create-lock.ts';
-import { SwappedNotice } from '../swapped/swapped-notice.tsx';
+import { lockDetails } from '../swapped/lock-details.ts';
+import { SwappedDetails } from '../swapped/swapped-details.tsx';
 import { useMoney } from '../use-money.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { Confirmation } from './confirmation.tsx';
 import css from './invoice.css?inline';
 
 addStyles(css);
-
-/** Rows that are only read may be in another language after a change of it. */
-const lock = createLock<readonly Requisite[]>((rows) =>
-  JSON.stringify(rows.flatMap(({ rail, value, copy }) => (copy === false ? [] : [[rail, value]]))),
-);
 
 interface Props {
   payment: Pick<Transaction, 'id' | 'type' | 'method' | 'status' | 'currency'>;
@@ -47,12 +42,12 @@ interface Props {
  * disappear, so that nobody pays too late; the confirmation stays for a user who has paid already (R-MONEY-10).
  */
 export function Invoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
-  const { t, lookUp } = useI18n();
+  const { t, tag } = useI18n();
   const session = useSession();
   const money = useMoney();
   const isLate = useLate(invoice.expiresAt);
   const isOpen = payment.status === 'waiting';
-  const { first, isChanged } = lock.keep(session, payment.id, invoice.requisites);
+  const { first, isChanged } = lockDetails(session, payment.id, invoice, tag);
   const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
     <div className="column invoice">
@@ -87,7 +82,7 @@ export function Invoice({ payment, invoice, title, warnings, children, ...rows }
             amount={invoice.amount}
             currency={payment.currency}
             why={t('invoice.exactlyWhy')}
-            isCopied
+            isCopied={!isChanged}
           >
             {invoice.expiresAt === undefined ? null : <PaymentTimer deadline={invoice.expiresAt} />}
           </SumCard>
@@ -99,14 +94,7 @@ export function Invoice({ payment, invoice, title, warnings, children, ...rows }
         )}
         {isLate && isOpen ? <LateNotice way={invoice.confirm} /> : null}
         {isLate || !isOpen ? null : isChanged ? (
-          <>
-            <SwappedNotice what="requisites" />
-            <Section title={t('invoice.requisites')}>
-              <DefinitionList
-                items={first.map(({ label, value }) => ({ term: lookUp(label) ?? label, detail: value }))}
-              />
-            </Section>
-          </>
+          <SwappedDetails title={t('invoice.requisites')} requisites={first.requisites} />
         ) : (
           <>
             {children}

@@ -1,17 +1,22 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { allByRole, draw, nameOf } from '../../../test/support/draw.tsx';
 import { mendTransaction } from '../../domain/transaction-schema.ts';
 import AddressScreen from '../../flows/crypto/address-screen.tsx';
+import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
 import InvoiceScreen from '../../flows/peer-to-peer/invoice-screen.tsx';
+import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { endSession } from '../../session/create-session.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { showTransaction, takeAnswer } from '../../session/transaction.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
+import InstructionScreen from '../instruction/instruction-screen.tsx';
+import { beginStep } from './lock-details.ts';
 
 const CONTINUE = 'BANKING:continue-v1';
 const FIRST = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -160,4 +165,151 @@ test('an invoice with more time, and one read in another language, is no swap', 
   expect(text()).not.toContain(en.invoice.swapped);
   expect(buttons()).toContain('Copy: Tarjeta');
   expect(errors()).toEqual([]);
+});
+
+const ACCOUNT = '032180000118359719';
+const THIEF = '646180157000000004';
+const row = (value: string, part: object = {}) => ({
+  label: 'CLABE',
+  value,
+  icon: 'card',
+  copy: true,
+  ...part,
+});
+const instruction = (part: object = {}) => ({
+  kind: 'instruction',
+  steps: [],
+  requisites: [row(ACCOUNT), { label: 'Payee', value: 'Pagos SA', copy: false }],
+  qr: 'https://qr.example/1',
+  barcode: { format: 'CODE128', value: '7991761' },
+  voucher: true,
+  ...part,
+});
+const upiOf = (payee: string, sign = '1') => `upi://pay?pa=${payee}&pn=Shop&am=500&cu=INR&sign=${sign}`;
+const eazype = (payee: string, part: object = {}) => ({
+  kind: 'eazype',
+  steps: [],
+  requisites: [row(payee, { label: 'UPI ID', icon: 'user' })],
+  qr: upiOf(payee),
+  intents: { generic: upiOf(payee) },
+  orderId: 'EZ1',
+  ...part,
+});
+const codeOf = (key: string) =>
+  emvCode({
+    scheme: tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('25', `pix.example/${key}`)),
+    currency: '986',
+    amount: '500.00',
+    country: 'BR',
+    name: 'LOJA',
+    city: 'SAO PAULO',
+    reference: '***',
+  });
+const pix = (key: string, part: object = {}) => ({
+  kind: 'pix',
+  code: codeOf(key),
+  qr: codeOf(key),
+  beneficiary: 'LOJA',
+  ...part,
+});
+
+/** Details of a currency that their codes are in. */
+function toldIn(currency: string) {
+  const made = (next: object, seq: number) =>
+    mendTransaction({ ...transactionOf({ seq, currency }), next }, () => {});
+  return {
+    begin: async (Screen: () => React.ReactNode, next: object) => {
+      showTransaction(fake.session, made(next, 1));
+      await show(Screen);
+    },
+    news: (next: object, seq: number) => act(async () => takeAnswer(fake.session, made(next, seq))),
+  };
+}
+
+test.each([
+  ['the account', { requisites: [row(THIEF), { label: 'Payee', value: 'Pagos SA', copy: false }] }],
+  [
+    'the payee, which is not copied',
+    { requisites: [row(ACCOUNT), { label: 'Payee', value: 'Ladrón', copy: false }] },
+  ],
+  ['the QR code', { qr: 'https://qr.example/2' }],
+  ['the barcode', { barcode: { format: 'CODE128', value: '7991762' } }],
+])(
+  'an instruction in which the cashier swaps %s keeps the first, offers nothing to copy, scan or print, and the host is told once',
+  async (_, part) => {
+    await show(InstructionScreen, instruction());
+    expect(buttons()).toContain('Copy: CLABE');
+    await news(instruction(part), 2);
+    expectLocked();
+    expect(text()).toContain(ACCOUNT);
+    expect(text()).toContain('Pagos SA');
+    expect(text()).not.toMatch(/646180157|Ladrón/);
+    expect(buttons()).not.toContain(en.voucher.print);
+    expect(buttons()).toContain(en.instruction.paid);
+    await news(instruction({ ...part, expiresAt: Date.now() + 60_000 }), 3);
+    expectLocked();
+  },
+);
+
+test('a code that is left out for a while does not come back as another one', async () => {
+  await show(InstructionScreen, instruction());
+  await news(instruction({ qr: undefined }), 2);
+  expect(text()).not.toContain(en.invoice.swapped);
+  await news(instruction({ qr: 'https://qr.example/2' }), 3);
+  expectLocked();
+});
+
+test('an instruction in another language, with more time and another clip, is no swap', async () => {
+  await show(InstructionScreen, instruction());
+  const requisites = [
+    row(ACCOUNT, { label: 'Cuenta' }),
+    { label: 'A nombre de', value: 'Pagos S. A.', copy: false },
+  ];
+  await news(instruction({ requisites, steps: ['Uno'], expiresAt: Date.now() + 60_000 }), 2);
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(buttons()).toContain('Copy: Cuenta');
+  expect(errors()).toEqual([]);
+});
+
+test('another account that follows a form of the user, or belongs to another payment, is shown', async () => {
+  await show(InstructionScreen, instruction());
+  beginStep(fake.session, 'dep_1');
+  await news(instruction({ requisites: [row(THIEF)] }), 2);
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(buttons()).toContain('Copy: CLABE');
+
+  const other = mendTransaction({ ...transactionOf({ id: 'dep_2' }), next: instruction() }, () => {});
+  await act(async () => showTransaction(fake.session, other));
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(errors()).toEqual([]);
+});
+
+test.each([
+  ['the code', pix('thief')],
+  ['the code to scan alone', pix('mine', { qr: codeOf('thief') })],
+  ['the payee', pix('mine', { beneficiary: 'LOJ' })],
+])('a PIX page on which the cashier swaps %s offers no code any more', async (_, next) => {
+  const { begin, news } = toldIn('BRL');
+  await begin(PixScreen, pix('mine'));
+  expect(buttons()).toContain(en.pix.copy);
+  await news(next, 2);
+  expectLocked();
+  expect(buttons()).not.toContain(en.pix.copy);
+  expect(text()).toContain('LOJA');
+  expect(text()).not.toContain('thief');
+  expect(buttons()).toContain(en.instruction.paid);
+});
+
+test('a UPI page on which the cashier swaps the payee opens no app and draws no code any more', async () => {
+  const { begin, news } = toldIn('INR');
+  fake.session.state.user.platform = 'android';
+  await begin(EazypeScreen, eazype('shop@bank'));
+  expect(document.querySelectorAll('a[href^="upi:"]')).toHaveLength(1);
+  await news(eazype('shop@bank', { qr: upiOf('shop@bank', '2') }), 2);
+  expect(text()).not.toContain(en.invoice.swapped);
+  await news(eazype('thief@bank'), 3);
+  expectLocked();
+  expect(document.querySelectorAll('a[href^="upi:"]')).toHaveLength(0);
+  expect(text()).toContain('shop@bank');
+  expect(text()).not.toContain('thief@bank');
 });

@@ -19,6 +19,7 @@ import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
+import { beginStep } from '../swapped/lock-details.ts';
 import css from './unified-form.css?inline';
 
 addStyles(css);
@@ -47,6 +48,7 @@ export function UnifiedForm({ payment, asked }: Props) {
     change.touchAll();
     if (handle.current?.showFirstInvalid()) return;
     focusSubmitter(event);
+    beginStep(session, payment.id);
     const result = await continuePayment(session, asked.step ?? 'form', submitValues(form, fields));
     if (result.ok) return;
     change.setServerErrors(result.fields);

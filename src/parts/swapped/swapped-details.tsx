@@ -1,0 +1,27 @@
+import type { Requisite } from '../../domain/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { Section } from '../../ui/section/section.tsx';
+import { SwappedNotice } from './swapped-notice.tsx';
+
+interface Props {
+  title: string;
+  /** The rows that were shown first. */
+  requisites: readonly Readonly<Requisite>[];
+}
+
+/** Stands in for payment details that the cashier has changed: the first ones to read, nothing to copy, scan or open. */
+export function SwappedDetails({ title, requisites }: Props) {
+  const { lookUp } = useI18n();
+  const items = requisites.map(({ label, value }) => ({ term: lookUp(label) ?? label, detail: value }));
+  return (
+    <>
+      <SwappedNotice what="requisites" />
+      {items.length > 0 ? (
+        <Section title={title}>
+          <DefinitionList items={items} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
