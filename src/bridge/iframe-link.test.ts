@@ -130,6 +130,41 @@ test('nothing but loaded counts before loaded', () => {
   expect(commands).toEqual([]);
 });
 
+const LONG = { experiments: { note: 'x'.repeat(1_000_001) } };
+const DEEP = { experiments: JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`) };
+test.each([
+  ['over a megabyte, as text', JSON.stringify({ type: 'host-data-updated', payload: LONG })],
+  ['over a megabyte, as an object', { type: 'host-data-updated', payload: LONG }],
+  ['a thousand levels deep, as text', JSON.stringify({ type: 'host-data-updated', payload: DEEP })],
+  ['a thousand levels deep, as an object', { type: 'bonus-list-updated', payload: [DEEP] }],
+])('host data %s is told to a raw iframe’s page, and what follows is taken', (_, data) => {
+  const { commands, hear, said } = openPage();
+  hear({ type: 'loaded', payload: PAYLOAD });
+  hear(data);
+  expect(said).toEqual([[expect.objectContaining({ code: 'bad_host_data', url: 'message' }), HOST]]);
+  hear({ type: 'host-data-updated', payload: { amount: '12' } });
+  expect(commands).toEqual([{ kind: 'host-data', data: { amount: '12' } }]);
+});
+
+test('a first message over a megabyte pins nobody; the parent hears of it once it is known', () => {
+  const { hear, said } = openPage();
+  for (let at = 0; at < 100; at += 1) hear({ type: 'loaded', payload: { ...PAYLOAD, ...LONG } });
+  hear({ type: 'loaded', payload: { ...PAYLOAD, ...LONG } }, { origin: 'null' });
+  expect(said).toEqual([]);
+  hear({ type: 'loaded', payload: PAYLOAD });
+  expect(said).toEqual([[expect.objectContaining({ code: 'bad_host_data', url: 'message' }), HOST]]);
+});
+
+test.each([['x'.repeat(1_000)], [{ type: 'strange', payload: LONG }], [null]])(
+  'a message that is no host data is nobody’s',
+  (data) => {
+    const { hear, said } = openPage();
+    hear({ type: 'loaded', payload: PAYLOAD });
+    hear(data);
+    expect(said).toEqual([]);
+  },
+);
+
 test('later messages become commands', () => {
   const { commands, hear } = openPage();
   hear({ type: 'loaded', payload: PAYLOAD });

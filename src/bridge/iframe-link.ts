@@ -1,5 +1,5 @@
 import { CommandGate } from './command-gate.ts';
-import { commandOf, readHostMessage } from './messages-in.ts';
+import { commandOf, isExcessive, readHostMessage } from './messages-in.ts';
 import { writeMessage, writeStartFailure } from './messages-out.ts';
 import type {
   FrameNotices,
@@ -9,7 +9,7 @@ import type {
   RemoteCommand,
   RemoteLink,
 } from './protocol.ts';
-import { isPlain, MAX_SIZE } from './read-json.ts';
+import { isPlain } from './read-json.ts';
 
 /** Limit of notifications that are buffered until the host answers; later ones are dropped. */
 const MAX_WAITING = 50;
@@ -75,12 +75,12 @@ export class IframeLink implements RemoteLink {
   #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
     if (source === null || source !== this.#window.parent || ports.length > 0) return;
     if (this.#origin === null ? !this.#mayPin(origin) : origin !== this.#origin) return;
-    if (this.#origin !== null && typeof data === 'string' && data.length > MAX_SIZE) {
-      this.#refuse('message');
+    const message = readHostMessage(data);
+    if (!message) {
+      // Before the parent is pinned this waits, and is told once.
+      if ((this.#origin !== null || this.#waiting.length === 0) && isExcessive(data)) this.#refuse('message');
       return;
     }
-    const message = readHostMessage(data);
-    if (!message) return;
     if (message.type === 'loaded') {
       this.#takeLoaded(message, origin);
       return;

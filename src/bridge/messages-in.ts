@@ -1,5 +1,5 @@
 import type { HostMessage, RemoteCommand } from './protocol.ts';
-import { isModest, isPlain, readJson } from './read-json.ts';
+import { isModest, isPlain, MAX_SIZE, readJson } from './read-json.ts';
 
 /**
  * A message from a host, or undefined for whatever else a window may be sent: other scripts' messages, broken JSON,
@@ -24,6 +24,20 @@ export function readHostMessage(data: unknown): HostMessage | undefined {
     default:
       return undefined;
   }
+}
+
+const WITH_PAYLOAD: readonly unknown[] = ['loaded', 'bonus-list-updated', 'host-data-updated', 'navigate'];
+
+/** True for a message of a host that cannot be read, since it is too long, nested too deep or no plain data: its sender is told. */
+export function isExcessive(data: unknown): boolean {
+  if (typeof data === 'string' && data.length > MAX_SIZE) return true;
+  let message = data;
+  try {
+    if (typeof data === 'string') message = JSON.parse(data);
+  } catch {
+    return false;
+  }
+  return isPlain(message) && WITH_PAYLOAD.includes(message.type) && !isModest(message.payload);
 }
 
 /** Converts a message to a command; `loaded` and `bonus-list-updated` are host data like any other. */

@@ -135,6 +135,41 @@ test('a circular object and a throwing getter are nothing', async () => {
   expect(await receiveWithin(5_000)).toEqual({ error: `Error: ${MISSING}` });
 });
 
+/** A page of its own, whose app hears what it says. */
+function openPage() {
+  const postMessage = vi.fn();
+  const page = Object.assign(new EventTarget(), { AndroidBilling: { postMessage } }) as unknown as Window;
+  const told = () => postMessage.mock.calls.map(([text]) => JSON.parse(text));
+  return { page, link: new WebviewLink(page), told };
+}
+
+test.each([
+  ['more than a megabyte', { payload: { token: 'x'.repeat(1_000_001) } }],
+  ['a thousand levels', { payload: JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`) }],
+])(
+  'data of an app that holds %s is told to it at once, and data that comes later is taken',
+  async (_, value) => {
+    const { page, link, told } = openPage();
+    Reflect.set(page, NAME, value);
+    const received = link.receive();
+    expect(told()).toEqual([expect.objectContaining({ code: 'bad_host_data', url: NAME })]);
+    Reflect.set(page, NAME, DATA);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await received).toEqual(DATA);
+  },
+);
+
+test('a message of an app over a megabyte is told to it', () => {
+  const { page, told } = openPage();
+  const say = (data: unknown) =>
+    page.dispatchEvent(Object.assign(new Event('message'), { data, origin: '', source: null, ports: [] }));
+  const payload = { experiments: { note: 'x'.repeat(1_000_001) } };
+  say(JSON.stringify({ type: 'host-data-updated', payload }));
+  say({ type: 'host-data-updated', payload });
+  say('x'.repeat(1_000));
+  expect(told().map(({ code, url }) => [code, url])).toEqual(Array(2).fill(['bad_host_data', 'message']));
+});
+
 test('data without a token is reported as incorrect, and loading goes on', async () => {
   const postMessage = vi.fn();
   Reflect.set(window, 'AndroidBilling', { postMessage });

@@ -1,5 +1,5 @@
 import { CommandGate } from './command-gate.ts';
-import { commandOf, readHostMessage } from './messages-in.ts';
+import { commandOf, isExcessive, readHostMessage } from './messages-in.ts';
 import { writeMessage } from './messages-out.ts';
 import type { NotificationName, Notifications, RemoteCommand, RemoteLink } from './protocol.ts';
 import { isPlain, readJson } from './read-json.ts';
@@ -48,7 +48,7 @@ export class WebviewLink implements RemoteLink {
         let data: NativeData | undefined;
         let isUnreadable = false;
         try {
-          data = takeUserData(this.#window);
+          data = takeUserData(this.#window, () => this.#refuse(USER_DATA));
         } catch {
           // A proxy that throws would throw on every look.
           isUnreadable = true;
@@ -91,13 +91,12 @@ export class WebviewLink implements RemoteLink {
     const data = isPlain(payload) ? payload : {};
     const token = data.token || (isPlain(user) && user.token);
     if (typeof token === 'string' && token !== '') return { payload: { ...data, token }, user };
-    this.notify('Error', {
-      message: 'Incorrect data from host',
-      status: 0,
-      url: USER_DATA,
-      code: 'bad_host_data',
-    });
+    this.#refuse(USER_DATA);
     return { payload: data, user };
+  }
+
+  #refuse(url: string): void {
+    this.notify('Error', { message: 'Incorrect data from host', status: 0, url, code: 'bad_host_data' });
   }
 
   #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
@@ -105,6 +104,7 @@ export class WebviewLink implements RemoteLink {
     const isApp = source === this.#window || (source === null && origin === '');
     if (!isApp || ports.length > 0) return;
     const message = readHostMessage(data);
+    if (!message && isExcessive(data)) this.#refuse('message');
     const command = message && commandOf(message);
     if (command) this.#gate.take(command);
   };
@@ -118,13 +118,18 @@ export function hasUserData(window: Window): boolean {
   return Object.hasOwn(window, USER_DATA);
 }
 
-/** One read of the property, one copy of its value; a named element or frame in its place counts as nothing. */
-function takeUserData(window: Window): NativeData | undefined {
+/**
+ * One read of the property, one copy of its value; a named element or frame in its place counts as nothing.
+ * @param refuse for data that is too long, too deep or no JSON
+ */
+function takeUserData(window: Window, refuse: () => void): NativeData | undefined {
   const value = property(window, USER_DATA);
   if (typeof value !== 'string' && !isPlain(value)) return undefined;
   removeUserData(window);
   const data = readJson(typeof value === 'string' ? value : writeJson(value));
-  return isPlain(data) ? { payload: data.payload, user: data.user } : undefined;
+  if (isPlain(data)) return { payload: data.payload, user: data.user };
+  refuse();
+  return undefined;
 }
 
 /** A property that cannot be deleted is emptied: the token must not lie about for other scripts. */
