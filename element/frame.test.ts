@@ -193,3 +193,16 @@ test('host data over a megabyte is told to the host by name, and the rest of it 
   expect(sent.at(-1)).toEqual([{ type: 'host-data-updated', payload: { locale: 'es' } }, ORIGIN]);
   expect(told.filter(([event]) => event === 'Error')).toHaveLength(2);
 });
+
+test.each([
+  ['a thousand levels', JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`)],
+  ['a big integer', 1n],
+])(
+  'a field of host data that holds %s costs itself alone: it is named, and the page starts with the rest',
+  async (_, schema) => {
+    await openFrame({ token: 't', schema });
+    say('Loaded', { version: 'v1' });
+    expect(sent).toEqual([[{ type: 'loaded', payload: { token: 't' } }, ORIGIN]]);
+    expect(told[0]?.[1]).toMatchObject({ code: 'bad_host_data', message: expect.stringContaining('schema') });
+  },
+);

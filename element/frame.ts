@@ -1,6 +1,6 @@
 import type { View } from '../src/app/view.tsx';
 import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
-import { isPlain, MAX_SIZE } from '../src/bridge/read-json.ts';
+import { isModest, isPlain, MAX_SIZE } from '../src/bridge/read-json.ts';
 import { type OutMessage, readWidgetMessage } from '../src/bridge/read-widget-message.ts';
 import { adoptStyles } from '../src/ui/adopt-styles.ts';
 import { createIframe, nameIframe } from './create-iframe.ts';
@@ -111,7 +111,7 @@ export class Frame implements View {
     if (left.length === 0) return;
     const names = left.map((name) => name.slice(0, 50)).join(', ');
     this.#host.notify('Error', {
-      message: `Incorrect data from host: more than ${MAX_SIZE} characters with ${names}`,
+      message: `Incorrect data from host: too long, too deep or no JSON with ${names}`,
       status: 0,
       url: 'host-data',
       code: 'bad_host_data',
@@ -159,23 +159,26 @@ function readAddress(address: string, base: string): URL {
 
 /**
  * JSON text that the page in the frame reads. A field that JSON cannot say (a circle, a big integer) is left out, and so
- * are the largest fields where the message would be longer than the page takes.
- * @returns the names of fields that were left out for their length
+ * are fields nested deeper than the page reads, and the largest where the message would be longer than it takes.
+ * @returns the names of fields that were left out
  */
 function writeHostMessage(message: HostMessage): { text: string; left: string[] } {
   const whole = writeJson(message);
-  if (whole !== undefined && whole.length <= MAX_SIZE) return { text: whole, left: [] };
+  if (whole !== undefined && whole.length <= MAX_SIZE && isModest(JSON.parse(whole)))
+    return { text: whole, left: [] };
   const payload = 'payload' in message && isPlain(message.payload) ? message.payload : {};
   const sizes = Object.entries(payload)
-    .map(([name, field]) => ({ name, field, size: writeJson({ [name]: field })?.length }))
+    .map(([name, field]) => {
+      const text = writeJson({ payload: { [name]: field } });
+      return { name, field, size: text?.length, isFlat: text !== undefined && isModest(JSON.parse(text)) };
+    })
     .toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0));
   const kept: Record<string, unknown> = {};
   const left: string[] = [];
   let total = writeJson({ type: message.type, payload: {} })?.length ?? 0;
-  for (const { name, field, size } of sizes) {
-    if (size === undefined) continue;
-    total += size;
-    if (total > MAX_SIZE) left.push(name);
+  for (const { name, field, size, isFlat } of sizes) {
+    if (isFlat) total += size ?? 0;
+    if (!isFlat || total > MAX_SIZE) left.push(name);
     else kept[name] = field;
   }
   return { text: JSON.stringify({ ...message, payload: kept }), left };
