@@ -68,3 +68,7 @@ describe('the status rule', () => {
     expect(isMoneySuccess(201)).toBe(true);
   });
 });
+
+it.each([8.64e15 + 1, 1e308, -1, '12', null])('a clock of %s is no clock, and its frame is read', (time) => {
+  expect(readFrame({ msgid: 'a-1', data: {}, time })).toMatchObject({ msgid: 'a-1', time: null });
+});

@@ -2,13 +2,19 @@ import {
   anything,
   boolean,
   either,
+  fallback,
   isRecord,
+  MAX_TIME_MS,
   mapped,
+  nullable,
   number,
   object,
   optional,
   text,
 } from '../domain/read.ts';
+
+/** More of a cashier's message is not read. */
+const MAX_MESSAGE_CHARS = 4_000;
 
 /** A request on the wire; `sendTime` is milliseconds since the epoch. */
 export interface RequestEnvelope {
@@ -23,7 +29,8 @@ const readIncoming = object({
   data: anything,
   needParse: optional(boolean),
   source: optional(text()),
-  time: optional(number()),
+  // A clock that no calendar has is no clock; the frame is worth more.
+  time: fallback(nullable(number(0, MAX_TIME_MS)), () => null),
 });
 
 /** A frame from the cashier, its `data` unpacked: an answer has a `msgid`, a push has none and names its `source`. */
@@ -42,7 +49,7 @@ export function readFrame(frame: unknown): Incoming | undefined {
       typeof frame === 'string' ? fromJson(frame) : frame,
     );
     const parsed = needParse && typeof data === 'string' ? fromJson(data) : data;
-    return { msgid: msgid ?? null, source: source ?? '', data: parsed, time: time ?? null };
+    return { msgid: msgid ?? null, source: source ?? '', data: parsed, time };
   } catch {
     return undefined;
   }
@@ -78,7 +85,8 @@ export function readOutcome(data: unknown): Outcome {
 // A transaction's own status is a word ("waiting"), so that only numbers count here.
 const numberOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? value.slice(0, MAX_MESSAGE_CHARS) : undefined;
 
 /** Below 100, 200 to 299 or above 600 is success; any other is an error (R-LINK-8). */
 export function isSuccess(status: number): boolean {

@@ -4,6 +4,9 @@ import { isRecord } from './read.ts';
 /** A longer name is refused: it is sent back with every payment. */
 const MAX_NAME_CHARS = 500;
 
+/** No form has more; the fields of a longer list are left out. */
+const MAX_FIELDS = 200;
+
 /** A field as the cashier sent it, with a name, and the path that a flaw of it is reported under. */
 export interface NamedDescriptor {
   path: string;
@@ -26,8 +29,10 @@ export function nameDescriptors(
     report({ path: at, problem: 'expected a list or a map' });
     return [];
   }
+  const entries: [string, unknown][] = Object.entries(value);
+  if (entries.length > MAX_FIELDS) report({ path: at, problem: `more than ${MAX_FIELDS} items` });
   const taken = new Set<string>();
-  return Object.entries(value).flatMap(([key, item]: [string, unknown], index) => {
+  return entries.slice(0, MAX_FIELDS).flatMap(([key, item], index) => {
     const path = `${at}.${key}`;
     const problem = (words: string) => {
       report({ path, problem: words });

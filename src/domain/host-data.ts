@@ -14,6 +14,7 @@ import {
   type Of,
   object,
   oneOf,
+  smallData,
   text,
 } from './read.ts';
 
@@ -28,6 +29,10 @@ function isOrigin(value: string): boolean {
 /** A picture is fetched from where nobody can have changed it on the way; a partner's own machine is taken too. */
 const image = text({ pattern: /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/i, as: 'an https address' });
 
+const MAX_ASSETS = 500;
+const MAX_FONTS = 50;
+const MAX_VARIABLES = 500;
+
 /** Host data (R-HOST-1, and the parent's payload, R-HOST-2). */
 const hostDataFields = {
   bonusId: nullable(id),
@@ -37,13 +42,9 @@ const hostDataFields = {
     boolean,
     mapped(oneOf(['true', 'false']), (text) => text === 'true'),
   ),
-  experiments: map(anything),
+  experiments: map(smallData),
   host: text({ pattern: { test: isOrigin }, as: 'an http(s) origin, or an empty text' }),
-  schema: object({
-    assets: fallback(map(anything), () => ({})),
-    fonts: fallback(list(anything), () => []),
-    variables: fallback(map(anything), () => ({})),
-  }),
+  schema: object({ assets: anything, fonts: anything, variables: anything }),
   token: text({ min: 1, max: 8_192 }),
   /** `null` is what a browser calls an origin that is none. */
   xOrigin: text({ pattern: /^(?!null$)/, as: 'an origin' }),
@@ -61,8 +62,25 @@ const hostDataFields = {
   amount: text({ max: 40 }),
 };
 
+const schemaFields = {
+  assets: map(anything, MAX_ASSETS),
+  /** A font or variable that cannot be read is told where it is used. */
+  fonts: list(
+    fallback<unknown>(smallData, () => null),
+    MAX_FONTS,
+  ),
+  variables: map(
+    fallback<unknown>(text({ max: 240 }), () => null),
+    MAX_VARIABLES,
+  ),
+};
+
 type Read = { [K in keyof typeof hostDataFields]?: Of<(typeof hostDataFields)[K]> };
-type Schema = Omit<NonNullable<Read['schema']>, 'assets'> & { assets: Record<string, string> };
+interface Schema {
+  assets: Record<string, string>;
+  fonts: unknown[];
+  variables: Record<string, unknown>;
+}
 type Parsed = Omit<Read, 'schema'> & { schema?: Schema };
 type Defaulted = 'bonusId' | 'bonusList' | 'closingButton' | 'experiments' | 'host' | 'schema';
 
@@ -89,7 +107,10 @@ export function createHostData(): HostData {
 export function parseHostData(value: unknown, report: Report): Partial<HostData> {
   const { bonusList, schema, ...fields } = parseFields(hostDataFields, value, '', report);
   const parsed: Partial<HostData> = fields;
-  if (schema) parsed.schema = { ...schema, assets: parseImages(schema.assets, report) };
+  if (schema) {
+    const { assets = {}, fonts = [], variables = {} } = parseFields(schemaFields, schema, 'schema', report);
+    parsed.schema = { assets: parseImages(assets, report), fonts, variables };
+  }
   if (bonusList) parsed.bonusList = parseItems(readBonus, bonusList, 'bonusList', report);
   return parsed;
 }

@@ -8,6 +8,7 @@ import {
   decimal,
   fallback,
   isRecord,
+  MAX_KEY_CHARS,
   map,
   nullable,
   number,
@@ -32,12 +33,17 @@ export const CARD_VIEW = {
   bankTransfer: 9,
 } as const;
 
+/** There are fewer currencies; the rules of more are not read. */
+const MAX_RULES = 500;
+
 /** Limits in one currency, major units; `minNonRus` replaces `min` outside Russia, null means the same. */
 const readRule = object({ min: decimal, max: decimal, minNonRus: optional(decimal) });
 
 const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
-const texts = fallback(map(text()), () => ({}));
+/** By language; there are fewer. */
+const MAX_LANGUAGES = 500;
+const texts = fallback(map(text(), MAX_LANGUAGES), () => ({}));
 
 /** A name that is put into an address: it cannot climb out of the folder of icons, nor ask for anything. */
 const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');
@@ -62,7 +68,7 @@ const readFacts = object({
     dark: '',
     compact: '',
   })),
-  video_guide_url: fallback(nullable(map(text())), () => null),
+  video_guide_url: fallback(nullable(map(text(), MAX_LANGUAGES)), () => null),
 });
 /** A payment method (R-METHOD-1). */
 export type Method = Immutable<Of<typeof readFacts>> & {
@@ -94,8 +100,8 @@ function readRules(value: unknown, at: string, report: Report): Record<string, L
   if (value === undefined || value === null) return rules;
   if (!isRecord(value)) report({ path: at, problem: 'expected a map' });
   else
-    for (const [currency, rule] of Object.entries(value)) {
-      if (rule === null || currency === '__proto__') continue;
+    for (const [currency, rule] of Object.entries(value).slice(0, MAX_RULES)) {
+      if (rule === null || currency === '__proto__' || currency.length > MAX_KEY_CHARS) continue;
       try {
         rules[currency] = readRule(rule);
       } catch (error) {

@@ -43,11 +43,16 @@ export function text({ min = 0, max = 2_000, pattern, as = 'another text' }: Tex
   };
 }
 
-/** A finite number, `min` or more. */
-export function number(min = Number.NEGATIVE_INFINITY): Read<number> {
+/** A finite number within bounds. */
+export function number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Read<number> {
   return (value) =>
-    typeof value === 'number' && Number.isFinite(value) && value >= min ? value : refuse('expected a number');
+    typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
+      ? value
+      : refuse('expected a number');
 }
+
+/** The last moment that `Date` can hold, milliseconds; one beyond it throws where it is formatted. */
+export const MAX_TIME_MS = 8.64e15;
 
 const DECIMAL = /^\d{1,18}(?:\.\d{1,18})?$/;
 
@@ -63,6 +68,25 @@ export const boolean: Read<boolean> = (value) =>
 
 /** Anything; its reader parses it further. */
 export const anything: Read<unknown> = (value) => value;
+
+const MAX_DATA_LEVELS = 8;
+/** Values and characters of data that are only handed on. */
+const MAX_DATA_SIZE = 20_000;
+
+/** Data that are only handed on: small, flat, and nothing that JSON cannot say. */
+export const smallData: Read<unknown> = (value) => {
+  let left = MAX_DATA_SIZE;
+  const fits = (part: unknown, levels: number): boolean => {
+    left -= typeof part === 'string' ? part.length : 1;
+    if (left < 0 || typeof part === 'function') return false;
+    if (typeof part !== 'object' || part === null) return typeof part !== 'number' || Number.isFinite(part);
+    const entries = levels > 0 ? Object.entries(part) : [];
+    left -= entries.length;
+    if (levels === 0 || left < 0) return false;
+    return entries.every(([key, item]) => fits(key, 0) && fits(item, levels - 1));
+  };
+  return fits(value, MAX_DATA_LEVELS) ? value : refuse('expected less data, or flatter');
+};
 
 export function oneOf<const T extends readonly string[]>(known: T): Read<T[number]> {
   return (value) => known.find((entry) => entry === value) ?? refuse(`expected one of ${known.join(', ')}`);
@@ -113,11 +137,17 @@ export function list<T>(read: Read<T>, max = 5_000): Read<T[]> {
       : refuse(`expected a list of ${max} at most`);
 }
 
+/** Of a longer key nothing is read. */
+export const MAX_KEY_CHARS = 500;
+
 /** A map of texts to values; `__proto__` is nobody's key. */
-export function map<T>(read: Read<T>): Read<Record<string, T>> {
+export function map<T>(read: Read<T>, max = 5_000): Read<Record<string, T>> {
   return (value) => {
     if (!isRecord(value)) return refuse('expected a map');
-    const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
+    const entries = Object.entries(value).filter(
+      ([key]) => key !== '__proto__' && key.length <= MAX_KEY_CHARS,
+    );
+    if (entries.length > max) return refuse(`expected a map of ${max} at most`);
     return Object.fromEntries(entries.map(([key, item]) => [key, read(item)]));
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { digitsOf, toLatinDigits } from './digits.ts';
+import { digitsOf } from './digits.ts';
 import { redact } from './redact.ts';
 
 const CARD = '5555555555554444';
@@ -38,39 +38,39 @@ test.each([
 
 /** The zeros of the scripts that numbers are typed in. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xe50, 0xff10, 0x1d7ce];
-const SEPARATORS = [...' \u00a0\u2009\u200b\u202e-‐‑–—_.·•・*/|~+:\\\t\n()[]{}#'];
+const SEPARATORS = [...' \u00a0\u2009\u200b\u202e-‐‑–—_·•・*/|~+:\\\t\n()[]{}#'];
 const numbers = fc.oneof(
   fc.stringMatching(/^[3-6]\d{12,18}$/),
   fc.stringMatching(/^[1-9]\d{8,17}$/),
   fc.stringMatching(/^(?:52|55|91|234)\d{10}$/),
 );
-const written = fc
-  .record({
-    number: numbers,
-    zero: fc.constantFrom(...ZEROS),
-    sizes: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 }),
-    separators: fc.array(
-      fc.array(fc.constantFrom(...SEPARATORS), { maxLength: 5 }).map((signs) => signs.join('')),
-      { minLength: 1, maxLength: 6 },
-    ),
-  })
-  .map(({ number, zero, sizes, separators }) => {
-    let rest = number;
-    let text = '';
-    for (let at = 0; rest !== ''; at += 1) {
-      const size = sizes[at % sizes.length] ?? 4;
-      text += (text && (separators[at % separators.length] ?? '')) + rest.slice(0, size);
-      rest = rest.slice(size);
-    }
-    return text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
-  });
+const writtenWith = (signs: readonly string[]) =>
+  fc
+    .record({
+      number: numbers,
+      zero: fc.constantFrom(...ZEROS),
+      sizes: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 }),
+      separators: fc.array(
+        fc.array(fc.constantFrom(...signs), { maxLength: 5 }).map((signs) => signs.join('')),
+        { minLength: 1, maxLength: 6 },
+      ),
+    })
+    .map(({ number, zero, sizes, separators }) => {
+      let rest = number;
+      let text = '';
+      for (let at = 0; rest !== ''; at += 1) {
+        const size = sizes[at % sizes.length] ?? 4;
+        text += (text && (separators[at % separators.length] ?? '')) + rest.slice(0, size);
+        rest = rest.slice(size);
+      }
+      return text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+    });
 
+// Points and commas make amounts of numbers, which support needs: they stand in the next test.
 test('leaves no digit of a card, account or phone number, however it is grouped, separated and spelled', () => {
   fc.assert(
-    fc.property(written, (number) => {
+    fc.property(writtenWith(SEPARATORS), (number) => {
       const told = redact(`The bank refused ${number} today`);
-      // A dot between few digits makes an amount of them, which support needs.
-      fc.pre(!/\d[.]\d{1,2}(?!\d)/.test(toLatinDigits(number)));
       expect(told).not.toMatch(/[\p{Nd}\p{No}]/u);
       expect(told).toMatch(/^The bank refused .*•••.* today$/s);
     }),
@@ -80,7 +80,7 @@ test('leaves no digit of a card, account or phone number, however it is grouped,
 
 test('leaves no digit of what was typed, wherever dots and commas stand in it', () => {
   fc.assert(
-    fc.property(written, (number) => {
+    fc.property(writtenWith([...SEPARATORS, '.', ',', "'"]), (number) => {
       expect(redact(`The bank refused ${number} today`, [digitsOf(number)])).not.toMatch(/\p{Nd}/u);
     }),
     { numRuns: 500 },

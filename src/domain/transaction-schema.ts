@@ -4,13 +4,11 @@ import { describeFormField, describeFormFields, formFieldSchema, formFieldsSchem
 import type { Immutable } from './immutable.ts';
 import { mend } from './mend.ts';
 import type { Report } from './parse.ts';
-import { isRecord } from './read.ts';
+import { isRecord, MAX_KEY_CHARS, MAX_TIME_MS } from './read.ts';
 import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
 /** An amount on the wire: a plain decimal string, never a float (R-AMOUNT-8). */
 export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$/));
-/** The last moment that `Date` can hold; one beyond it throws where it is formatted. */
-const MAX_TIME_MS = 8.64e15;
 /** Milliseconds since the epoch. */
 export const timeSchema = z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS));
 const time = timeSchema;
@@ -230,14 +228,17 @@ const isTime = (date: unknown): date is number => z.safeParse(time, date).succes
 
 /** The first items of a list, or entries of a map. */
 function cutList(value: unknown, max: number, path: string, report: Report): unknown {
-  const isLong = Array.isArray(value)
-    ? value.length > max
-    : isRecord(value) && Object.keys(value).length > max;
-  if (!isLong) return value;
-  report({ path, problem: `more than ${max} items` });
-  return Array.isArray(value)
-    ? value.slice(0, max)
-    : Object.fromEntries(Object.entries(value as object).slice(0, max));
+  if (Array.isArray(value)) {
+    if (value.length <= max) return value;
+    report({ path, problem: `more than ${max} items` });
+    return value.slice(0, max);
+  }
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value);
+  const kept = entries.filter(([key]) => key.length <= MAX_KEY_CHARS).slice(0, max);
+  if (kept.length === entries.length) return value;
+  report({ path, problem: `more than ${max} items, or a name over ${MAX_KEY_CHARS} characters` });
+  return Object.fromEntries(kept);
 }
 
 const KINDS: ReadonlySet<string> = new Set(nextSchemas.flatMap(({ shape }) => shape.kind.def.values));

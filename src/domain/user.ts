@@ -1,7 +1,6 @@
 import { parseFields, type Report } from './parse.ts';
 import { PLATFORMS } from './platforms.ts';
 import {
-  anything,
   either,
   fallback,
   map,
@@ -12,6 +11,7 @@ import {
   oneOf,
   optional,
   type Read,
+  smallData,
   text,
 } from './read.ts';
 
@@ -68,7 +68,7 @@ const userFields = {
   id,
   id_user: id,
   lang: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$/, as: 'a language code' }),
-  meta: map(anything),
+  meta: map(smallData),
   paymentGeo: text({ pattern: /^[A-Za-z]{2}$/, as: 'a two-letter country code' }),
   platform: oneOf(PLATFORMS),
   regulated_domain_id: id,

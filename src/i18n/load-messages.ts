@@ -26,11 +26,20 @@ export async function loadMessages(coming: ComingLocales): Promise<Partial<Recor
 
 /** Levels of nested objects; ours have three. A file of thousands would overflow the stack. */
 const MAX_DEPTH_LEVELS = 20;
+/** Entries of one object; ours have fewer than a hundred. */
+const MAX_ENTRIES = 5_000;
+/** Of a key and of a text; ours have fewer than 500. */
+const MAX_TEXT_CHARS = 5_000;
 
 function isMessages(value: unknown, depth = 1): value is Messages {
+  if (!isRecord(value) || depth > MAX_DEPTH_LEVELS) return false;
+  const entries = Object.entries(value);
   return (
-    isRecord(value) &&
-    depth <= MAX_DEPTH_LEVELS &&
-    Object.values(value).every((entry) => typeof entry === 'string' || isMessages(entry, depth + 1))
+    entries.length <= MAX_ENTRIES &&
+    entries.every(
+      ([key, entry]) =>
+        key.length <= MAX_TEXT_CHARS &&
+        (typeof entry === 'string' ? entry.length <= MAX_TEXT_CHARS : isMessages(entry, depth + 1)),
+    )
   );
 }
