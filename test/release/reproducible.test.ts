@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, link, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** What a build reads. */
+const NEEDED = [
+  'demo',
+  'element',
+  'public',
+  'src',
+  'LICENSE',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'test/support/longest-first.ts',
+];
+/** On the disk of the packages: they are linked, not copied. */
+const CACHE = join(ROOT, '.cache');
+/** Packages of tests that no build loads; the largest ones. */
+const NOT_NEEDED = /^(?:playwright.*|puppeteer-core|@biomejs|@libsql|happy-dom|axe-core|knip)$/;
+const OUTPUTS = ['element', 'paywidget', 'webview'];
+const BUILD_TIMEOUT_MS = 180_000;
+
+let copy: string;
+
+/** The same sources in another folder, built once more. */
+beforeAll(async () => {
+  await mkdir(CACHE, { recursive: true });
+  copy = await mkdtemp(join(CACHE, 'built-again-'));
+  for (const name of NEEDED) await cp(join(ROOT, name), join(copy, name), { recursive: true });
+  await linkTree(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined };
+  for (const mode of ['element', 'page', 'webview']) {
+    await promisify(execFile)(process.execPath, [join(copy, 'demo/build.mjs'), '--mode', mode], { env });
+  }
+}, BUILD_TIMEOUT_MS);
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+/** Gives a folder the files of another: the packages are then inside the copy, as after an install. */
+async function linkTree(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (NOT_NEEDED.test(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await linkTree(source, target);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else await link(source, target);
+  }
+}
+
+/** The hash of each file below a folder. */
+async function hashFiles(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const hashes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const hash = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
+      return [relative(folder, path), hash] as const;
+    });
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+test.each(OUTPUTS)('two builds of dist/%s in two folders are the same byte for byte', async (output) => {
+  const [first, second] = await Promise.all(
+    [ROOT, copy].map((root) => hashFiles(join(root, 'dist', output))),
+  );
+  expect(Object.keys(first ?? {}).length).toBeGreaterThan(500);
+  expect(second).toEqual(first);
+});
+
+test('two bills of materials are the same', async () => {
+  const [first, second] = await Promise.all(
+    [ROOT, copy].map((root) => readFile(join(root, 'dist/sbom.cdx.json'), 'utf8')),
+  );
+  expect(second).toBe(first);
+});
