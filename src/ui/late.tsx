@@ -4,6 +4,12 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 const AGAIN = 2_000;
 const AGAIN_AT_MOST = 30_000;
 
+interface LatePart<P> {
+  load: () => Promise<ComponentType<P>>;
+  /** The component once its code has arrived. */
+  ready: ComponentType<P> | null;
+}
+
 /**
  * A part of a page whose code comes after the page. Until it is there `placeholder` stands for it. Unlike React's
  * `lazy`, a fetch that fails is tried again and takes nothing else off the screen: on a weak network a part is late.
@@ -12,31 +18,35 @@ export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
   placeholder: ReactNode = null,
 ): ComponentType<P> {
-  let ready: ComponentType<P> | null = null;
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, as React's own `lazy` is
-  return function Late(props: P) {
-    const [Part, setPart] = useState(() => ready);
-    useEffect(() => {
-      if (Part) return;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let isOver = false;
-      const ask = (wait: number) => {
-        load().then(
-          (part) => {
-            ready = part;
-            if (!isOver) setPart(() => part);
-          },
-          () => {
-            if (!isOver) timer = setTimeout(ask, wait, Math.min(wait * 2, AGAIN_AT_MOST));
-          },
-        );
-      };
-      ask(AGAIN);
-      return () => {
-        isOver = true;
-        clearTimeout(timer);
-      };
-    }, [Part]);
+  const part: LatePart<P> = { load, ready: null };
+  return (props) => {
+    const Part = usePart(part);
     return Part ? <Part {...props} /> : placeholder;
   };
+}
+
+function usePart<P>(part: LatePart<P>): ComponentType<P> | null {
+  const [Part, setPart] = useState(() => part.ready);
+  useEffect(() => {
+    if (Part) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = (wait: number) => {
+      part.load().then(
+        (loaded) => {
+          part.ready = loaded;
+          if (!isOver) setPart(() => loaded);
+        },
+        () => {
+          if (!isOver) timer = setTimeout(ask, wait, Math.min(wait * 2, AGAIN_AT_MOST));
+        },
+      );
+    };
+    ask(AGAIN);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [Part, part]);
+  return Part;
 }

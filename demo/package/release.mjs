@@ -1,0 +1,109 @@
+/**
+ * `npm run release`: everything of a release but the upload, from a clean tree. The package, its bill of materials, the
+ * source maps and their hashes are then in dist/release. docs/releasing.md has the steps around it.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { offerHelp, Refusal, ROOT, requireNode, runCommand } from '../prepare.mjs';
+import { findReleaseFaults } from './find-release-faults.mjs';
+import { SBOM_FILE } from './sbom.mjs';
+
+const RELEASE = 'dist/release';
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+offerHelp(`Usage: npm run release [-- --skip-tests] [--publish]
+
+Checks tree, version, changelog and security.txt, builds from nothing, runs all checks and tests, and packs into
+${RELEASE}: the package, ${SBOM_FILE}, the source maps and SHA256SUMS. It ends with npm's own trial of the upload.
+  --skip-tests  leaves out npm run test:full, where it has passed for this commit already (.ci/run)
+  --publish     uploads the package with its provenance; only in a CI that npm can ask who built it`);
+
+await runCommand(async () => {
+  requireNode();
+  const options = readOptions();
+  const { version } = readJson('package.json');
+  requireReleasable(version);
+  rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+  run('build', process.execPath, ['demo/build.mjs']);
+  run('check', npm, ['run', '--silent', 'check']);
+  run('api', npm, ['run', '--silent', 'api']);
+  if (!options['skip-tests']) run('test:full', npm, ['run', '--silent', 'test:full']);
+  const archive = pack();
+  const upload = [
+    'publish',
+    join(RELEASE, archive),
+    '--provenance',
+    '--access',
+    'public',
+    '--ignore-scripts',
+  ];
+  run('trial of the upload', npm, [...upload, '--dry-run']);
+  if (options.publish) run('upload', npm, upload);
+  const end = options.publish ? 'is published' : 'is ready; nothing was uploaded';
+  process.stdout.write(`\npay-widget ${version} ${end}: ${RELEASE}\n`);
+});
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { 'skip-tests': { type: 'boolean' }, publish: { type: 'boolean' } } }).values;
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : error} Try npm run release -- --help.`);
+  }
+}
+
+/** @param {string} version */
+function requireReleasable(version) {
+  const faults = findReleaseFaults({
+    status: git('status', '--porcelain'),
+    tags: git('tag').split('\n'),
+    head: git('tag', '--points-at', 'HEAD'),
+    version,
+    lockVersion: readJson('package-lock.json').version,
+    changelog: readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'),
+    today: new Date(),
+  });
+  if (faults.length > 0) throw new Refusal(`${version} cannot be released:\n${faults.join('\n')}`);
+}
+
+/** Packs the package with all that goes beside it. @returns {string} the name of the archive */
+function pack() {
+  const folder = join(ROOT, RELEASE);
+  mkdirSync(folder, { recursive: true });
+  run('pack', npm, ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', RELEASE]);
+  const archive = readdirSync(folder).find((name) => name.endsWith('.tgz'));
+  if (!archive) throw new Refusal('npm packed nothing.');
+  copyFileSync(join(ROOT, 'dist', SBOM_FILE), join(folder, SBOM_FILE));
+  const maps = archive.replace(/\.tgz$/, '-source-maps.tar.gz');
+  run('source maps', 'tar', ['-czf', join(RELEASE, maps), '-C', 'dist', 'source-maps']);
+  const sums = readdirSync(folder)
+    .sort()
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    );
+  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
+  return archive;
+}
+
+/** @param {string} name @param {string} command @param {string[]} args */
+function run(name, command, args) {
+  process.stdout.write(`\n── ${name}\n`);
+  const shell = process.platform === 'win32' && command === npm;
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell });
+  if (status !== 0) throw new Refusal(`${name} failed; the message above says where. Nothing was uploaded.`);
+}
+
+/** @param {string[]} args */
+function git(...args) {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+}
+
+/** @param {string} path */
+function readJson(path) {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+}
