@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** React has had this hook since 18; wouter still asks for the copy. */
@@ -44,23 +45,23 @@ const UNWANTED = [
   { file: '/regexparam/dist/index.mjs', instead: 'export const parse = () => ({});' },
 ];
 
+const TRUST_WORKER = fileURLToPath(new URL('../../src/telemetry/trust-worker.ts', import.meta.url));
+
 /**
  * Datadog makes its recorder's worker from a text, which a page under Trusted Types refuses. Its address goes through a
- * policy of ours, which such a page can allow by name (docs/telemetry.md).
+ * policy of ours that checks it, and that such a page can allow by name (docs/telemetry.md).
  */
 export function trustedWorker(): Plugin {
-  const policy = '{ createScriptURL: (url) => url }';
-  const trust = `((url) => globalThis.trustedTypes?.createPolicy('pay-widget-monitoring', ${policy}).createScriptURL(url) ?? url)`;
   return {
     name: 'trusted-worker',
     transform(code, id) {
       if (!id.endsWith('/browser-rum/esm/domain/deflate/deflateWorker.mjs')) return null;
       const made = code.replace(
         /new Worker\((configuration\.workerUrl \|\| .*)\);/,
-        `new Worker(${trust}($1));`,
+        'new Worker(trustWorker($1));',
       );
       if (made === code) this.error('Datadog makes its worker in another way now');
-      return { code: made, map: null };
+      return { code: `import { trustWorker } from ${JSON.stringify(TRUST_WORKER)};\n${made}`, map: null };
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
 /** What a caller may choose; everything else has the value that suits `npm start`. */
 export interface CashierOptions {
   /** 0 takes a free one. */
@@ -10,6 +12,8 @@ export interface CashierOptions {
   captcha?: 'demand' | 'puzzle' | 'ignore';
   /** Who may frame the page build, as the sources of a `frame-ancestors` directive. */
   frameAncestors?: string;
+  /** Answers a request in the sandbox's place, and says so by true: what else a test needs on the same origin. */
+  intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Takes one line at a time: what went wrong inside. */
   log?: (line: string) => void;
   /** Milliseconds since the epoch. */

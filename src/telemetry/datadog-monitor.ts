@@ -13,8 +13,8 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
   datadogRum.init({
     applicationId: config.applicationId,
     clientToken: config.clientToken,
-    ...(site !== undefined && { site: site as 'datadoghq.com' }),
-    ...(proxy !== undefined && { proxy: new URL(proxy, document.baseURI).href }),
+    ...(site !== undefined && { site }),
+    ...(proxy !== undefined && { proxy }),
     ...(workerUrl !== undefined && { workerUrl }),
     service,
     env,

@@ -1,32 +1,110 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readMonitoring } from './monitoring-config.ts';
 
-beforeEach(() => document.head.replaceChildren());
+const ASSETS = 'https://cashier.example/element/';
+const NOTHING = { console: false };
+const OWN = { datadog: { applicationId: 'a', clientToken: 'c' } };
 
-function write(content: string): void {
+let warn: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  window.happyDOM.setURL('https://partner.example/shop');
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function write(content: string, place: HTMLElement = document.head): void {
   const meta = document.createElement('meta');
   meta.name = 'pay-widget-monitoring';
   meta.content = content;
-  document.head.append(meta);
+  place.append(meta);
 }
 
+function addScript(src: string, place: HTMLElement = document.head): void {
+  const script = document.createElement('script');
+  script.type = 'module-of-a-test';
+  script.setAttribute('src', src);
+  place.append(script);
+}
+
+const read = () => readMonitoring(document, ASSETS);
+
 test('a page that says nothing is not watched', () => {
-  expect(readMonitoring(document)).toEqual({ console: false });
+  expect(read()).toEqual(NOTHING);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('Datadog is what the page names, and nothing unknown goes along', () => {
   write('{"datadog": {"applicationId": "a", "clientToken": "c", "site": "datadoghq.eu", "beforeSend": "x"}}');
-  expect(readMonitoring(document)).toEqual({
+  expect(read()).toEqual({
     console: false,
     datadog: { applicationId: 'a', clientToken: 'c', site: 'datadoghq.eu' },
   });
 });
 
 test.each(['', 'no json', '[]', '{"datadog": {"applicationId": "a"}}', '{"datadog": 7}'])(
-  'what cannot be read is nothing: %s',
+  'what cannot be read is nothing, and the console says so: %s',
   (content) => {
     write(content);
-    expect(readMonitoring(document)).toEqual({ console: false });
+    expect(read()).toEqual(NOTHING);
+    expect(warn).toHaveBeenCalledOnce();
   },
 );
+
+test('markup injected into the body of a partner’s page starts no session replay', () => {
+  const injected = document.createElement('div');
+  document.body.append(injected);
+  write(JSON.stringify({ ...OWN, console: true }), injected);
+  expect(read()).toEqual(NOTHING);
+  expect(warn.mock.calls.join()).toContain('it is not in the head');
+});
+
+test('it counts before the widget’s script, and not after it', () => {
+  write(JSON.stringify(OWN));
+  addScript(`${ASSETS}define.js`);
+  expect(read()).toEqual({ console: false, ...OWN });
+  document.head.replaceChildren();
+  addScript(`${ASSETS}define.js`);
+  write(JSON.stringify(OWN));
+  expect(read()).toEqual(NOTHING);
+  expect(warn.mock.calls.join()).toContain('it comes after the script of the widget');
+});
+
+test('scripts of the page itself may stand before it', () => {
+  addScript('https://partner.example/shop.js');
+  write(JSON.stringify(OWN));
+  addScript(`${ASSETS}define.js`, document.body);
+  expect(read()).toEqual({ console: false, ...OWN });
+});
+
+test.each([
+  ['proxy', 'https://evil.example/rum'],
+  ['proxy', '//evil.example/rum'],
+  ['proxy', 'https://partner.example.evil.example/rum'],
+  ['proxy', 'http://partner.example/rum'],
+  ['site', 'evil.example'],
+  ['site', 'datadoghq.com.evil.example'],
+  ['site', 'evil.example/datadoghq.eu'],
+  ['workerUrl', 'https://evil.example/worker.js'],
+  ['workerUrl', 'data:text/javascript,alert(1)'],
+])('recordings go to no other server: %s = %s', (name, value) => {
+  write(JSON.stringify({ datadog: { ...OWN.datadog, [name]: value } }));
+  expect(read()).toEqual(NOTHING);
+  expect(warn.mock.calls.join()).toContain(name);
+});
+
+test('a proxy of the page’s own origin is taken, whatever a <base> says', () => {
+  const base = document.createElement('base');
+  base.href = 'https://evil.example/';
+  document.head.append(base);
+  write(JSON.stringify({ datadog: { ...OWN.datadog, proxy: '/rum', workerUrl: 'worker.js' } }));
+  expect(read().datadog).toMatchObject({
+    proxy: 'https://partner.example/rum',
+    workerUrl: 'https://partner.example/worker.js',
+  });
+});

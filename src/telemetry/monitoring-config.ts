@@ -1,28 +1,55 @@
-import { boolean, fallback, object, optional, text } from '../domain/read.ts';
+import { boolean, fallback, mapped, object, oneOf, optional, text, whyOf } from '../domain/read.ts';
 
 /**
- * Configuration of monitoring in the page:
+ * What a page says of monitoring:
  *
  *     <meta name="pay-widget-monitoring" content='{"datadog": {"applicationId": "…", "clientToken": "…"}}'>
  *
- * A meta element, because the owner of the page decides who monitors it; it needs no script, no request and no byte of
- * the first screen.
+ * A meta element, since whoever may edit the page may decide who watches it; it needs no script, no request and no
+ * byte of the first screen. A comment of a visitor, or another text that becomes markup, may bring such an element too:
+ * so it counts in the head alone, before the widget's script, and sends to Datadog or to the page's own origin alone.
  */
-const META = 'meta[name="pay-widget-monitoring"]';
+const NAME = 'pay-widget-monitoring';
+
+/** Datadog's sites: the SDK makes a host name of any other text, and a foreign one would get the data. */
+const SITES = [
+  'datadoghq.com',
+  'datadoghq.eu',
+  'us3.datadoghq.com',
+  'us5.datadoghq.com',
+  'ap1.datadoghq.com',
+  'ap2.datadoghq.com',
+  'ddog-gov.com',
+  'us2.ddog-gov.com',
+] as const;
 
 const short = text({ min: 1, max: 500 });
+
+/** An address of the page's own origin; a `<base>` may not lead it elsewhere. */
+const ownAddress = mapped(
+  text({
+    min: 1,
+    max: 500,
+    pattern: {
+      test: (value) =>
+        URL.canParse(value, location.href) && new URL(value, location.href).origin === location.origin,
+    },
+    as: 'an address of the page’s own origin',
+  }),
+  (value) => new URL(value, location.href).href,
+);
 
 const readDatadog = object({
   applicationId: short,
   clientToken: short,
-  /** Datadog's region, such as `datadoghq.eu`. */
-  site: optional(short),
+  /** Datadog's region. */
+  site: optional(oneOf(SITES)),
   service: optional(short),
   env: optional(short),
-  /** An address of ours that hands on to Datadog. */
-  proxy: optional(short),
+  /** An address of the page's own origin that hands on to Datadog. */
+  proxy: optional(ownAddress),
   /** The recorder's worker as a file of ours, where a policy forbids `blob:`. */
-  workerUrl: optional(short),
+  workerUrl: optional(ownAddress),
 });
 export type DatadogConfig = ReturnType<typeof readDatadog>;
 
@@ -31,12 +58,22 @@ const readConfig = object({
   console: fallback(boolean, () => false),
 });
 
-/** Reads the configuration of the page; empty where it has none, or an unreadable one. */
-export function readMonitoring(document: Document): ReturnType<typeof readConfig> {
+/**
+ * What the page asks for; nothing where it says nothing. What it asks for in a wrong way is nothing too, and the console
+ * says why.
+ * @param assets base URL of the widget's files, with a trailing slash
+ */
+export function readMonitoring(document: Document, assets: string): ReturnType<typeof readConfig> {
+  const meta = [...document.querySelectorAll('meta')].find(({ name }) => name === NAME);
+  if (!meta) return { console: false };
   try {
-    const content = document.querySelector<HTMLMetaElement>(META)?.content ?? '';
-    return readConfig(JSON.parse(content));
-  } catch {
+    if (meta.parentNode !== document.head) throw new Error('it is not in the head');
+    const script = [...document.scripts].find(({ src }) => src.startsWith(assets));
+    if (script && script.compareDocumentPosition(meta) & Node.DOCUMENT_POSITION_FOLLOWING)
+      throw new Error('it comes after the script of the widget');
+    return readConfig(JSON.parse(meta.content));
+  } catch (error) {
+    console.warn(`[pay-widget] <meta name="${NAME}"> is ignored: ${error instanceof Error ? error.message : whyOf(error)}`);
     return { console: false };
   }
 }

@@ -2,6 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openMonitoring } from './monitoring.ts';
 
+const ASSETS = 'https://cashier.example/element/';
+
 afterEach(() => {
   Reflect.deleteProperty(window, 'DD_RUM');
   document.head.replaceChildren();
@@ -32,7 +34,7 @@ test('a page that runs Datadog already keeps its own: it is told once it is read
   };
   Object.assign(window, { DD_RUM: rum });
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
-  const monitor = openMonitoring(document, []);
+  const monitor = openMonitoring(document, [], ASSETS);
   monitor.user({ id: '7' });
   monitor.action('deposit_list_view', { currency: 'MXN' });
   monitor.metric('time_to_list', 400);
@@ -56,9 +58,9 @@ test('where nothing is configured nothing is looked for, and force_logging bring
   const onReady = vi.fn();
   Object.assign(window, { DD_RUM: { onReady } });
   const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
-  openMonitoring(document, []).action('silent', {});
+  openMonitoring(document, [], ASSETS).action('silent', {});
   sessionStorage.setItem('force_logging', '1');
-  openMonitoring(document, []).action('loud', {});
+  openMonitoring(document, [], ASSETS).action('loud', {});
   expect(info.mock.calls).toEqual([['[pay-widget] loud', {}]]);
   expect(onReady).not.toHaveBeenCalled();
 });
@@ -90,7 +92,7 @@ function createPageRum() {
 test('on a page with its own Datadog the user of the widget is told beside the page’s own, and goes with the element', async () => {
   const { rum, told, user } = createPageRum();
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
-  const monitor = openMonitoring(document, []);
+  const monitor = openMonitoring(document, [], ASSETS);
   monitor.user({ id: '7', partner_key: 'p', hash_id: 'h' });
   monitor.action('deposit_list_view', {});
   await vi.waitFor(() => expect(told).toHaveLength(1));
@@ -107,7 +109,7 @@ test('on a page with its own Datadog the user of the widget is told beside the p
 test('of two widgets on a page with its own Datadog the one that stays is told with its user', async () => {
   const { told } = createPageRum();
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
-  const [left, stays] = [openMonitoring(document, []), openMonitoring(document, [])];
+  const [left, stays] = [openMonitoring(document, [], ASSETS), openMonitoring(document, [], ASSETS)];
   left.user({ id: '7' });
   stays.user({ id: '8' });
   left.user(null);
@@ -120,7 +122,7 @@ test('a page with an old Datadog, without properties of a user, hears the rest',
   const { rum, told } = createPageRum();
   Object.assign(rum, { setUserProperty: undefined, removeUserProperty: undefined });
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
-  const monitor = openMonitoring(document, []);
+  const monitor = openMonitoring(document, [], ASSETS);
   monitor.user({ id: '7' });
   monitor.action('deposit_list_view', {});
   await vi.waitFor(() => expect(told).toHaveLength(1));

@@ -10,9 +10,10 @@ const FORCE_LOGGING = 'force_logging';
  * The monitors that the page asks for, as one. Datadog's code is fetched only where it is configured; while it is on
  * its way, or when it never comes, nothing waits for it.
  * @param more monitors of our own, such as the report to the cashier
+ * @param assets base URL of the widget's files, with a trailing slash
  */
-export function openMonitoring(document: Document, more: readonly Monitor[]): Monitor {
-  const { datadog, console: isWanted } = readMonitoring(document);
+export function openMonitoring(document: Document, more: readonly Monitor[], assets: string): Monitor {
+  const { datadog, console: isWanted } = readMonitoring(document, assets);
   const monitors = [...more];
   if (isWanted || isLoggingForced()) monitors.push(createConsoleMonitor());
   if (datadog) monitors.push(awaitMonitor(loadDatadog(datadog).then((make) => make())));

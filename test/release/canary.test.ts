@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type BentLine, bendLine } from '../support/bent-line.ts';
 import type { Widget } from '../support/host-page.ts';
-import { startIntake } from '../support/intake.ts';
+import { createIntake } from '../support/intake.ts';
 import { journey } from '../support/journey.ts';
 import type { Hosting } from '../support/mountings.ts';
 import { newTransactionId, newUtr } from '../support/new-reference.ts';
@@ -14,16 +14,12 @@ const SIGNATURE = 'CanarySignature7';
 const CARD = '4111 1111 1111 1111';
 
 const test = journey
-  // Codes and forms wait for the hand, whatever the speed; a slow machine needs the time.
-  .extend('settings', { scope: 'file' }, () => ({ speed: 10 }))
   // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
-  .extend('intake', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const intake = await startIntake();
-    onCleanup(intake.stop);
-    return intake;
-  })
+  .extend('intake', { scope: 'file' }, ({}) => createIntake())
+  // Codes and forms wait for the hand, whatever the speed; a slow machine needs the time.
+  .extend('settings', { scope: 'file' }, ({ intake }) => ({ speed: 10, intercept: intake.take }))
   .extend('partner', { scope: 'file' }, async ({ sandbox, intake }, { onCleanup }) => {
-    const { url, stop } = await startPartner(sandbox.url, {}, intake.url);
+    const { url, stop } = await startPartner(sandbox.url, {}, intake.take);
     onCleanup(stop);
     return { url };
   })

@@ -1,49 +1,39 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inflateSync } from 'node:zlib';
 
-/** What Datadog would be told: a server on this machine that takes whatever comes. */
+/** What Datadog would be told: an address on the page's own origin that takes all that comes. */
 export interface Intake {
-  /** Datadog as an operator would configure it, with this server before it. */
+  /** Datadog as an operator would configure it, with this address before it. */
   config: object;
-  /** Its origin. */
-  url: string;
+  /** Takes a request to the address, at whichever server it arrives; false for any other. */
+  take(request: IncomingMessage, response: ServerResponse): boolean;
   /** Everything that came so far as text, replays unpacked. */
   texts(): string[];
   /** Forgets what came. */
   clear(): void;
-  stop(): void;
 }
 
-export async function startIntake(): Promise<Intake> {
+const PATH = '/intake';
+
+export function createIntake(): Intake {
   let bodies: Buffer[] = [];
-  const server = createServer(async (request, response) => {
+  const read = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     bodies.push(Buffer.concat(parts));
-    response.writeHead(202, { 'Access-Control-Allow-Origin': '*' }).end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A TCP server's address is an object.
-  const { port } = server.address() as AddressInfo;
+    response.writeHead(202).end();
+  };
   return {
-    config: {
-      datadog: {
-        applicationId: 'application',
-        clientToken: 'client',
-        proxy: `http://localhost:${port}/intake`,
-      },
+    config: { datadog: { applicationId: 'application', clientToken: 'client', proxy: PATH } },
+    take(request, response) {
+      if (!request.url?.startsWith(`${PATH}?`)) return false;
+      // A page that goes away may break off what it sends.
+      read(request, response).catch(() => response.destroy());
+      return true;
     },
-    url: `http://localhost:${port}`,
     texts: () => bodies.map(readBody),
     clear: () => {
       bodies = [];
-    },
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
     },
   };
 }

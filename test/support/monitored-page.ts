@@ -5,11 +5,13 @@ export async function configureMonitoring(page: Page, config: object, at = '/pay
   await page.addInitScript(
     ([path, content]) => {
       if (location.pathname !== path) return;
-      document.addEventListener('DOMContentLoaded', () => {
-        document.head.append(
-          Object.assign(document.createElement('meta'), { name: 'pay-widget-monitoring', content }),
-        );
-      });
+      const meta = Object.assign(document.createElement('meta'), { name: 'pay-widget-monitoring', content });
+      // It counts before the widget's script alone.
+      new MutationObserver((_, observer) => {
+        if (!document.head) return;
+        observer.disconnect();
+        document.head.prepend(meta);
+      }).observe(document, { childList: true, subtree: true });
     },
     [at, JSON.stringify(config)] as const,
   );

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Intake } from './intake.ts';
 
 /**
  * A partner's site: an origin of its own, beside the cashier's. By the name `localhost` the two are of one site, so that
@@ -20,13 +21,13 @@ const pageWith = (cashier: string) =>
  * Serves pages of a partner under a policy as strict as a careful partner's (docs/security.md): scripts of the cashier
  * alone, and no text that becomes code.
  * @param pages further pages by path; an inline script in one needs its `nonce` to be `partner`
- * @param monitoring where Datadog's data go, for a partner that has it watch the page (docs/telemetry.md)
+ * @param monitoring takes Datadog's data, for a partner that has it watch the page (docs/telemetry.md)
  * @param others origins of other cashiers that the page may speak to
  */
 export async function startPartner(
   cashier: string,
   pages: Record<string, string> = {},
-  monitoring?: string,
+  monitoring?: Intake['take'],
   others: readonly string[] = [],
 ): Promise<Partner> {
   const sockets = [cashier, ...others].map((origin) => origin.replace(/^http/, 'ws')).join(' ');
@@ -34,7 +35,7 @@ export async function startPartner(
     "default-src 'none'",
     `script-src 'nonce-partner' ${cashier}`,
     "style-src 'self'",
-    `connect-src ${cashier} ${sockets} ${monitoring ?? ''}`,
+    `connect-src ${cashier} ${sockets}${monitoring ? " 'self'" : ''}`,
     `img-src ${cashier} data:`,
     `frame-src ${cashier}`,
     "base-uri 'none'",
@@ -43,7 +44,7 @@ export async function startPartner(
       ? ['worker-src blob:', 'trusted-types pay-widget-captcha pay-widget-monitoring']
       : ["trusted-types 'none'"]),
   ].join('; ');
-  return serve({ '/': pageWith(cashier), ...pages }, { 'Content-Security-Policy': policy });
+  return serve({ '/': pageWith(cashier), ...pages }, { 'Content-Security-Policy': policy }, monitoring);
 }
 
 /** A partner whose page says no policy at all. */
@@ -51,8 +52,13 @@ export function startOpenPartner(cashier: string): Promise<Partner> {
   return serve({ '/': pageWith(cashier) }, {});
 }
 
-async function serve(all: Record<string, string>, headers: Record<string, string>): Promise<Partner> {
+async function serve(
+  all: Record<string, string>,
+  headers: Record<string, string>,
+  take: Intake['take'] = () => false,
+): Promise<Partner> {
   const server = createServer((request, response) => {
+    if (take(request, response)) return;
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const page = Object.hasOwn(all, pathname) ? all[pathname] : undefined;
     response.writeHead(page === undefined ? 404 : 200, {

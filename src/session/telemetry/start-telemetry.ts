@@ -20,10 +20,10 @@ import { sendMetrics } from './send-metrics.ts';
  */
 export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Promise<number>): void {
   if (session.isOver) return;
-  const { host, origin } = session.options;
+  const { host, origin, assets } = session.options;
   const send = createReportSender(new URL(REPORT_PATH, session.state.host.host || origin).href);
   const report = createReport((lines) => send({ version: VERSION, lines }));
-  const monitor = openMonitoring(document, [report]);
+  const monitor = openMonitoring(document, [report], assets);
   const metrics = createMetrics((figures) => sendMetrics(session, figures));
   const measure: typeof metrics.measure = (key, value) => {
     metrics.measure(key, value);

@@ -1,0 +1,31 @@
+/** What we use of a browser's Trusted Types; TypeScript's own library does not know them. */
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+/** A page that demands Trusted Types has to allow this policy by name (docs/telemetry.md). */
+const POLICY = 'pay-widget-monitoring';
+let policy: ReturnType<Policies['createPolicy']> | undefined;
+
+/** The recorder's worker is made from a text of its own package, or is a file of this very page's origin. */
+function refuseForeign(url: string): string {
+  const { protocol, origin } = URL.canParse(url, location.href)
+    ? new URL(url, location.href)
+    : { protocol: '', origin: '' };
+  if (origin === location.origin && /^(?:blob|https?):$/.test(protocol)) return url;
+  throw new TypeError('Not a worker of this page');
+}
+
+/**
+ * The address of the recorder's worker, checked; trusted where the browser knows Trusted Types.
+ * @throws {TypeError} for an address of another origin, and for `data:`
+ */
+export function trustWorker(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  if (!trustedTypes) return refuseForeign(url);
+  policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: refuseForeign });
+  return policy.createScriptURL(url);
+}
