@@ -114,13 +114,19 @@ describe('the cashier of the page', () => {
     return (await received).payload as { host?: unknown };
   }
 
-  test.each([EVIL, `${OWN}.evil.example`, 'https://cashier.example@evil.example', 'cashier.example', 7])(
-    'host data cannot point a page at a cashier that its build does not know: %s',
-    async (host) => {
-      expect((await startWith([OWN], host)).host).toBe(OWN);
-      expect(flaws()).toEqual(['host: not a cashier of this page']);
-    },
-  );
+  test.each([
+    EVIL,
+    `${OWN}.evil.example`,
+    'https://cashier.example@evil.example',
+    'https://user:secret@cashier.example',
+    `${OWN}/path`,
+    `${OWN}?query`,
+    'cashier.example',
+    7,
+  ])('host data cannot point a page at a cashier that its build does not know: %s', async (host) => {
+    expect((await startWith([OWN], host)).host).toBe(OWN);
+    expect(flaws()).toEqual(['host: not a cashier of this page']);
+  });
 
   test.each([undefined, null, '', OWN, `${OWN}/`])('naming the own cashier is no flaw: %s', async (host) => {
     expect((await startWith([OWN], host)).host).toBe(OWN);
@@ -135,6 +141,10 @@ describe('the cashier of the page', () => {
 
   test('a page packed into an app takes the cashier that the app names at the start', async () => {
     expect((await startWith(undefined, `${EVIL}/`)).host).toBe(EVIL);
+  });
+
+  test('a packed page passes on what is more than an origin, so that its app is told', async () => {
+    expect((await startWith(undefined, `${EVIL}/path`)).host).toBe(`${EVIL}/path`);
   });
 
   test.each([[[OWN]], [undefined]])(

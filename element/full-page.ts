@@ -138,8 +138,10 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
 
     #chooseCashier(host: unknown): void {
       const origin = originOf(host);
-      // A value that is no address is passed on: the session's parser reports it.
-      if (!cashiers || (origin !== undefined && cashiers.includes(origin))) this.set('host', origin ?? host);
+      const isPlain = host === origin || host === `${origin}/`;
+      // A value that is more than an origin, or none, is passed on: the session's parser reports it.
+      if (!cashiers) this.set('host', isPlain ? origin : host);
+      else if (isPlain && origin !== undefined && cashiers.includes(origin)) this.set('host', origin);
       else this.#tellBadHost('not a cashier of this page');
     }
 

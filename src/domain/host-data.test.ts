@@ -21,11 +21,18 @@ describe('host data', () => {
   it.each([
     ['token', 'x'.repeat(10_000_000)],
     ['token', ''],
+    ['token', 'a\r\nX-Injected: 1'],
+    ['token', 'a\n'],
+    ['token', 'a\u0000'],
     ['currency', '__proto__'],
     ['paymentGeo', 'MEX'],
     ['locale', '<b>'],
     ['host', 'javascript:alert(1)'],
     ['host', 'no url'],
+    ['host', 'https://user:secret@cashier.example'],
+    ['host', 'https://cashier.example/path'],
+    ['host', 'https://cashier.example?token=1'],
+    ['host', 'http://cashier.example'],
     ['platform', 'fridge'],
     ['closingButton', 'perhaps'],
     ['schema', '{'],
@@ -34,6 +41,17 @@ describe('host data', () => {
     const { data, flaws } = parse({ [name]: value, userId: 7 });
     expect(data).toEqual({ userId: '7' });
     expect(flaws).toEqual([name]);
+  });
+
+  it('says what a token and an address of the cashier have to be', () => {
+    const told: string[] = [];
+    parseHostData({ token: 'a\r\nb', host: 'http://cashier.example' }, ({ path, problem }) =>
+      told.push(`${path}: ${problem}`),
+    );
+    expect(told).toEqual([
+      'host: expected an https origin without user, path or query (http: on this machine alone)',
+      'token: expected a text without line breaks or control characters',
+    ]);
   });
 
   it('takes a switch as text, as frames send it', () => {

@@ -1,4 +1,5 @@
 import { type Bonus, readBonus } from './bonus.ts';
+import { isCashierAddress } from './cashier-address.ts';
 import { parseFields, parseItems, type Report } from './parse.ts';
 import { PLATFORMS } from './platforms.ts';
 import {
@@ -20,12 +21,6 @@ import {
 
 const id = either(text(), mapped(number(), String));
 
-function isOrigin(value: string): boolean {
-  if (value === '') return true;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.origin !== 'null';
-}
-
 /** A picture is fetched from where nobody can have changed it on the way; a partner's own machine is taken too. */
 const image = text({ pattern: /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/i, as: 'an https address' });
 
@@ -43,9 +38,17 @@ const hostDataFields = {
     mapped(oneOf(['true', 'false']), (text) => text === 'true'),
   ),
   experiments: map(smallData),
-  host: text({ pattern: { test: isOrigin }, as: 'an http(s) origin, or an empty text' }),
+  host: text({
+    pattern: { test: (value) => value === '' || isCashierAddress(value) },
+    as: 'an https origin without user, path or query (http: on this machine alone)',
+  }),
   schema: object({ assets: anything, fonts: anything, variables: anything }),
-  token: text({ min: 1, max: 8_192 }),
+  token: text({
+    min: 1,
+    max: 8_192,
+    pattern: /^\P{Cc}*$/u,
+    as: 'a text without line breaks or control characters',
+  }),
   /** `null` is what a browser calls an origin that is none. */
   xOrigin: text({ pattern: /^(?!null$)/, as: 'an origin' }),
   userId: id,

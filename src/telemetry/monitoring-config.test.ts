@@ -9,7 +9,7 @@ const OWN = { datadog: { applicationId: 'a', clientToken: 'c' } };
 let warn: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
-  window.happyDOM.setURL('https://partner.example/shop');
+  Reflect.get(window, 'happyDOM').setURL('https://partner.example/shop');
   document.head.replaceChildren();
   document.body.replaceChildren();
   warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);

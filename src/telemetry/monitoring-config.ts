@@ -73,7 +73,9 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
       throw new Error('it comes after the script of the widget');
     return readConfig(JSON.parse(meta.content));
   } catch (error) {
-    console.warn(`[pay-widget] <meta name="${NAME}"> is ignored: ${error instanceof Error ? error.message : whyOf(error)}`);
+    console.warn(
+      `[pay-widget] <meta name="${NAME}"> is ignored: ${error instanceof Error ? error.message : whyOf(error)}`,
+    );
     return { console: false };
   }
 }

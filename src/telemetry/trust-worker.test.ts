@@ -7,7 +7,7 @@ const createPolicy = vi.fn((_name: string, rules: { createScriptURL(url: string)
 beforeEach(() => {
   vi.resetModules();
   createPolicy.mockClear();
-  window.happyDOM.setURL('https://cashier.example/paywidget/');
+  Reflect.get(window, 'happyDOM').setURL('https://cashier.example/paywidget/');
 });
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'trustedTypes');

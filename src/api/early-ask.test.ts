@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from './early-ask.ts';
+import { lineAddress } from './early-link.ts';
+
+vi.stubGlobal('WebSocket', { OPEN: 1 });
+
+/** Asks over a line that stands already; what was sent. */
+function send(host: string, token: string): string[] {
+  const sent: string[] = [];
+  const url = new URL(lineAddress(host, {})).href;
+  const line = { url, readyState: 1, send: (text: string) => sent.push(text) };
+  // The few of a WebSocket's members that are used.
+  ask({ line: line as unknown as WebSocket, heard: [] }, { host, token, currency: 'MXN', paymentGeo: 'MX' });
+  return sent;
+}
+
+describe('the token is sent ahead of the engine', () => {
+  it.each(['https://cashier.example', 'http://localhost:5173', 'http://127.0.0.1:5173', 'http://[::1]:5173'])(
+    'to %s',
+    (host) => expect(send(host, 'user-1').join()).toContain('"token":"user-1"'),
+  );
+});
+
+describe('no token is sent ahead of the engine', () => {
+  it.each([
+    'http://cashier.example',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+    'https://cashier.example@evil.example',
+    'https://evil.example/path',
+    'https://evil.example?query',
+  ])('to a host that the engine refuses: %s', (host) => expect(send(host, 'user-1')).toEqual([]));
+
+  it('that holds a line break', () => expect(send('https://cashier.example', 'a\r\nb')).toEqual([]));
+});
