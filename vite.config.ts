@@ -13,7 +13,7 @@ import {
   ownSettings,
   trustedWorker,
 } from './demo/bundle/lean-packages.ts';
-import { originsIn } from './demo/bundle/origins-in.ts';
+import { originsIn } from './demo/bundle/origins-in.mjs';
 import { bundledLocales, singleFile, withoutDatadog } from './demo/bundle/packed-page.ts';
 import { chunkList, recordPackages } from './demo/bundle/records.ts';
 import { devCashier } from './demo/dev/dev-cashier.ts';

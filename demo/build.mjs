@@ -24,7 +24,9 @@ import { pruneTypes, TYPES } from './package/public-types.mjs';
 import { createSbom, SBOM_FILE } from './package/sbom.mjs';
 import { SECURITY_TXT_FILE, writeSecurityTxt } from './package/security-txt.mjs';
 import { moveSourceMaps } from './package/source-maps.mjs';
+import { readBuildSettings } from './page-policy.mjs';
 import { offerHelp, ROOT } from './prepare.mjs';
+import { sealPage } from './seal-page.mjs';
 
 /** What makes each output; they know nothing of each other. @type {Record<string, () => Promise<void>>} */
 const OUTPUTS = {
@@ -42,7 +44,8 @@ const PACKAGE_MODES = [...ELEMENT_MODES, 'page', 'webview'];
 offerHelp(`Usage: npm run build [-- --mode NAME]
 
 Builds every output into dist/, or one: ${Object.keys(OUTPUTS).join(', ')}.
-Environment: PAY_WIDGET_HOSTS, PAY_WIDGET_PROVIDERS, PAY_WIDGET_CASHIER, PAY_WIDGET_CAPTCHA (docs/security.md).`);
+Environment: PAY_WIDGET_HOSTS, PAY_WIDGET_PROVIDERS, PAY_WIDGET_CASHIER, PAY_WIDGET_CAPTCHA, PAY_WIDGET_MEDIA,
+PAY_WIDGET_MONITORING (docs/security.md).`);
 
 process.chdir(ROOT);
 const { values } = parseArgs({ options: { mode: { type: 'string' } } });
@@ -93,8 +96,10 @@ async function buildElement() {
 }
 
 async function buildPage() {
+  const settings = readBuildSettings();
   await bundle('page');
   writeFile(`dist/paywidget/${SECURITY_TXT_FILE}`, writeSecurityTxt());
+  sealPage(join(ROOT, 'dist/paywidget'), settings);
   finishOutput('dist/paywidget', ['page']);
 }
 

@@ -14,7 +14,7 @@ import { listOfRoute, readPageAddress } from './page-address.ts';
 import { PayWidget } from './pay-widget.ts';
 
 /** The page's own settings and abilities, beside the host's messages. */
-export interface PageAround extends Pick<HostLink, 'tellName' | 'askForTop' | 'isApp'> {
+export interface PageAround extends Pick<HostLink, 'tellName' | 'askForTop' | 'isApp' | 'isOwnPage'> {
   /**
    * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose another
    * one of them. Without the list host data may name any cashier: an app's own page has no other way to know.

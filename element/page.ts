@@ -53,6 +53,7 @@ customElements.define(
     tellName: takeName,
     askForTop,
     isApp: frameLink === null,
+    isOwnPage: true,
     ...allowedCashiers(),
   }),
 );

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { packedPolicy } from '../packed-policy.mjs';
-import { originsIn } from './origins-in.ts';
+import { packedPolicy, readBuildSettings } from '../page-policy.mjs';
 
 const BUNDLED_LOCALES = fileURLToPath(new URL('../../src/i18n/bundled-locales.ts', import.meta.url));
 
@@ -24,12 +23,9 @@ export function withoutDatadog(): Plugin {
   };
 }
 
-/** The policy that the packed page carries; `PAY_WIDGET_CASHIER` and `PAY_WIDGET_CAPTCHA=none` narrow it (docs/security.md). */
+/** The policy that the packed page carries; the build's settings narrow it (docs/security.md). */
 function policyMeta(script: string): string {
-  const policy = packedPolicy(script, {
-    cashiers: originsIn('PAY_WIDGET_CASHIER'),
-    hasCaptcha: process.env.PAY_WIDGET_CAPTCHA !== 'none',
-  });
+  const policy = packedPolicy(script, readBuildSettings());
   return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
 }
 

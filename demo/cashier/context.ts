@@ -1,6 +1,7 @@
 import type { Server } from 'socket.io';
 import type { CaptchaTokens } from './captcha/tokens.ts';
 import type { Scheduler } from './engine/scheduler.ts';
+import type { Doors } from './http/doors.ts';
 import type { Weather } from './link/weather.ts';
 import type { Store } from './storage/database.ts';
 
@@ -18,6 +19,8 @@ export interface Cashier {
   random: () => number;
   /** Key of the hashes that tell one body from another. */
   secret: string;
+  /** Whether a page of this origin may speak to the cashier. */
+  isOrigin: Doors['isOrigin'];
   /** Creates that are running, by user and key. */
   underWay: Set<string>;
 }

@@ -2,7 +2,15 @@ import { DEFAULT_DB, DEFAULT_PORT, StartRefusal } from './options.ts';
 import { startCashier } from './start-cashier.ts';
 
 /** The sandbox cashier as a program: options from the environment, one line when it is ready. */
-const { PORT, SANDBOX_DB, SANDBOX_SPEED, SANDBOX_CAPTCHA, SANDBOX_FRAME_ANCESTORS } = process.env;
+const {
+  PORT,
+  SANDBOX_DB,
+  SANDBOX_SPEED,
+  SANDBOX_CAPTCHA,
+  SANDBOX_FRAME_ANCESTORS,
+  SANDBOX_HOSTS,
+  SANDBOX_ORIGINS,
+} = process.env;
 
 try {
   const cashier = await startCashier({
@@ -11,6 +19,8 @@ try {
     speed: readSpeed(SANDBOX_SPEED),
     captcha: SANDBOX_CAPTCHA === 'ignore' || SANDBOX_CAPTCHA === 'puzzle' ? SANDBOX_CAPTCHA : 'demand',
     ...(SANDBOX_FRAME_ANCESTORS && { frameAncestors: SANDBOX_FRAME_ANCESTORS }),
+    hosts: readHosts(SANDBOX_HOSTS),
+    origins: readOrigins(SANDBOX_ORIGINS),
     log: (line) => process.stderr.write(`${line}\n`),
   });
   let isClosing = false;
@@ -43,4 +53,22 @@ function readSpeed(value: string | undefined): number {
   const speed = Number(value);
   if (Number.isFinite(speed) && speed > 0 && speed <= 1_000) return speed;
   throw new StartRefusal(`SANDBOX_SPEED must be a number above 0 and up to 1000, and is "${value}".`);
+}
+
+function readHosts(value = ''): string[] {
+  const hosts = value.split(/\s+/).filter(Boolean);
+  const wrong = hosts.find(
+    (host) => !URL.canParse(`http://${host}`) || new URL(`http://${host}`).host !== host,
+  );
+  if (wrong) throw new StartRefusal(`SANDBOX_HOSTS names "${wrong}", which is no host name.`);
+  return hosts;
+}
+
+function readOrigins(value = ''): string[] {
+  const origins = value.split(/\s+/).filter(Boolean);
+  const isOrigin = (text: string) =>
+    text === '*' || text === 'null' || (URL.canParse(text) && new URL(text).origin === text);
+  const wrong = origins.find((origin) => !isOrigin(origin));
+  if (wrong) throw new StartRefusal(`SANDBOX_ORIGINS names "${wrong}", which is no origin.`);
+  return origins;
 }

@@ -12,6 +12,10 @@ export interface CashierOptions {
   captcha?: 'demand' | 'puzzle' | 'ignore';
   /** Who may frame the page build, as the sources of a `frame-ancestors` directive. */
   frameAncestors?: string;
+  /** Host names that the sandbox answers to, beside those of this machine. */
+  hosts?: readonly string[];
+  /** Origins whose pages may speak to the cashier, beside those of this machine; `*` lets any. */
+  origins?: readonly string[];
   /** Answers a request in the sandbox's place, and says so by true: what else a test needs on the same origin. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Takes one line at a time: what went wrong inside. */

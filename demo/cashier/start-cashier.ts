@@ -6,8 +6,10 @@ import { SOCKET_PATH } from '../../src/api/contract.ts';
 import { CaptchaTokens } from './captcha/tokens.ts';
 import type { Cashier } from './context.ts';
 import { Scheduler } from './engine/scheduler.ts';
+import { createDoors } from './http/doors.ts';
 import { LOOPBACK_PAGES } from './http/page-headers.ts';
 import { serveProvider } from './http/provider.ts';
+import { createCspReports } from './http/serve-csp-reports.ts';
 import { type Provider, type Report, servePages } from './http/serve-pages.ts';
 import { serveReport } from './http/serve-report.ts';
 import { StaticFiles } from './http/static-files.ts';
@@ -17,6 +19,7 @@ import { serveLink } from './link/serve-link.ts';
 import { Weather } from './link/weather.ts';
 import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartRefusal } from './options.ts';
 import { servePanel } from './panel/serve-panel.ts';
+import { PANEL, VIOLATIONS } from './panel/summary.ts';
 import { openStore, type Store } from './storage/database.ts';
 
 export interface RunningCashier {
@@ -44,11 +47,17 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const { port = DEFAULT_PORT, dbPath = DEFAULT_DB, clock = Date.now, log = () => {} } = options;
   const store = await openStore(dbPath);
   const http = createServer();
+  const doors = createDoors(options);
   const io = new Server(http, {
     path: SOCKET_PATH,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: LONGEST_FRAME,
+    // Before a socket stands: whether it was meant for this machine.
+    allowRequest: ({ headers }, decide) => {
+      const isMeant = doors.isOwnHost(headers.host);
+      decide(isMeant ? null : 'Not a name of this sandbox', isMeant);
+    },
     // Method lists are text and long; phones on weak networks pay by the byte.
     perMessageDeflate: { threshold: 2_048 },
   });
@@ -71,13 +80,18 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     clock,
     random: options.random ?? Math.random,
     secret,
+    isOrigin: doors.isOrigin,
     underWay: new Set(),
   };
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;
   const report: Report = (request, response) => serveReport(cashier, request, response);
-  const pages = { files: FILES, frameAncestors };
+  const cspReport = createCspReports((violations) => io.of(PANEL).emit(VIOLATIONS, violations), clock);
+  const pages = { files: FILES, frameAncestors, isOwnHost: doors.isOwnHost };
   const provider: Provider = (request, response, path) => serveProvider(cashier, request, response, path);
-  http.on('request', servePages(pages, { log, provider, report }));
+  const answer = servePages(pages, { log, provider, report, cspReport });
+  http.on('request', (request, response) => {
+    if (!options.intercept?.(request, response)) answer(request, response);
+  });
   serveLink(cashier, new RecentAnswers(clock));
   servePanel(cashier);
   try {

@@ -8,7 +8,13 @@ const HOST_PAGE = 'demo/host/index.html';
 const FULL_PAGE = 'element/index.html';
 const WORKBENCH = 'demo/workbench/';
 /** Addresses that the cashier answers itself: its socket, its provider pages, clips, captchas and reports. */
-export const CASHIER_PATHS = ['/v4/socket.io', '/sandbox', '/element/captcha', '/paywidget/telemetry'];
+export const CASHIER_PATHS = [
+  '/v4/socket.io',
+  '/sandbox',
+  '/element/captcha',
+  '/paywidget/telemetry',
+  '/csp-reports',
+];
 /** Every build has its own copy of public/; from source there is one, at the root. */
 const PUBLIC_FILE = /^\/(?:element|paywidget|webview)(\/(?:locales|icons|guides)\/.*)$/;
 const STYLES_CLIENT = '/@dev-styles';

@@ -26,6 +26,25 @@ it('knows what an entry tells of, in every way of embedding', () => {
   expect(names(journal, 'errors')).toEqual(['Error', 'onAnalyticsEvent', '500']);
 });
 
+it('tells what policies have refused, and whether the page went on', () => {
+  const journal = new Journal(() => {});
+  const page = 'https://partner.example';
+  journal.refuse([
+    { directive: 'img-src', blocked: 'https://evil.example', page, isReportOnly: true },
+    {
+      directive: 'require-trusted-types-for',
+      blocked: 'trusted-types-sink',
+      sink: 'Element innerHTML',
+      page,
+      isReportOnly: false,
+    },
+  ]);
+  expect(journal.entries.map(({ name, text, topics }) => [name, text, topics.join()])).toEqual([
+    ['require-trusted-types-for', 'Element innerHTML on https://partner.example', 'errors'],
+    ['img-src', 'https://evil.example on https://partner.example (report only)', 'errors'],
+  ]);
+});
+
 it('puts what comes late where it belongs in time, with its unit, and forgets the oldest', () => {
   const journal = new Journal(() => {});
   const metric = { kind: 'metric', value: 12 } as const;

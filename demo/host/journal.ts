@@ -1,12 +1,12 @@
-import type { Line, TelemetryWay } from './panel-link.ts';
+import type { Line, TelemetryWay, Violation } from './panel-link.ts';
 import { TOPIC_OF_LINE, type Topic, topicsOf } from './topics.ts';
 
 /** One event or message between this page and the widget, or what the widget told the sandbox cashier. */
 export interface Entry {
   id: number;
   at: Date;
-  /** `out` of the widget to its host, `in` to it, said by this `page`, or told to the cashier: by `link` or `http`. */
-  way: 'in' | 'out' | 'page' | TelemetryWay;
+  /** `out` of the widget to its host, `in` to it, said by this `page`, refused by a page's `policy`, or told to the cashier: by `link` or `http`. */
+  way: 'in' | 'out' | 'page' | 'policy' | TelemetryWay;
   name: string;
   detail: unknown;
   /** The detail in one line; empty where there is none. */
@@ -39,6 +39,21 @@ export class Journal {
         ...wordsOf(line),
         detail: line,
         topics: [TOPIC_OF_LINE[line.kind]],
+      });
+    }
+  }
+
+  /** Writes down what browsers have refused by the policies of pages. */
+  refuse(violations: readonly Violation[]): void {
+    for (const violation of violations) {
+      const { directive, blocked, page, sink, isReportOnly } = violation;
+      this.#add({
+        at: new Date(),
+        way: 'policy',
+        name: directive,
+        text: `${sink ?? blocked} on ${page}${isReportOnly ? ' (report only)' : ''}`,
+        detail: violation,
+        topics: ['errors'],
       });
     }
   }

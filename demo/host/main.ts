@@ -46,6 +46,7 @@ function watchSandbox(): PanelLink {
       draw();
     },
     onTelemetry: (way, lines) => journal.record(way, lines),
+    onViolations: (violations) => journal.refuse(violations),
     onLink: (isUp) => {
       isLinkUp = isUp;
       draw();

@@ -23,6 +23,18 @@ type Telemetry = z.output<typeof telemetrySchema>;
 export type TelemetryWay = Telemetry['way'];
 export type Line = Telemetry['lines'][number];
 
+const violationsSchema = z.array(
+  z.object({
+    directive: z.string(),
+    blocked: z.string(),
+    page: z.string(),
+    isReportOnly: z.boolean(),
+    sink: z.optional(z.string()),
+  }),
+);
+/** What a browser refused by a page's policy, or would have. */
+export type Violation = z.output<typeof violationsSchema>[number];
+
 /** What the panel can do to a payment, or to the watched user's line (docs/sandbox.md); times in milliseconds. */
 type PanelAction =
   | { name: 'approve' | 'expire'; id: string }
@@ -46,13 +58,14 @@ interface Listener {
   /** The payments of the watched user, newest first. */
   onPayments: (payments: readonly SandboxPayment[]) => void;
   onTelemetry: (way: TelemetryWay, lines: readonly Line[]) => void;
+  onViolations: (violations: readonly Violation[]) => void;
   onLink: (isUp: boolean) => void;
   /** The sandbox did not do as asked, and says why. */
   onRefusal: (message: string) => void;
 }
 
 /** Opens the sandbox's control panel; it watches a user's payments and changes them. */
-export function openPanel({ onPayments, onTelemetry, onLink, onRefusal }: Listener): PanelLink {
+export function openPanel({ onPayments, onTelemetry, onViolations, onLink, onRefusal }: Listener): PanelLink {
   const socket = io('/panel', { path: SOCKET_PATH, transports: ['websocket'] });
   const payments = new Map<string, SandboxPayment>();
   let latest = '';
@@ -91,6 +104,10 @@ export function openPanel({ onPayments, onTelemetry, onLink, onRefusal }: Listen
   socket.on('telemetry', (told: unknown) => {
     const parsed = telemetrySchema.safeParse(told);
     if (parsed.success) onTelemetry(parsed.data.way, parsed.data.lines);
+  });
+  socket.on('violations', (told: unknown) => {
+    const parsed = violationsSchema.safeParse(told);
+    if (parsed.success) onViolations(parsed.data);
   });
 
   return {

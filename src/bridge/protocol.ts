@@ -93,6 +93,8 @@ export interface HostLink {
   askForTop?(): void;
   /** A native app: the top window is its web view, which the widget's page must not leave. */
   isApp?: boolean;
+  /** The whole page is the widget's: nothing of a host stands in it. */
+  isOwnPage?: boolean;
   /**
    * The first start's request from the page's own address: the route to open, below the base path and null where
    * the address names none, and whether the list is loaded anew. An element in a host's page keeps off the address.

@@ -25,6 +25,8 @@ export interface CaptchaSettings {
   tag: string;
   /** In the light DOM: its frames do not work inside a shadow root. */
   place: HTMLElement;
+  /** The page is the widget's own, so that its Trusted Types are the widget's to rule. */
+  isOwnPage: boolean;
 }
 
 /** One captcha of a page, whoever makes it. */

@@ -1,8 +1,10 @@
 import type { Captcha, CaptchaSettings } from './captcha.ts';
 import { openGeetest } from './geetest.ts';
 import { openRecaptcha } from './recaptcha.ts';
+import { trustServices } from './trust-services.ts';
 
 /** @throws {CaptchaError} where it cannot be had */
 export function openCaptcha(settings: CaptchaSettings): Promise<Captcha> {
+  if (settings.isOwnPage) trustServices();
   return settings.kind === 'recaptcha' ? openRecaptcha(settings) : openGeetest(settings);
 }

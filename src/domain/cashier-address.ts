@@ -10,5 +10,7 @@ export function isCashierAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || url.href !== `${url.origin}/`) return false;
   if (url.protocol === 'https:') return true;
-  return url.protocol === 'http:' && (LOOPBACK.test(url.hostname) || url.origin === globalThis.location?.origin);
+  return (
+    url.protocol === 'http:' && (LOOPBACK.test(url.hostname) || url.origin === globalThis.location?.origin)
+  );
 }

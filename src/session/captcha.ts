@@ -97,9 +97,10 @@ async function open(
   const told = await askKey(session, type, method);
   if (!told || told.kind === 'none') return null;
   const { kind, key, script } = told;
-  const { assets } = session.options;
+  const { assets, host } = session.options;
+  const isOwnPage = host.isOwnPage ?? false;
   const scripts = scriptAddresses(kind, script, assets);
-  return openCaptcha({ kind, key, scripts, assets, tag: session.state.i18n.tag, place });
+  return openCaptcha({ kind, key, scripts, assets, tag: session.state.i18n.tag, place, isOwnPage });
 }
 
 async function askKey(session: Session, type: TransactionType, method: string) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { packedPolicy } from '../../demo/packed-policy.mjs';
+import { packedPolicy } from '../../demo/page-policy.mjs';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { SERVICE_ADDRESSES, standInForServices } from '../support/captcha-services.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
@@ -74,7 +74,7 @@ afterEach(async () => {
 async function packFor(hasCaptcha: boolean): Promise<string> {
   const html = await readFile(join(PACKED, 'index.html'), 'utf8');
   const script = /<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1] ?? '';
-  const policy = packedPolicy(script, { cashiers: [sandbox.url], hasCaptcha });
+  const policy = packedPolicy(script, { cashiers: [sandbox.url], ...(hasCaptcha ? {} : { captchas: [] }) });
   const narrow = html.replace(/(Content-Security-Policy" content=")[^"]*/, (_, head) => head + policy);
   const place = await mkdtemp(join(folder, 'page-'));
   for (const name of await readdir(PACKED)) {

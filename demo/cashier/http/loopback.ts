@@ -1,8 +1,11 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** True for a name of this machine, as the host of an address. */
+export const isLoopbackName = (name: string) => LOOPBACK.has(name) || name.endsWith('.localhost');
+
 /** True for a page of this machine, and where there is no page at all (a script, a test). */
 export function isLoopbackOrigin(origin: string | undefined): boolean {
   if (origin === undefined) return true;
   const url = URL.canParse(origin) ? new URL(origin) : null;
-  return url !== null && LOOPBACK.has(url.hostname);
+  return url !== null && isLoopbackName(url.hostname);
 }

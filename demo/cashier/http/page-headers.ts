@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** Where browsers report what a policy has refused. */
+export const CSP_REPORT_PATH = '/csp-reports';
+
 /** Any page of this machine: hosts under test listen on other ports. */
 export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
 
@@ -28,12 +31,15 @@ export function pageHeaders(
     `frame-src ${LOOPBACK_PAGES} https:`,
     "manifest-src 'self'",
     // The recorder of session replays, where a page configures one (docs/telemetry.md).
-    'worker-src blob:',
+    "worker-src 'self' blob:",
+    "object-src 'none'",
     "base-uri 'none'",
     `form-action ${LOOPBACK_PAGES} https:`,
     `frame-ancestors ${frameAncestors}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${policies}`,
+    // Browsers send it at once; reports by `report-to` may wait for a minute.
+    `report-uri ${CSP_REPORT_PATH}`,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDoors } from './doors.ts';
 import { servePages } from './serve-pages.ts';
 import { StaticFiles } from './static-files.ts';
 
@@ -29,12 +30,14 @@ beforeAll(async () => {
     await mkdir(join(folder, path, '..'), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  const pages = { files: new StaticFiles(folder), frameAncestors: 'https://partner.example' };
+  const { isOwnHost } = createDoors();
+  const pages = { files: new StaticFiles(folder), frameAncestors: 'https://partner.example', isOwnHost };
   server = createServer(
     servePages(pages, {
       log: () => {},
       provider: (_, response) => response.end('provider'),
       report: (_, response) => response.end('report'),
+      cspReport: (_, response) => response.end('policy report'),
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -117,6 +120,17 @@ describe('addresses', () => {
   });
 });
 
+test.each(['rebound.evil.example', 'rebound.evil.example:5173', 'localhost.evil.example'])(
+  'a website whose name was made to lead to this machine reads nothing of it: Host %s',
+  async (host) => {
+    for (const path of ['/', '/paywidget/', '/element/define.js', '/sandbox/provider/x', '/csp-reports']) {
+      const { status, body } = await get(path, { host });
+      expect(status).toBe(421);
+      expect(body.toString()).not.toMatch(/Host|Page|export|provider|report/);
+    }
+  },
+);
+
 describe('caching and packing', () => {
   test('a file with a hash in its name is kept for good, everything else is asked for', async () => {
     const cached = async (path: string) => (await get(path)).headers['cache-control'];
@@ -167,8 +181,9 @@ describe('headers of pages', () => {
     expect(policy).toContain('frame-ancestors https://partner.example');
     // No text ever becomes markup or code, and nobody but the captcha may make a policy that would let it.
     expect(policy).toContain(
-      "require-trusted-types-for 'script'; trusted-types pay-widget-captcha pay-widget-monitoring",
+      "require-trusted-types-for 'script'; trusted-types pay-widget-captcha pay-widget-monitoring default goog#html",
     );
+    expect(policy).toContain('report-uri /csp-reports');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['x-content-type-options']).toBe('nosniff');

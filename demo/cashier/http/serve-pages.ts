@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REPORT_PATH } from '../../../src/api/report-path.ts';
-import { LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
+import type { Doors } from './doors.ts';
+import { CSP_REPORT_PATH, LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
 import { sendFile, sendText } from './send.ts';
 import type { StaticFile, StaticFiles } from './static-files.ts';
 
 /** The Trusted Types policies of the widget itself: a script of a captcha, and the worker of session replays. */
 const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
+/** What a page of the widget's own has beside them: what a captcha service brings has to pass it (docs/captcha.md). */
+const PAGE_POLICIES = `${OWN_POLICIES} default goog#html`;
 /** A page has no ending, or `.html`. */
 const IS_ASSET = /\.\w+$/;
 /** The stand-ins for captcha services lie beside the widget's files, and belong to none of its builds. */
@@ -17,18 +20,26 @@ const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Poli
 export interface Pages {
   files: StaticFiles;
   frameAncestors: string;
+  isOwnHost: Doors['isOwnHost'];
 }
 
 /** Answers the addresses under `/sandbox/`, and those of captcha scripts. */
 export type Provider = (request: IncomingMessage, response: ServerResponse, path: string) => unknown;
 
-/** Whatever takes the widgets' reports. */
+/** Takes reports: the widgets' own, or those of browsers on policies. */
 export type Report = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Servants {
+  log: (line: string) => void;
+  provider: Provider;
+  report: Report;
+  cspReport: Report;
+}
 
 /** Everything that is fetched: the host page, the page build, the element, and the sandbox's own pages. */
 export function servePages(
-  { files, frameAncestors }: Pages,
-  { log, provider, report }: { log: (line: string) => void; provider: Provider; report: Report },
+  { files, frameAncestors, isOwnHost }: Pages,
+  { log, provider, report, cspReport }: Servants,
 ) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     serve(request, response).catch((error: unknown) => {
@@ -39,6 +50,7 @@ export function servePages(
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isOwnHost(request.headers.host)) return sendText(response, 421, 'Not a name of this sandbox\n');
     const address = readAddress(request.url ?? '/');
     if (address === null) return sendText(response, 400, 'Bad address\n');
     const { path, query } = address;
@@ -48,6 +60,10 @@ export function servePages(
     }
     if (path === REPORT_PATH) {
       await report(request, response);
+      return;
+    }
+    if (path === CSP_REPORT_PATH) {
+      await cspReport(request, response);
       return;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -65,7 +81,7 @@ export function servePages(
     const rights = {
       frameAncestors: area === 'paywidget' ? frameAncestors : LOOPBACK_PAGES,
       // The widget loads captchas by its own policy; the desk is drawn by lit-html, and plays the app of a web view.
-      policies: area === '' ? `${OWN_POLICIES} lit-html web-view` : OWN_POLICIES,
+      policies: area === '' ? `${OWN_POLICIES} lit-html web-view` : PAGE_POLICIES,
     };
     const headers = isPage ? pageHeaders(file.body.toString('utf8'), rights) : SHARED;
     await sendFile(request, response, file, { path: at, headers });

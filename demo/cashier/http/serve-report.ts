@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { reportSchema } from '../../../src/api/contract.ts';
 import type { Cashier } from '../context.ts';
 import { PANEL, TELEMETRY } from '../panel/summary.ts';
+import { parseJson, readBody } from './read-body.ts';
 import { sendText } from './send.ts';
 
 /** More than a report of 500 lines can be; bytes. */
@@ -20,29 +21,10 @@ export async function serveReport(
     response.setHeader('Allow', 'POST');
     return sendText(response, 405, 'Only POST\n');
   }
-  const text = await readBody(request);
+  const text = await readBody(request, LONGEST);
   if (text === null) return sendText(response, 413, 'Too long\n');
   const report = z.safeParse(reportSchema, parseJson(text));
   if (!report.success) return sendText(response, 400, `${z.prettifyError(report.error)}\n`);
   io.of(PANEL).emit(TELEMETRY, { way: 'http', lines: report.data.lines });
   response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
-}
-
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request) {
-    length += part.length;
-    if (length > LONGEST) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

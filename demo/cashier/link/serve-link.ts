@@ -33,6 +33,11 @@ class ConnectRefusal extends Error {
 /** Takes widgets in at the namespace `/`: who they are, what they ask, and what they are told unasked. */
 export function serveLink(cashier: Cashier, answers: RecentAnswers): void {
   cashier.io.use((socket, proceed) => {
+    const { origin } = socket.handshake.headers;
+    if (!cashier.isOrigin(origin)) {
+      proceed(new ConnectRefusal(`${origin} is not among SANDBOX_ORIGINS`, { status: 403 }));
+      return;
+    }
     const identity = identify(socket);
     if (identity.kind === 'expired') proceed(new ConnectRefusal('The token has expired', { status: 401 }));
     else if (identity.kind === 'user' && cashier.weather.isRefused(identity.user, cashier.clock())) {

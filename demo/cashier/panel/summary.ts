@@ -10,6 +10,9 @@ export const panelRoom = (user: string) => `panel:${user}`;
 /** The panel's event with the figures and reports that came in, and by which way. */
 export const TELEMETRY = 'telemetry';
 
+/** The panel's event with what policies have refused. */
+export const VIOLATIONS = 'violations';
+
 /** A transaction as the panel lists it; the amount in major units. */
 export function summaryOf(payment: Payment) {
   const { id, user, type, method, status, seq, currency, scenario, reason, updatedAt } = payment;

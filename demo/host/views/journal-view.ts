@@ -10,6 +10,7 @@ const WAYS: Record<Entry['way'], string> = {
   out: 'from the widget',
   in: 'to the widget',
   page: 'this page',
+  policy: 'refused by a policy',
   link: 'to the cashier over the link',
   http: 'to the cashier in a report',
 };

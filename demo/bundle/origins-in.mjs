@@ -1,5 +1,8 @@
-/** The origins in an environment variable, apart by spaces. */
-export function originsIn(name: string): string[] {
+/**
+ * The origins in an environment variable, apart by spaces.
+ * @param {string} name @returns {string[]}
+ */
+export function originsIn(name) {
   const origins = (process.env[name] ?? '').split(/\s+/).filter(Boolean);
   const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
   if (wrong) throw new Error(`${name} names "${wrong}", which is no origin`);

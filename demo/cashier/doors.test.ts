@@ -1,0 +1,53 @@
+import { io } from 'socket.io-client';
+import { afterEach, describe, expect, test } from 'vitest';
+import { SOCKET_PATH } from '../../src/api/contract.ts';
+import { PANEL } from './panel/summary.ts';
+import { type RunningCashier, startCashier } from './start-cashier.ts';
+
+let cashier: RunningCashier | undefined;
+afterEach(async () => {
+  await cashier?.close();
+  cashier = undefined;
+});
+
+/** Whether the cashier takes a line of a page with these headers. */
+async function isTaken(headers: Record<string, string>, namespace = '/', origins: string[] = []) {
+  cashier ??= await startCashier({ port: 0, dbPath: ':memory:', hosts: ['sandbox.example'], origins });
+  const socket = io(`http://127.0.0.1:${cashier.port}${namespace}`, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: headers,
+  });
+  const taken = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('connect_error', () => resolve(false));
+  });
+  socket.disconnect();
+  return taken;
+}
+
+describe.each(['/', PANEL])('the namespace %s', (namespace) => {
+  test.each([{ host: 'rebound.evil.example' }, { host: 'localhost.evil.example:5173' }])(
+    'takes no line that was meant for another host, as after DNS rebinding: %j',
+    async (headers) => expect(await isTaken(headers, namespace)).toBe(false),
+  );
+
+  test('takes no line of a website', async () => {
+    expect(await isTaken({ origin: 'https://evil.example' }, namespace)).toBe(false);
+    expect(await isTaken({ origin: 'null' }, namespace)).toBe(false);
+  });
+
+  test('takes lines of this machine’s pages, of programs, and by a name of the settings', async () => {
+    expect(await isTaken({}, namespace)).toBe(true);
+    expect(await isTaken({ origin: 'http://localhost:3000' }, namespace)).toBe(true);
+    expect(await isTaken({ host: 'sandbox.example' }, namespace)).toBe(true);
+  });
+});
+
+test('a partner’s page that the settings name may speak to the cashier, and not to the panel', async () => {
+  const headers = { origin: 'https://partner.example' };
+  expect(await isTaken(headers, '/', ['https://partner.example'])).toBe(true);
+  expect(await isTaken(headers, PANEL, ['https://partner.example'])).toBe(false);
+});

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The body of a request as text; null where it is longer than it may be. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request) {
+    length += part.length;
+    if (length > maxBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The value of a JSON text; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

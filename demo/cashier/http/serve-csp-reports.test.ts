@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Violation } from './read-violations.ts';
+import { createCspReports } from './serve-csp-reports.ts';
+
+let server: Server;
+let url: string;
+let told: Violation[];
+let now: number;
+
+beforeEach(async () => {
+  told = [];
+  now = 0;
+  server = createServer(
+    createCspReports(
+      (violations) => told.push(...violations),
+      () => now,
+    ),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}/csp-reports`;
+});
+afterEach(() => server.close());
+
+async function post(body: string, type = 'application/csp-report'): Promise<number> {
+  const { status } = await fetch(url, { method: 'POST', headers: { 'Content-Type': type }, body });
+  return status;
+}
+
+const OLD = {
+  'csp-report': {
+    'document-uri': 'https://partner.example/users/ada?token=secret',
+    referrer: 'https://partner.example/account/4111111111111111',
+    'effective-directive': 'img-src',
+    'violated-directive': 'img-src',
+    'original-policy': "default-src 'none'",
+    disposition: 'report',
+    'blocked-uri': 'https://evil.example/avatar/ada.png?id=7',
+    'source-file': 'https://partner.example/ada.js',
+    'script-sample': 'secret words',
+  },
+};
+const NEW = [
+  { type: 'deprecation', age: 1, url: 'https://partner.example/', body: {} },
+  {
+    type: 'csp-violation',
+    age: 10,
+    url: 'https://partner.example/users/ada',
+    user_agent: 'Browser of Ada',
+    body: {
+      documentURL: 'https://partner.example/users/ada?token=secret',
+      effectiveDirective: 'require-trusted-types-for',
+      blockedURL: 'trusted-types-sink',
+      disposition: 'enforce',
+      sample: 'Element innerHTML|<b>Ada</b>',
+    },
+  },
+];
+
+describe('what browsers report of a policy', () => {
+  test('is read as report-uri sends it, and nothing personal is handed on', async () => {
+    expect(await post(JSON.stringify(OLD))).toBe(204);
+    expect(told).toEqual([
+      {
+        directive: 'img-src',
+        blocked: 'https://evil.example',
+        page: 'https://partner.example',
+        isReportOnly: true,
+      },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/ada|secret|4111/i);
+  });
+
+  test('is read as report-to sends it, among reports of other kinds', async () => {
+    expect(await post(JSON.stringify(NEW), 'application/reports+json; charset=utf-8')).toBe(204);
+    expect(told).toEqual([
+      {
+        directive: 'require-trusted-types-for',
+        blocked: 'trusted-types-sink',
+        page: 'https://partner.example',
+        isReportOnly: false,
+        sink: 'Element innerHTML',
+      },
+    ]);
+  });
+
+  test('has its directive in the name that older browsers use', async () => {
+    const { 'csp-report': report } = OLD;
+    const old = { ...report, 'effective-directive': undefined, 'violated-directive': "script-src 'self'" };
+    await post(JSON.stringify({ 'csp-report': { ...old, 'blocked-uri': 'inline' } }));
+    expect(told).toMatchObject([{ directive: 'script-src', blocked: 'inline' }]);
+  });
+
+  test.each(['{', '[]', '7', 'null', '{"csp-report": 7}', '{}'])(
+    'that is none is refused: %s',
+    async (body) => {
+      expect(await post(body)).toBe(400);
+      expect(told).toEqual([]);
+    },
+  );
+
+  test('holds no text of a stranger: what is no directive or address is unknown', async () => {
+    const strange = { 'effective-directive': '<img onerror=x>', 'document-uri': '<b>', 'blocked-uri': 'a b' };
+    await post(JSON.stringify({ 'csp-report': strange }));
+    expect(told).toEqual([
+      { directive: 'unknown', blocked: 'unknown', page: 'unknown', isReportOnly: false },
+    ]);
+  });
+
+  test('comes by POST, in its own types, and is not longer than 64 kB', async () => {
+    expect((await fetch(url)).status).toBe(405);
+    expect(await post(JSON.stringify(OLD), 'text/plain')).toBe(415);
+    expect(await post(JSON.stringify(OLD), 'application/json')).toBe(415);
+    expect(await post(`"${'x'.repeat(64_000)}"`)).toBe(413);
+    expect(await post(JSON.stringify(Array(101).fill(NEW[1])), 'application/reports+json')).toBe(400);
+    expect(told).toEqual([]);
+  });
+
+  test('may come from a page of another origin', async () => {
+    const { status, headers } = await fetch(url, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://partner.example', 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-methods')).toBe('POST');
+    expect(headers.get('access-control-allow-headers')).toBe('Content-Type');
+  });
+
+  test('comes too often from a page that violates in a loop, and is refused until later', async () => {
+    const body = JSON.stringify(OLD);
+    for (let count = 0; count < 100; count += 1) await post(body);
+    expect(await post(body)).toBe(429);
+    expect(told).toHaveLength(100);
+    now += 1_000;
+    expect(await post(body)).toBe(204);
+  });
+});

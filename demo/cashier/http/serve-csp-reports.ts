@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRateLimit } from '../link/rate-limit.ts';
+import { parseJson, readBody } from './read-body.ts';
+import { readViolations, type Violation } from './read-violations.ts';
+import { sendText } from './send.ts';
+
+/** More than browsers send at once; bytes. */
+const MAX_BODY_BYTES = 64_000;
+/** Reports of all pages together: one that violates in a loop drowns nothing. */
+const BURST = 100;
+const PER_SECOND = 10;
+const TYPES = ['application/csp-report', 'application/reports+json'];
+
+/** Takes what browsers report of policies, in both formats, and hands it on without anything personal. */
+export function createCspReports(
+  tell: (violations: readonly Violation[]) => void,
+  clock: () => number,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const mayReport = createRateLimit(BURST, PER_SECOND, clock);
+  return async (request, response) => {
+    // A page of another origin reports by `report-to` only where the answer to this question lets it.
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    if (request.method === 'OPTIONS') {
+      response.setHeader('Access-Control-Allow-Methods', 'POST');
+      response.setHeader('Access-Control-Allow-Headers', 'Content-Type');
+      response.writeHead(204).end();
+      return;
+    }
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST, OPTIONS');
+      return sendText(response, 405, 'Only POST\n');
+    }
+    const [type = ''] = (request.headers['content-type'] ?? '').split(';');
+    if (!TYPES.includes(type.trim().toLowerCase()))
+      return sendText(response, 415, `Only ${TYPES.join(', ')}\n`);
+    if (!mayReport()) return sendText(response, 429, 'Too many reports\n');
+    const text = await readBody(request, MAX_BODY_BYTES);
+    if (text === null) return sendText(response, 413, 'Too long\n');
+    const violations = readViolations(type.trim().toLowerCase(), parseJson(text));
+    if (violations === null) return sendText(response, 400, 'Not a report\n');
+    if (violations.length > 0) tell(violations);
+    response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
+  };
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { originsIn } from './bundle/origins-in.mjs';
+
+/**
+ * What a build knows of the page that it makes, from its environment (docs/security.md).
+ * @typedef {object} BuildSettings
+ * @property {string[]} [cashiers] origins of the cashiers; none: the page's own, or for a packed page any
+ * @property {string[]} [providers] origins that payers are sent to; none: any over https
+ * @property {string[]} [media] origins of pictures, fonts and films; none: any over https
+ * @property {string[]} [monitoring] origins of a monitoring service, beside the page's own
+ * @property {CaptchaService[]} [captchas] services that may be asked
+ */
+/** @typedef {'recaptcha' | 'geetest'} CaptchaService */
+
+/** What each captcha service brings, by path wherever it keeps to one (docs/captcha.md). */
+const SERVICES = {
+  recaptcha: {
+    script:
+      'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
+    style: '',
+    frame:
+      'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
+    connect: 'https://www.google.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
+    image: '',
+    // Google's library makes one for its own markup.
+    policy: 'goog#html',
+  },
+  geetest: {
+    script:
+      'https://static.geetest.com/v4/ https://gcaptcha4.geetest.com/load https://gcaptcha4.geetest.com/verify',
+    style: "https://static.geetest.com/v4/ 'unsafe-inline'",
+    frame: '',
+    connect:
+      'https://gcaptcha4.geetest.com/load https://gcaptcha4.geetest.com/verify https://monitor.geetest.com/monitor/send',
+    // Its puzzles change their folders.
+    image: 'https://static.geetest.com',
+    policy: '',
+  },
+};
+/** @type {CaptchaService[]} */
+const ALL_SERVICES = ['recaptcha', 'geetest'];
+/** While the build of a packed page names no cashier: any over https, and the sandbox of this very machine. */
+const ANY_CASHIER = 'https: wss: http://localhost:* ws://localhost:*';
+
+/** The settings of a build, from `PAY_WIDGET_…` of the environment. @returns {Required<BuildSettings>} */
+export function readBuildSettings() {
+  return {
+    cashiers: originsIn('PAY_WIDGET_CASHIER'),
+    providers: originsIn('PAY_WIDGET_PROVIDERS'),
+    media: originsIn('PAY_WIDGET_MEDIA'),
+    monitoring: originsIn('PAY_WIDGET_MONITORING'),
+    captchas: readCaptchas(process.env.PAY_WIDGET_CAPTCHA ?? ''),
+  };
+}
+
+/** `none`, or names apart by spaces; empty: all of them. @param {string} text @returns {CaptchaService[]} */
+function readCaptchas(text) {
+  const names = text.split(/\s+/).filter(Boolean);
+  if (names.length === 0) return ALL_SERVICES;
+  if (names.join() === 'none') return [];
+  const wrong = names.find((name) => !ALL_SERVICES.some((known) => known === name));
+  if (wrong)
+    throw new Error(`PAY_WIDGET_CAPTCHA names "${wrong}"; known are none, ${ALL_SERVICES.join(', ')}`);
+  return ALL_SERVICES.filter((known) => names.includes(known));
+}
+
+/**
+ * The policy that the page build carries in itself, beside the one that its server sends: a server that forgets it, or
+ * sends a wide one, serves a page that is closed all the same. `frame-ancestors` counts in a header alone.
+ * @param {string[]} inlineScripts the text of each script that stands in the page
+ * @param {BuildSettings} settings
+ */
+export function pagePolicy(inlineScripts, settings) {
+  const { cashiers = [], providers = [], media = [], monitoring = [], captchas = ALL_SERVICES } = settings;
+  const pictures = media.length > 0 ? media : ['https:'];
+  const payees = providers.length > 0 ? providers : ['https:'];
+  return join({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScripts.map(hashOf), ...of(captchas, 'script')],
+    'style-src': ["'self'", ...of(captchas, 'style')],
+    'connect-src': [
+      "'self'",
+      ...cashiers,
+      ...cashiers.map(socketOf),
+      ...monitoring,
+      ...of(captchas, 'connect'),
+    ],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictures, ...(media.length > 0 ? of(captchas, 'image') : [])],
+    'font-src': ["'self'", 'data:', ...pictures],
+    'media-src': ["'self'", ...pictures],
+    'frame-src': ["'self'", ...cashiers, ...of(captchas, 'frame')],
+    // The recorder of session replays, where a page configures one (docs/telemetry.md).
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...cashiers, ...payees],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': policiesOf(captchas, ['pay-widget-monitoring']),
+  });
+}
+
+/**
+ * The policy that a packed page carries in itself, since no server says one for it. Opened from a file it has no origin:
+ * its own script is named by its hash, and what lies beside it by the scheme `file:`, the only name that browsers take for
+ * it. Pictures and films alone may come from there; nothing that is read, run or sent.
+ * @param {string} script the text of the one script
+ * @param {BuildSettings} [settings]
+ */
+export function packedPolicy(script, settings = {}) {
+  const { cashiers = [], providers = [], media = [], captchas = ALL_SERVICES } = settings;
+  const isNamed = cashiers.length > 0;
+  const pictures = media.length > 0 ? [...media, ...cashiers] : ['https:'];
+  const payees = providers.length > 0 ? [...providers, ...cashiers] : ['https:', ...cashiers];
+  return join({
+    'default-src': ["'none'"],
+    'script-src': [hashOf(script), ...of(captchas, 'script')],
+    'style-src': of(captchas, 'style'),
+    'connect-src': isNamed
+      ? [...cashiers, ...cashiers.map(socketOf), ...of(captchas, 'connect')]
+      : [ANY_CASHIER],
+    'img-src': [
+      "'self'",
+      'file:',
+      'data:',
+      'blob:',
+      ...pictures,
+      ...(media.length > 0 ? of(captchas, 'image') : []),
+    ],
+    'font-src': ['data:', ...pictures],
+    'media-src': ["'self'", 'file:', ...pictures],
+    'frame-src': of(captchas, 'frame'),
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': isNamed ? payees : [...payees, 'http://localhost:*'],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': policiesOf(captchas, []),
+  });
+}
+
+/**
+ * The widget's own policies by name. A service writes addresses and markup as text: they pass the page's `default`
+ * policy, which lets nothing through but what that service brings (src/captcha/trust-services.ts).
+ * @param {CaptchaService[]} captchas @param {string[]} more
+ */
+function policiesOf(captchas, more) {
+  const own = captchas.length > 0 ? ['pay-widget-captcha', 'default'] : [];
+  return [...own, ...of(captchas, 'policy'), ...more];
+}
+
+/** @param {CaptchaService[]} captchas @param {keyof typeof SERVICES['recaptcha']} part */
+function of(captchas, part) {
+  return captchas.map((name) => SERVICES[name][part]).filter(Boolean);
+}
+
+/** @param {string} script */
+function hashOf(script) {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** @param {string} origin */
+function socketOf(origin) {
+  return origin.replace(/^http/, 'ws');
+}
+
+/** A directive without a source allows none. @param {Record<string, string[]>} directives */
+function join(directives) {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ') || "'none'"}`)
+    .join('; ');
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const ASSETS = 'https://unpkg.com/pay-widget@1.0.0/dist/element/';
+const ATTACKS = [
+  'https://www.google.com/complete/search?client=chrome&jsonp=alert(1)//#',
+  'https://unpkg.com/evil@1/x.js',
+  `${ASSETS}define.js`,
+  'data:text/javascript,alert(1)',
+];
+
+type Rules = { createScriptURL(url: string, assets: string): string };
+const createPolicy = vi.fn((_name: string, rules: Rules) => rules);
+
+/** Addresses that a script element was given. */
+let asked: string[];
+
+beforeEach(() => {
+  vi.resetModules();
+  createPolicy.mockClear();
+  asked = [];
+  vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation((src: string) => {
+    asked.push(src);
+  });
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    (script as HTMLElement).dispatchEvent(new Event('load'));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'trustedTypes');
+});
+
+describe.each([true, false])('with Trusted Types: %s', (hasTypes) => {
+  beforeEach(() => {
+    if (hasTypes) Object.assign(globalThis, { trustedTypes: { createPolicy } });
+  });
+
+  test.each(ATTACKS)('no other script than a captcha’s is loaded: %s', async (address) => {
+    const { loadScript } = await import('./load-script.ts');
+    await expect(loadScript([address], ASSETS)).rejects.toThrow('captcha blocked');
+    expect(asked).toEqual([]);
+  });
+
+  test('a captcha’s own script is', async () => {
+    const { loadScript } = await import('./load-script.ts');
+    await loadScript(['https://static.geetest.com/v4/gt4.js'], ASSETS);
+    expect(asked).toEqual(['https://static.geetest.com/v4/gt4.js']);
+  });
+});
+
+test.each(ATTACKS)(
+  'the Trusted Types policy checks by itself, whoever gets hold of it: %s',
+  async (address) => {
+    Object.assign(globalThis, { trustedTypes: { createPolicy } });
+    const { loadScript } = await import('./load-script.ts');
+    await loadScript(['https://static.geetest.com/v4/gt4.js'], ASSETS);
+    const [[name, rules] = []] = createPolicy.mock.calls;
+    expect(name).toBe('pay-widget-captcha');
+    expect(() => rules?.createScriptURL(address, ASSETS)).toThrow('Not the script of a captcha');
+  },
+);
