@@ -67,15 +67,23 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
   const meta = [...document.querySelectorAll('meta')].find(({ name }) => name === NAME);
   if (!meta) return { console: false };
   try {
-    if (meta.parentNode !== document.head) throw new Error('it is not in the head');
-    const script = [...document.scripts].find(({ src }) => src.startsWith(assets));
-    if (script && script.compareDocumentPosition(meta) & Node.DOCUMENT_POSITION_FOLLOWING)
-      throw new Error('it comes after the script of the widget');
-    return readConfig(JSON.parse(meta.content));
+    const fault = findPlaceFault(meta, document, assets);
+    if (!fault) return readConfig(JSON.parse(meta.content));
+    warn(fault);
   } catch (error) {
-    console.warn(
-      `[pay-widget] <meta name="${NAME}"> is ignored: ${error instanceof Error ? error.message : whyOf(error)}`,
-    );
-    return { console: false };
+    warn(error instanceof SyntaxError ? 'not JSON' : whyOf(error));
   }
+  return { console: false };
+}
+
+/** Why an element does not count where it stands; null where it does. */
+function findPlaceFault(meta: HTMLMetaElement, document: Document, assets: string): string | null {
+  if (meta.parentNode !== document.head) return 'it is not in the head';
+  const script = [...document.scripts].find(({ src }) => src.startsWith(assets));
+  const isLate = script && script.compareDocumentPosition(meta) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return isLate ? 'it comes after the script of the widget' : null;
+}
+
+function warn(why: string): void {
+  console.warn(`[pay-widget] <meta name="${NAME}"> is ignored: ${why}`);
 }

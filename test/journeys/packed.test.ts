@@ -25,7 +25,8 @@ let complaints: string[];
 let folder: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ captcha: 'puzzle' });
+  // A page from a file has no origin.
+  sandbox = await startSandbox({ captcha: 'puzzle', origins: ['null'] });
   browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'pay-widget-packed-'));
 });

@@ -124,23 +124,36 @@ test('without that the page of the provider opens in a new tab, as before', asyn
   expect(page.url()).toBe(`${partner.url}/`);
 });
 
-test('a page of a host that the build does not name is shown by that name, and opens by a tap alone', async ({
-  embed,
-}) => {
-  const url = 'https://good.example.evil.example/pay?id=1';
-  const { page, widget } = await embed('inline', {}, { prepare: bent({ url }) });
-  const context = page.context();
-  await context.route(/evil\.example/, (route) =>
-    route.fulfill({ contentType: 'text/html', body: 'A page' }),
+describe('without a list of providers in the build', () => {
+  const STRANGE = 'https://good.example.evil.example/pay';
+  /** Cyrillic letters that look like `apple.com`. */
+  const LOOK_ALIKE = 'https://\u0430\u0440\u0440\u04cf\u0435.com/pay';
+
+  test.for([
+    [{ url: STRANGE, params: {} }, 'good.example.evil.example'],
+    [{ url: STRANGE, method: 'POST', params: { MD: '1' } }, 'good.example.evil.example'],
+    [{ url: STRANGE, target: 'top', params: {} }, 'good.example.evil.example'],
+    [{ url: STRANGE, target: 'top', method: 'POST', params: { MD: '1' } }, 'good.example.evil.example'],
+    [{ url: LOOK_ALIKE, params: {} }, 'xn--80ak6aa92e.com'],
+  ] as const)(
+    'a payment page opens by a tap alone, and its host is shown in the clear: %j',
+    async ([next, host], { embed, partner }) => {
+      const { page, widget } = await embed('inline', {}, { prepare: bent({ method: 'GET', ...next }) });
+      const context = page.context();
+      const opened: string[] = [];
+      await context.route(/evil\.example|xn--/, async (route) => {
+        opened.push(new URL(route.request().url()).host);
+        await route.fulfill({ contentType: 'text/html', body: 'A page' });
+      });
+      await pay(widget, '512');
+      await isWaiting(widget);
+      await widget.getByText(`Payment page: ${host}`, { exact: true }).waitFor();
+      expect([context.pages().length, page.url(), opened]).toEqual([1, `${partner.url}/`, []]);
+      await widget.getByRole('button', { name: 'Continue to payment' }).click();
+      await expect.poll(() => opened).toEqual([host]);
+      await context.unroute(/evil\.example|xn--/);
+    },
   );
-  await pay(widget, '512');
-  await isWaiting(widget);
-  await widget.getByText('Payment page: good.example.evil.example', { exact: true }).waitFor();
-  expect(context.pages()).toHaveLength(1);
-  const opened = context.waitForEvent('page');
-  await widget.getByRole('button', { name: 'Continue to payment' }).click();
-  expect((await opened).url()).toBe(url);
-  await context.unroute(/evil\.example/);
 });
 
 test('a payment page whose POST parameters are called submit and action is opened, and no form is left behind', async ({

@@ -15,7 +15,7 @@ export interface Doors {
   isOrigin(origin: string | undefined): boolean;
 }
 
-/** An app's packed page has this origin, which no website can have. */
+/** What some web views say of a packed page; no website has it. Others say `null`, which any website can have. */
 const FILE_ORIGIN = 'file://';
 
 /**

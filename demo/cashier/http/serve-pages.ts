@@ -81,10 +81,16 @@ export function servePages(
     const rights = {
       frameAncestors: area === 'paywidget' ? frameAncestors : LOOPBACK_PAGES,
       // The widget loads captchas by its own policy; the desk is drawn by lit-html, and plays the app of a web view.
-      policies: area === '' ? `${OWN_POLICIES} lit-html web-view` : PAGE_POLICIES,
+      policies: area === '' ? `${PAGE_POLICIES} lit-html web-view` : PAGE_POLICIES,
     };
-    const headers = isPage ? pageHeaders(file.body.toString('utf8'), rights) : SHARED;
+    const headers = isPage ? pageHeaders(await scriptsOf(area, file), rights) : SHARED;
     await sendFile(request, response, file, { path: at, headers });
+  }
+
+  /** The markup whose inline scripts may run; the desk writes the page build into a document of its own, as an app does. */
+  async function scriptsOf(area: string, file: StaticFile): Promise<string> {
+    const written = area === '' ? await files.find('paywidget/index.html') : undefined;
+    return file.body.toString('utf8') + (written?.body.toString('utf8') ?? '');
   }
 
   async function find(path: string): Promise<{ file: StaticFile; at: string; area: string } | undefined> {
