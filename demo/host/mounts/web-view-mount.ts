@@ -56,9 +56,13 @@ function blankPage(frame: HTMLIFrameElement): Promise<Window> {
   });
 }
 
-/** Fills a page with the markup of the page build. Parsed scripts do not run, so each is made again. */
+/**
+ * Fills a page with the markup of the page build. Parsed scripts do not run, so each is made again. The policy in the markup
+ * stays out: the empty document has that of this page already, and in Firefox a second one finds no `'self'` there.
+ */
 function writePage(target: Document, markup: string): void {
   const source = new DOMParser().parseFromString(trust.createHTML(markup), 'text/html');
+  source.head.querySelector('meta[http-equiv]')?.remove();
   target.documentElement.lang = source.documentElement.lang;
   target.head.replaceChildren(...[...source.head.children].map((child) => revive(target, child)));
   target.body.replaceChildren(...[...source.body.children].map((child) => revive(target, child)));
