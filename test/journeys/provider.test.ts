@@ -140,6 +140,7 @@ describe('without a list of providers in the build', () => {
     async ([next, host], { embed, partner }) => {
       const { page, widget } = await embed('inline', {}, { prepare: bent({ method: 'GET', ...next }) });
       const context = page.context();
+      const tabs = context.pages().length;
       const opened: string[] = [];
       await context.route(/evil\.example|xn--/, async (route) => {
         opened.push(new URL(route.request().url()).host);
@@ -148,7 +149,7 @@ describe('without a list of providers in the build', () => {
       await pay(widget, '512');
       await isWaiting(widget);
       await widget.getByText(`Payment page: ${host}`, { exact: true }).waitFor();
-      expect([context.pages().length, page.url(), opened]).toEqual([1, `${partner.url}/`, []]);
+      expect([context.pages().length, page.url(), opened]).toEqual([tabs, `${partner.url}/`, []]);
       await widget.getByRole('button', { name: 'Continue to payment' }).click();
       await expect.poll(() => opened).toEqual([host]);
       await context.unroute(/evil\.example|xn--/);

@@ -215,7 +215,9 @@ test('a monitoring script that is blocked, slow or throwing changes nothing of a
     });
     expect(told).toEqual(without);
     // The browser itself says that a file did not come, or is another than the page's hash; the widget says nothing.
-    expect(complaints.filter((text) => !/^Failed to (?:load resource|find a valid digest)/.test(text))).toEqual([]);
+    expect(
+      complaints.filter((text) => !/^Failed to (?:load resource|find a valid digest)/.test(text)),
+    ).toEqual([]);
     await leave();
   }
   expect(asked).toEqual(Object.keys(ways));
