@@ -267,6 +267,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: { name: 'release', include: ['test/{release,visual}/**/*.test.ts'], ...inChromium },
         },
+        { extends: true, test: { name: 'attacks', include: ['test/attacks/*.test.ts'], ...inChromium } },
         {
           extends: true,
           test: {

@@ -35,6 +35,11 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),
+  // The attacks that no other suite carries out, and 500 runs of the fuzzer; its seed is printed.
+  attacks: {
+    command: ['test/attacks/run.mjs', '--own', '--report', '{report}'],
+    read: /** @param {Counts} report @returns {Counts} */ (report) => report,
+  },
 };
 
 /** @typedef {keyof typeof SUITES} SuiteName */
@@ -42,7 +47,7 @@ const SUITES = {
 /** The suites of `npm test`. @type {SuiteName[]} */
 const EVERY_CHANGE = ['unit', 'journeys', 'element'];
 /** The suites of `npm run test:release`: a change seldom breaks them, and a release needs them to pass. @type {SuiteName[]} */
-const RELEASE = ['release', 'faults', 'pages', 'browsers'];
+const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks'];
 
 offerHelp(`Usage: npm test [-- SUITE ...]          ${EVERY_CHANGE.join(', ')}
        npm test -- --changed [--base REV]  the tests that the change since REV (HEAD) can break

@@ -2,6 +2,7 @@ import { Manager, type Socket } from 'socket.io-client';
 import { type EarlyLink, SOCKET_PATH } from './early-link.ts';
 import { transportOver } from './early-transport.ts';
 import { MESSAGE_EVENT } from './names.ts';
+import { CheckedTransport, type Transport } from './transport.ts';
 
 export interface ConnectionOptions {
   /** Origin of the cashier: `https://cashier.example`. */
@@ -32,7 +33,7 @@ export class Connection {
   constructor({ origin, early, token, ask, onFrame, onWelcome, onRefusal, onEnd }: ConnectionOptions) {
     this.#manager = new Manager(origin, {
       path: SOCKET_PATH,
-      transports: early ? [transportOver(early, token)] : ['websocket'],
+      transports: [early ? transportOver(early, token) : (CheckedTransport as unknown as Transport)],
       reconnection: false,
       autoConnect: false,
       forceNew: true,

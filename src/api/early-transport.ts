@@ -1,23 +1,14 @@
-import { WebSocket as WebSocketTransport } from 'socket.io-client';
 import type { EarlyLink } from './early-link.ts';
 import { CONNECT } from './names.ts';
-
-/** engine.io's own, with what its types keep to themselves. */
-interface Opening {
-  ws: WebSocket;
-  createSocket(address: string, protocols: undefined, options: object): WebSocket;
-  addEventListeners(): void;
-  doWrite(packet: unknown, data: unknown): void;
-}
-const Plain = WebSocketTransport as unknown as new () => Opening;
+import { CheckedTransport, type Transport } from './transport.ts';
 
 /**
  * A transport whose first connection is one that is under way already; every later one is its own. A line that has shaken
  * hands for another token than the link's is none for it.
  */
-export function transportOver(early: EarlyLink, token: () => string | undefined): typeof WebSocketTransport {
+export function transportOver(early: EarlyLink, token: () => string | undefined): Transport {
   let isUsed = false;
-  class EarlyTransport extends Plain {
+  class EarlyTransport extends CheckedTransport {
     override createSocket(address: string, protocols: undefined, options: object): WebSocket {
       const { line, heard, asked } = early;
       const isFirst = !isUsed;
@@ -52,5 +43,5 @@ export function transportOver(early: EarlyLink, token: () => string | undefined)
       if (!isSaid) super.doWrite(packet, data);
     }
   }
-  return EarlyTransport as unknown as typeof WebSocketTransport;
+  return EarlyTransport as unknown as Transport;
 }

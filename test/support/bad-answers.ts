@@ -108,3 +108,13 @@ export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: strin
 };
 /** What takes too long: one that never comes, and one that is too big to come in time. */
 export const SLOW_LOCALES = ['locale-07', 'locale-15'] as const;
+
+/** Words of a cashier that are names of what every object has. */
+export const PROTOTYPE_NAMES = [
+  'valueOf',
+  'toString',
+  'toLocaleString',
+  'hasOwnProperty',
+  '__proto__',
+  'constructor.constructor',
+] as const;

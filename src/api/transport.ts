@@ -1,0 +1,40 @@
+import { WebSocket as WebSocketTransport } from 'socket.io-client';
+import { isRecord } from '../domain/read.ts';
+
+/** engine.io's own, with what its types keep to themselves. */
+interface Opened {
+  ws: WebSocket;
+  createSocket(address: string, protocols: undefined, options: object): WebSocket;
+  addEventListeners(): void;
+  doWrite(packet: unknown, data: unknown): void;
+  onData(data: unknown): void;
+  onError(reason: string): void;
+}
+const Plain = WebSocketTransport as unknown as new (options?: object) => Opened;
+
+/** What a line begins with: the packet that tells its parameters. */
+const GREETING = '0';
+
+/**
+ * engine.io's transport, which ends the line where the cashier's greeting cannot be read. engine.io itself would throw out
+ * of the browser's event, and the attempt would wait for its timeout.
+ */
+export class CheckedTransport extends Plain {
+  override onData(data: unknown): void {
+    if (typeof data === 'string' && data.startsWith(GREETING) && !isGreeting(data.slice(GREETING.length)))
+      this.onError('unreadable greeting');
+    else super.onData(data);
+  }
+}
+
+function isGreeting(text: string): boolean {
+  try {
+    const greeting: unknown = JSON.parse(text);
+    return isRecord(greeting) && Array.isArray(greeting.upgrades);
+  } catch {
+    return false;
+  }
+}
+
+/** A transport as socket.io's options want it. */
+export type Transport = typeof WebSocketTransport;

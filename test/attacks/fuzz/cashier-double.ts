@@ -1,0 +1,117 @@
+import { AMOUNT, createVisit, type Visit } from './corpus.ts';
+import type { Plan } from './plan.ts';
+
+type Loose = Record<string, unknown>;
+const isMap = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const partOf = (value: unknown, name: string): unknown =>
+  isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+/** What the request of a payment decides, unless the plan says otherwise. */
+const ASKED_FOR = ['idem', 'method', 'amount', 'currency'] as const;
+
+/**
+ * The cashier's end of a line, without a server: it answers each request from the plan's visit, as the text that socket.io
+ * has on the wire. It serves the fuzzer in one process, and pages of a real browser.
+ */
+export class CashierDouble {
+  readonly #visit: Visit;
+  readonly #plan: Plan;
+  readonly #say: (text: string) => void;
+  #payment: Loose | null = null;
+
+  constructor(plan: Plan, visit: Visit, say: (text: string) => void) {
+    this.#plan = plan;
+    this.#visit = visit;
+    this.#say = say;
+  }
+
+  open(): void {
+    this.#say(`0${write(partOf(this.#visit.frames, 'greeting'))}`);
+  }
+
+  hear(text: string): void {
+    if (text.startsWith('40')) this.#greet(text.slice(2));
+    else if (text.startsWith('42')) this.#take(JSON.parse(text.slice(2))[1]);
+  }
+
+  /** Says what it was not asked: pushes and packets of the plan. */
+  push(): void {
+    const { frames, transactions } = this.#visit;
+    for (const data of listOf(partOf(transactions, 'pushes'))) this.#tell({ source: 'deposit.status', data });
+    for (const push of listOf(partOf(frames, 'pushes'))) this.#tell(push);
+    for (const packet of listOf(partOf(frames, 'packets'))) this.#say(String(packet));
+  }
+
+  #greet(handshake: string): void {
+    this.#say(`40${write(partOf(this.#visit.frames, 'welcome'))}`);
+    const asked = handshake ? partOf(JSON.parse(handshake), 'ask') : [];
+    for (const read of listOf(asked)) this.#take(read);
+    for (const push of listOf(partOf(this.#visit.frames, 'pushes')).slice(0, 1)) this.#tell(push);
+  }
+
+  #take(request: unknown): void {
+    const type = partOf(request, 'type');
+    const data = partOf(request, 'data');
+    const isMoney = /create-v1|continue-v1|cancel-v1/.test(String(type));
+    const { frames } = this.#visit;
+    const envelope = partOf(frames, 'envelope');
+    const answer =
+      isMoney && this.#plan.isRefused ? partOf(frames, 'refusal') : this.#answer(String(type), data);
+    const outcome = partOf(envelope, 'data');
+    const isWhole = isMoney && this.#plan.isRefused;
+    this.#tell({
+      ...(isMap(envelope) ? envelope : {}),
+      msgid: partOf(request, 'msgid'),
+      source: type,
+      data: isWhole ? answer : isMap(outcome) ? { ...outcome, data: answer } : outcome,
+    });
+  }
+
+  #answer(type: string, data: unknown): unknown {
+    const { frames, transactions } = this.#visit;
+    if (type.endsWith('create-v1')) return this.#create(type, data);
+    if (type === 'BANKING:transactions-v1') {
+      const open = partOf(transactions, 'open');
+      const isOpen = partOf(data, 'open') === true || partOf(data, 'status') !== undefined;
+      return { items: isOpen ? [open] : [open, ...listOf(partOf(transactions, 'ended'))] };
+    }
+    if (type === 'BANKING:transaction-v1' || type === 'BANKING:continue-v1')
+      return this.#payment && partOf(this.#payment, 'id') === partOf(data, 'id')
+        ? this.#payment
+        : partOf(transactions, 'open');
+    return partOf(partOf(frames, 'answers'), type) ?? {};
+  }
+
+  #create(type: string, data: unknown): unknown {
+    const created = partOf(this.#visit.transactions, 'created');
+    if (!isMap(created)) return created;
+    const valid = createVisit(this.#plan.kind).transactions.created;
+    const kept = ASKED_FOR.filter((name) => created[name] === valid[name]);
+    const asked = Object.fromEntries(kept.map((name) => [name, partOf(data, name) ?? created[name]]));
+    const way =
+      type.startsWith('BANKING_WITHDRAWAL') && created.type === valid.type ? { type: 'withdrawal' } : {};
+    this.#payment = { ...created, ...asked, ...way };
+    return this.#payment;
+  }
+
+  #tell(frame: unknown): void {
+    this.#say(`42${write(['message', frame])}`);
+  }
+}
+
+/** What the user enters as an amount; the examples are of this one. */
+export const TYPED_AMOUNT = AMOUNT;
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** As JSON; what is too deep for it is no JSON of a cashier either. */
+function write(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch {
+    return 'null';
+  }
+}

@@ -1,0 +1,141 @@
+import { SECRETS } from './mutate.ts';
+
+/** The six kinds of findings. */
+export const VERDICTS = ['error', 'freeze', 'request', 'secret', 'prototype', 'no way on'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface Finding {
+  verdict: Verdict;
+  what: string;
+}
+
+/** A task that keeps the page from answering for longer than this is a freeze, milliseconds. */
+export const FREEZE_MS = 200;
+
+const SHARED = {
+  Object,
+  Array,
+  String,
+  Number,
+  Boolean,
+  Function,
+  Promise,
+  Map,
+  Set,
+  WeakMap,
+  RegExp,
+  Date,
+  Error,
+  Symbol,
+  JSON,
+  Math,
+  Reflect,
+};
+
+type Owned = Map<string, Map<PropertyKey, unknown>>;
+
+/** What everybody on the page shares: each name on a built-in and on its prototype, and what it leads to. */
+export function readShared(): Owned {
+  const owned: Owned = new Map();
+  for (const [name, builtIn] of Object.entries(SHARED)) {
+    for (const [place, target] of [
+      [name, builtIn],
+      [`${name}.prototype`, Reflect.get(builtIn, 'prototype')],
+    ] as const) {
+      if (target === undefined) continue;
+      const keys = Reflect.ownKeys(target);
+      owned.set(
+        place,
+        new Map(
+          keys.map((key) => {
+            const { value, get, set } = Object.getOwnPropertyDescriptor(target, key) ?? {};
+            return [key, value ?? get ?? set];
+          }),
+        ),
+      );
+    }
+  }
+  return owned;
+}
+
+/** The names that were added, taken away or changed between two looks. */
+export function findChanged(before: Owned, after: Owned): string[] {
+  return [...after].flatMap(([place, now]) => {
+    const then = before.get(place) ?? new Map();
+    const keys = new Set([...then.keys(), ...now.keys()]);
+    // RegExp keeps its last match on itself.
+    return [...keys]
+      .filter((key) => !Object.is(then.get(key), now.get(key)) && place !== 'RegExp')
+      .map((key) => `${place}.${String(key)}`);
+  });
+}
+
+/** Digits of any script as Latin ones, and letters; what separates them is gone. */
+function fold(text: string): string {
+  return text
+    .replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .normalize('NFKD')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+const FOLDED = Object.entries(SECRETS)
+  // Four digits alone are found by their label.
+  .filter(([name]) => name !== 'code')
+  .map(([name, secret]) => [name, fold(secret)] as const);
+
+/** The secrets that a text holds, however they are written. */
+export function findSecrets(text: string): string[] {
+  const folded = fold(text.length > 200_000 ? text.slice(0, 200_000) : text);
+  const found = FOLDED.filter(([, secret]) => folded.includes(secret)).map(([name]) => name as string);
+  if (/cvv\W{0,3}8431/i.test(text)) found.push('code');
+  return found;
+}
+
+const LOADS = 'img, iframe, script, video, audio, source, link, object, embed, input[type=image], use, image';
+const RUNS_CODE = /^\s*(?:java\s*script|vbscript|data|blob|file):/i;
+
+/** Addresses of a drawn tree that a browser would load, or would run on a tap. @param own origins that it may load from */
+export function findAddresses(root: ParentNode, own: readonly string[]): string[] {
+  const faults: string[] = [];
+  for (const element of root.querySelectorAll(LOADS)) {
+    for (const name of ['src', 'href', 'data', 'poster', 'xlink:href']) {
+      const address = element.getAttribute(name);
+      if (address && !isOwn(address, own))
+        faults.push(`<${element.localName} ${name}="${address.slice(0, 100)}">`);
+    }
+  }
+  for (const element of root.querySelectorAll('a[href], form[action], [formaction]')) {
+    const address =
+      element.getAttribute('href') ??
+      element.getAttribute('action') ??
+      element.getAttribute('formaction') ??
+      '';
+    if (RUNS_CODE.test(address)) faults.push(`<${element.localName} to "${address.slice(0, 100)}">`);
+  }
+  for (const element of root.querySelectorAll('[style*="url("]')) {
+    const [, address = ''] = /url\(["']?([^"')]*)/.exec(element.getAttribute('style') ?? '') ?? [];
+    if (!isOwn(address, own)) faults.push(`style of <${element.localName}>: ${address.slice(0, 100)}`);
+  }
+  return faults;
+}
+
+function isOwn(address: string, own: readonly string[]): boolean {
+  if (address.startsWith('data:image/') || address.startsWith('#')) return true;
+  if (!URL.canParse(address, own[0])) return true;
+  const { origin, protocol } = new URL(address, own[0]);
+  return protocol === 'about:' || own.includes(origin);
+}
+
+const CONTROLS =
+  'button, a[href], input, textarea, select, summary, [role=button], [role=link], [role=textbox]';
+const PROGRESS = '[aria-busy=true], [role=progressbar], progress, .skeleton, .spinner';
+
+/** True where the user can press or enter something, or sees that something is under way. */
+export function hasWayOn(root: ParentNode): boolean {
+  const isUsable = (element: Element) =>
+    !element.matches(':disabled, [aria-disabled=true]') &&
+    element.closest('[hidden], [inert], [aria-hidden=true]') === null;
+  return [...root.querySelectorAll(CONTROLS)].some(isUsable) || root.querySelector(PROGRESS) !== null;
+}

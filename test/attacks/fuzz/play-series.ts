@@ -1,0 +1,103 @@
+import type { Door } from './corpus.ts';
+import { type Finding, VERDICTS } from './judge.ts';
+import type { Mutation } from './mutate.ts';
+import { type Plan, planRun } from './plan.ts';
+import { consoleOf, playRun } from './stage.ts';
+
+interface Series {
+  seed: number;
+  from: number;
+  runs: number;
+  doors: readonly Door[];
+  isVerbose: boolean;
+}
+
+/** A freeze counts where it comes in each of so many more runs: the machine has pauses of its own. */
+const FREEZE_RUNS = 3;
+/** A long input is printed up to this, characters. */
+const MAX_PRINTED = 300;
+
+/** Plays runs one after the other. @returns how many had findings */
+export async function playSeries({ seed, from, runs, doors, isVerbose }: Series): Promise<number> {
+  const began = performance.now();
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0]));
+  let failed = 0;
+  let slowest = { run: from, ms: 0 };
+  for (let run = from; run < from + runs; run += 1) {
+    const plan = planRun(seed, run, doors);
+    if (isVerbose) say(describe(plan));
+    const { findings, longestMs } = await confirm(plan, isVerbose);
+    if (longestMs > slowest.ms) slowest = { run, ms: longestMs };
+    if (findings.length === 0) continue;
+    failed += 1;
+    for (const verdict of new Set(findings.map((finding) => finding.verdict)))
+      counts[verdict] = (counts[verdict] ?? 0) + 1;
+    report(await minimise(plan, findings), findings);
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  const tally = VERDICTS.map((verdict) => `${verdict} ${counts[verdict]}`).join(', ');
+  say(
+    `seed ${seed}: ${runs} runs in ${seconds.toFixed(0)} s, ${failed} with findings (${tally}); longest task ${Math.round(slowest.ms)} ms in run ${slowest.run}`,
+  );
+  return failed;
+}
+
+/** Plays a run; a freeze has to come again each time. */
+async function confirm(plan: Plan, isShown: boolean): Promise<{ findings: Finding[]; longestMs: number }> {
+  let { findings, longestMs } = await playRun(plan, isShown);
+  for (let at = 0; at < FREEZE_RUNS && findings.some(({ verdict }) => verdict === 'freeze'); at += 1) {
+    const again = await playRun(plan);
+    longestMs = Math.min(longestMs, again.longestMs);
+    if (!again.findings.some(({ verdict }) => verdict === 'freeze'))
+      findings = findings.filter(({ verdict }) => verdict !== 'freeze');
+  }
+  return { findings, longestMs };
+}
+
+/** Takes away every change and move that the first finding does not need. */
+async function minimise(plan: Plan, [first]: readonly Finding[]): Promise<Plan> {
+  let smallest = plan;
+  const holds = async (smaller: Plan) =>
+    (await playRun(smaller)).findings.some(({ verdict }) => verdict === first?.verdict);
+  for (const part of ['mutations', 'moves'] as const) {
+    for (let at = smallest[part].length - 1; at >= 0; at -= 1) {
+      const smaller = { ...smallest, [part]: smallest[part].filter((_, index) => index !== at) };
+      if (await holds(smaller)) smallest = smaller;
+    }
+  }
+  return smallest;
+}
+
+function report(plan: Plan, findings: readonly Finding[]): void {
+  const unique = [...new Map(findings.map((finding) => [finding.verdict, finding])).values()];
+  for (const { verdict, what } of unique) say(`FINDING ${verdict}: ${what}`);
+  say(`  ${describe(plan)}`);
+  say(`  replay: npm run attacks -- --fuzz --seed ${plan.seed} --run ${plan.run}`);
+}
+
+const printed = (value: unknown) => {
+  let text: string;
+  try {
+    text = JSON.stringify(value) ?? 'nothing';
+  } catch {
+    text = 'too deep to print';
+  }
+  return text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}… (${text.length} characters)` : text;
+};
+
+const describeMutation = ({ path, kind, value }: Mutation) =>
+  `${path.join('.') || 'the whole'}: ${kind} ${printed(value)}`;
+
+function describe({ seed, run, door, embedding, kind, mutations, moves, cutAt, isRefused }: Plan): string {
+  const more = [cutAt === null ? '' : `storage cut at ${cutAt.toFixed(2)}`, isRefused ? 'refused' : '']
+    .filter(Boolean)
+    .join(', ');
+  return [
+    `seed ${seed} run ${run}: ${door}, ${embedding}, next ${kind}, moves ${moves.map((move) => `${move.kind} ${move.nth}`).join(' > ') || 'none'} ${more}`,
+    ...mutations.map((mutation) => `    ${describeMutation(mutation)}`),
+  ].join('\n');
+}
+
+function say(line: string): void {
+  consoleOf.log(line);
+}

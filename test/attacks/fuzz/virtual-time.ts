@@ -1,0 +1,71 @@
+/** Timers of the page that pass without waiting: a run is as long as its work, and the same each time. */
+interface Timer {
+  at: number;
+  order: number;
+  work: () => void;
+  everyMs: number | null;
+}
+
+/** A repeated timer without a pause would hold the time back. */
+const SHORTEST_INTERVAL_MS = 4;
+
+const realImmediate = setImmediate;
+const realNow = Date.now();
+const timers = new Map<number, Timer>();
+let now = 0;
+let count = 0;
+
+function add(work: unknown, waitMs: unknown, args: unknown[], isRepeated: boolean): number {
+  count += 1;
+  const wait = Math.max(0, Number(waitMs) || 0);
+  const act = () => {
+    if (typeof work === 'function') work(...args);
+  };
+  const everyMs = isRepeated ? Math.max(SHORTEST_INTERVAL_MS, wait) : null;
+  timers.set(count, { at: now + wait, order: count, work: act, everyMs });
+  return count;
+}
+
+/** Puts virtual timers in place of the real ones, for good. */
+export function installVirtualTime(): void {
+  const clear = (id: unknown) => void timers.delete(Number(id));
+  Object.assign(globalThis, {
+    setTimeout: (work: unknown, wait?: unknown, ...args: unknown[]) => add(work, wait, args, false),
+    setInterval: (work: unknown, wait?: unknown, ...args: unknown[]) => add(work, wait, args, true),
+    clearTimeout: clear,
+    clearInterval: clear,
+  });
+  Date.now = () => Math.floor(realNow + now);
+}
+
+/** Lets everything that needs no time go on: promises, React's work, modules that are here. */
+export function breathe(): Promise<void> {
+  return new Promise((go) => realImmediate(() => go()));
+}
+
+/** The next timer that is due within a time from now; the clock stands at it then. */
+export function takeNext(untilMs: number): (() => void) | null {
+  let next: Timer | null = null;
+  let id = 0;
+  for (const [key, timer] of timers) {
+    if (!next || timer.at < next.at || (timer.at === next.at && timer.order < next.order))
+      [next, id] = [timer, key];
+  }
+  if (!next || next.at > untilMs) {
+    now = Math.max(now, untilMs);
+    return null;
+  }
+  now = Math.max(now, next.at);
+  if (next.everyMs === null) timers.delete(id);
+  else timers.set(id, { ...next, at: now + next.everyMs });
+  return next.work;
+}
+
+export function virtualNow(): number {
+  return now;
+}
+
+/** Drops what an ended run has left. */
+export function clearTimers(): void {
+  timers.clear();
+}

@@ -1,0 +1,161 @@
+/**
+ * `npm run attacks`: carries out every attack of the table, and fuzzes the six doors of the widget (docs/security.md). The
+ * last line is `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { offerHelp, prepare, Refusal, ROOT, requireNode, runCommand } from '../../demo/prepare.mjs';
+import { requireChromium } from '../support/find-chromium.mjs';
+import { buildLab, LAB } from './fuzz/build-lab.mjs';
+import { ATTACKS, isOf } from './table.mjs';
+
+offerHelp(`Usage: npm run attacks                            every attack of test/attacks/table.mjs, and 500 fuzz runs
+       npm run attacks -- --only TEXT             the attacks whose name, aim or file has TEXT in it
+       npm run attacks -- --own                   those of test/attacks alone: the others are part of npm test
+       npm run attacks -- --fuzz [--runs N] [--seed S] [--from K] [--door DOOR]
+                                                  the fuzzer alone; DOOR: host, frames, transactions, locales, storage, address
+       npm run attacks -- --fuzz --seed S --run K plays one run again and prints its input
+       npm run attacks -- --list                  the table
+
+Each attack is one line per mode or browser: HELD, or BROKEN with what was seen. A seed decides every run of the fuzzer.
+Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
+
+const REPORT = join(ROOT, '.cache/test-reports/attacks-vitest.json');
+const MODE = /\b(inline|iframe|frame|webview|firefox|webkit)\b/;
+
+const { values } = readOptions();
+await runCommand(async () => {
+  requireNode();
+  if (values.list) {
+    for (const { aim, name, rule, file } of ATTACKS)
+      process.stdout.write(`${aim}: ${name}\n    ${rule} (${file})\n`);
+    return;
+  }
+  if (values.fuzz) {
+    process.exitCode = (await fuzz()).code;
+    return;
+  }
+  process.env.CHROMIUM_PATH = requireChromium();
+  await prepare();
+  const wanted = ATTACKS.filter(isWanted);
+  if (wanted.length === 0) throw new Refusal(`No attack has "${values.only}" in its name. Try --list.`);
+  // Both at once: an attack in a browser mostly waits, and the fuzzer keeps one core busy.
+  const [lines, fuzzed] = await Promise.all([attackAll(wanted), values.only ? null : fuzz()]);
+  const all = fuzzed ? [...lines, { isHeld: fuzzed.code === 0, text: `fuzzer: ${fuzzed.last}` }] : lines;
+  for (const { isHeld, text } of all) process.stdout.write(`${isHeld ? 'HELD  ' : 'BROKEN'} ${text}\n`);
+  const failed = all.filter(({ isHeld }) => !isHeld).length;
+  const passed = all.length - failed;
+  if (values.report) {
+    mkdirSync(dirname(values.report), { recursive: true });
+    writeFileSync(values.report, JSON.stringify({ passed, failed }));
+  }
+  process.exitCode = failed === 0 ? 0 : 1;
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+});
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        fuzz: { type: 'boolean' },
+        runs: { type: 'string', default: '500' },
+        seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+        run: { type: 'string' },
+        from: { type: 'string' },
+        door: { type: 'string' },
+        only: { type: 'string' },
+        own: { type: 'boolean' },
+        list: { type: 'boolean' },
+        report: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof Error ? error.message : error} Try npm run attacks -- --help.\n`,
+    );
+    process.exit(1);
+  }
+}
+
+/** @param {import('./table.mjs').Attack} attack */
+function isWanted({ aim, name, file }) {
+  if (values.own && !file.startsWith('test/attacks/')) return false;
+  return !values.only || [aim, name, file].some((text) => text.includes(values.only ?? ''));
+}
+
+/** @typedef {{ fullName: string, status: string, failureMessages: string[] }} TestResult */
+/** @typedef {{ testResults: { name: string, message: string, assertionResults: TestResult[] }[] }} Report */
+
+/**
+ * @param {import('./table.mjs').Attack[]} wanted
+ * @returns {Promise<{ isHeld: boolean, text: string }[]>}
+ */
+async function attackAll(wanted) {
+  rmSync(REPORT, { force: true });
+  mkdirSync(dirname(REPORT), { recursive: true });
+  const files = [...new Set(wanted.map(({ file }) => file))];
+  const names = wanted.map(({ tests }) => tests);
+  const filter = names.every((name) => name !== undefined) ? ['-t', names.join('|')] : [];
+  const args = ['run', ...files, ...filter, '--reporter=json', `--outputFile=${REPORT}`];
+  const projects = ['unit', 'journeys', 'attacks'].map((name) => `--project=${name}`);
+  await execute([join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args, ...projects]);
+  /** @type {Report} */
+  const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : { testResults: [] };
+  return wanted.flatMap((attack) => judge(attack, report));
+}
+
+/** One line for each mode or browser that an attack was carried out in. @param {import('./table.mjs').Attack} attack @param {Report} report */
+function judge(attack, report) {
+  /** @type {Map<string, TestResult[]>} */
+  const byPlace = new Map();
+  for (const { name, assertionResults } of report.testResults) {
+    for (const result of assertionResults) {
+      const isSkipped = result.status !== 'passed' && result.status !== 'failed';
+      if (isSkipped || !isOf(attack, name, result.fullName)) continue;
+      const [place = 'unit'] = MODE.exec(result.fullName) ?? [
+        attack.file.startsWith('test/journeys') ? 'page' : 'unit',
+      ];
+      byPlace.set(place, [...(byPlace.get(place) ?? []), result]);
+    }
+  }
+  if (byPlace.size === 0)
+    return [{ isHeld: false, text: `${attack.name}: no test of ${attack.file} carried it out` }];
+  return [...byPlace].map(([place, results]) => {
+    const broken = results.find(({ status }) => status === 'failed');
+    const seen = broken ? `: ${broken.failureMessages[0]?.split('\n')[0]} (${broken.fullName})` : '';
+    const count = results.length > 1 ? `, ${results.length} variants` : '';
+    return { isHeld: !broken, text: `${place.padEnd(7)} ${attack.aim}: ${attack.name}${count}${seen}` };
+  });
+}
+
+/** @returns {Promise<{ code: number, last: string }>} */
+async function fuzz() {
+  await buildLab();
+  const options = ['runs', 'seed', 'run', 'from', 'door'].flatMap((name) => {
+    const value = Reflect.get(values, name);
+    return value === undefined ? [] : [`--${name}`, String(value)];
+  });
+  if (values.run !== undefined) options.push('--verbose');
+  let last = '';
+  const code = await execute([LAB, ...options], (line) => {
+    last = line;
+    if (values.fuzz || !line.startsWith('seed ')) process.stdout.write(`${line}\n`);
+  });
+  return { code, last };
+}
+
+/** @param {string[]} args @param {(line: string) => void} [hear] @returns {Promise<number>} */
+function execute(args, hear) {
+  const env = { ...process.env, ...(args[0] === LAB && { NODE_ENV: 'production' }) };
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env });
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    if (hear) lines.forEach(hear);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => process.stderr.write(hear ? text : ''));
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+}

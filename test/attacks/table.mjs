@@ -1,0 +1,460 @@
+/**
+ * Every attack that the product has to hold, and the tests that carry it out. An attack lives in one place: in a page
+ * where it needs a page (`test/attacks`, `test/journeys`), beside the code where a function alone decides (`src`).
+ *
+ * @typedef {object} Attack
+ * @property {'token' | 'script' | 'card data' | 'money' | 'page' | 'freeze' | 'privacy' | 'machine'} aim what the attacker wants
+ * @property {string} name the attack in plain words
+ * @property {string} rule what has to hold
+ * @property {string} file where it is carried out
+ * @property {string} [tests] a part of the names of its tests there; all of them where it is left out
+ */
+
+const MODES_FILE = 'test/attacks/four-modes.test.ts';
+const ADDRESS = 'test/journeys/cashier-address.test.ts';
+const LINKS = 'test/journeys/payment-links.test.ts';
+const PROVIDER = 'test/journeys/provider.test.ts';
+const HOST_DATA = 'test/journeys/bad-host-data.test.ts';
+const ENGINES = 'test/attacks/engines.test.ts';
+
+/** @type {Attack[]} */
+export const ATTACKS = [
+  // The user's token, and where it may go.
+  attack(
+    'token',
+    'a frame posts to a web view as the app and removes itself',
+    'only the page itself and the app are obeyed',
+    ADDRESS,
+    'posts and removes itself',
+  ),
+  attack(
+    'token',
+    'a message without a source, of any origin',
+    'only the page itself and the app are obeyed',
+    'src/bridge/webview-link.test.ts',
+    'posts and is removed',
+  ),
+  attack(
+    'token',
+    'host data name another cashier at the start',
+    'the page build knows its cashier',
+    ADDRESS,
+    'cannot point the cashier',
+  ),
+  attack(
+    'token',
+    'host data name another cashier by a look-alike origin',
+    'the page build knows its cashier',
+    'element/full-page.test.ts',
+    'cannot point a page',
+  ),
+  attack(
+    'token',
+    'host data move a running widget to another cashier',
+    'the cashier is taken at the start alone',
+    ADDRESS,
+    'keeps its cashier',
+  ),
+  attack(
+    'token',
+    'a message moves a running page to another cashier',
+    'the cashier is taken at the start alone',
+    'element/full-page.test.ts',
+    'no message moves it',
+  ),
+  attack(
+    'token',
+    'a stranger and another frame speak as the host',
+    'messages count from the pinned window and origin',
+    HOST_DATA,
+    'messages that make no sense',
+  ),
+  attack(
+    'token',
+    'another origin answers in the name of the host',
+    'messages count from the pinned window and origin',
+    'src/bridge/iframe-link.test.ts',
+    'another origin of the same window',
+  ),
+
+  // A script of the attacker's choice in a page of ours or of the host.
+  attack(
+    'script',
+    'a captcha script that is a jsonp answer or any file of the own origin',
+    'captcha scripts have their full official address',
+    'test/journeys/captcha.test.ts',
+    'cannot run a script',
+  ),
+  attack(
+    'script',
+    'addresses that only look like a captcha script',
+    'captcha scripts have their full official address',
+    'src/captcha/script-address.test.ts',
+  ),
+  attack(
+    'script',
+    'words of the cashier that are names of Object.prototype',
+    'texts are looked up by own properties alone',
+    MODES_FILE,
+    'words that every object has',
+  ),
+  attack(
+    'script',
+    'text keys that lead to functions',
+    'texts are looked up by own properties alone',
+    'src/i18n/i18n.test.ts',
+    'inherited propert',
+  ),
+  attack(
+    'script',
+    'words of every object in lists and steps of a payment',
+    'a bad word costs itself alone',
+    'src/app/cashier-words.test.tsx',
+    'words of the cashier',
+  ),
+  attack(
+    'script',
+    'frames of a cashier that name __proto__',
+    'no prototype of the page changes',
+    'test/checks/bad-inputs.test.ts',
+    'socket-17|socket-39',
+  ),
+  attack(
+    'script',
+    'attributes and fields that name __proto__ and constructor',
+    'no prototype of the page changes',
+    HOST_DATA,
+    'attributes are as harmless|each bad field is dropped',
+  ),
+
+  // Card data and other secrets.
+  attack(
+    'card data',
+    'a refusal repeats the card number',
+    'nothing that looks like a card reaches the host',
+    MODES_FILE,
+    'a card number in the words',
+  ),
+  attack(
+    'card data',
+    'card numbers, accounts and tokens in any spelling',
+    'what leaves is redacted, in linear time',
+    'src/domain/redact.test.ts',
+  ),
+  attack(
+    'card data',
+    'a session recorder looks at what is typed',
+    'every control that takes input is masked',
+    'test/checks/privacy.test.ts',
+  ),
+
+  // Money: another payee, another amount, a payment that is ended or repeated.
+  attack(
+    'money',
+    'an answer with another amount than was confirmed',
+    'what differs is never shown as payable',
+    MODES_FILE,
+    'an amount that the user did not confirm',
+  ),
+  attack(
+    'money',
+    'answers with another amount, currency, method or type, at any time',
+    'what differs is never shown as payable',
+    'test/journeys/not-as-confirmed.test.ts',
+  ),
+  attack(
+    'money',
+    'amounts near the confirmed one, and tails of invoices',
+    'a tail has a bound',
+    'src/domain/confirmed-payment.test.ts',
+  ),
+  attack(
+    'money',
+    'a wallet link with another recipient, amount or parameter',
+    'a link pays what the page shows',
+    LINKS,
+    'a wallet link',
+  ),
+  attack(
+    'money',
+    'changed wallet links of every network',
+    'a link pays what the page shows',
+    'src/flows/crypto/wallet-link.test.ts',
+  ),
+  attack(
+    'money',
+    'UPI links with another payee, amount or purpose',
+    'a link pays what the page shows',
+    LINKS,
+    'UPI',
+  ),
+  attack('money', 'changed UPI links', 'a link pays what the page shows', 'src/parts/upi/upi-apps.test.ts'),
+  attack(
+    'money',
+    'PIX and EMV codes with another payee or amount, or broken',
+    'a code is checked before it is payable',
+    'src/parts/bad-code/bad-code.test.tsx',
+  ),
+  attack(
+    'money',
+    'published and broken EMV codes',
+    'a code is checked before it is payable',
+    'src/domain/emv-code.test.ts',
+  ),
+  attack(
+    'money',
+    'a push without an id ends a payment',
+    'a push without an id only asks',
+    MODES_FILE,
+    'a push that names no payment',
+  ),
+  attack(
+    'money',
+    'pushes of another payment, without an id or a number',
+    'a push without an id only asks',
+    'src/session/transaction.test.ts',
+    'ends nothing',
+  ),
+  attack(
+    'money',
+    'characters that turn an account round',
+    'no such character is shown, copied or paid',
+    MODES_FILE,
+    'turn the line round',
+  ),
+  attack(
+    'money',
+    'characters that are not drawn in any value',
+    'no such character is shown, copied or paid',
+    'src/domain/transaction-schema.test.ts',
+    'zero-width',
+  ),
+  attack(
+    'money',
+    'a deposit address that is swapped while it is shown',
+    'the first is locked, and the swap is told',
+    MODES_FILE,
+    'a deposit address that changes',
+  ),
+  attack(
+    'money',
+    'requisites, networks and memos that are swapped',
+    'the first is locked, and the swap is told',
+    'src/parts/swapped/swapped.test.tsx',
+  ),
+  attack(
+    'money',
+    'an address that another program swaps on the clipboard',
+    'what was copied is read back',
+    'src/flows/crypto/copy-address.test.ts',
+    'swapped',
+  ),
+  attack(
+    'money',
+    'mistyped and foreign addresses of coins',
+    'an address has its checksum',
+    'src/domain/verify-address.test.ts',
+  ),
+  attack(
+    'money',
+    'amounts of another currency with a sign of two',
+    'a sign that two currencies share has its code',
+    'src/domain/format-money.test.ts',
+  ),
+
+  // The page that a user is sent to, or that is broken.
+  attack(
+    'page',
+    'a payment page at a look-alike host',
+    'an unknown host is shown, and opened by a tap alone',
+    MODES_FILE,
+    'is not opened by itself',
+  ),
+  attack(
+    'page',
+    'payment pages by javascript:, data: and other schemes',
+    'a user is sent to http(s) addresses alone',
+    'test/checks/bad-inputs.test.ts',
+    'no address to send a payer|no way back|url-13',
+  ),
+  attack(
+    'page',
+    'a provider that asks for the top window again and again',
+    'a page is left once',
+    PROVIDER,
+    'leaves the page once',
+  ),
+  attack(
+    'page',
+    'POST parameters called submit and action',
+    'the form is sent, and none is left behind',
+    PROVIDER,
+    'called submit and action',
+  ),
+  attack(
+    'page',
+    'POST parameters of any name',
+    'the form is sent, and none is left behind',
+    'src/parts/provider.test.ts',
+    'by POST',
+  ),
+  attack(
+    'page',
+    'dates beyond the calendar',
+    'a bad date costs itself alone',
+    MODES_FILE,
+    'dates beyond the calendar',
+  ),
+  attack(
+    'page',
+    'dates, codes, lists and depths out of bounds',
+    'every bound holds at the door',
+    'src/domain/bounds.test.ts',
+  ),
+  attack(
+    'page',
+    'saved data and texts thousands of levels deep',
+    'the list stays in its place',
+    MODES_FILE,
+    'thousands of levels deep',
+  ),
+  attack(
+    'page',
+    'a start with broken texts or answers',
+    'every start ends in a page with a way on',
+    'src/session/start.test.ts',
+    'levels deep|20,000',
+  ),
+  attack(
+    'page',
+    'a greeting of the cashier that is none',
+    'the attempt fails, and the next follows',
+    MODES_FILE,
+    'a greeting of the cashier',
+  ),
+  attack(
+    'page',
+    'greetings of every wrong shape',
+    'the attempt fails, and the next follows',
+    'src/api/transport.test.ts',
+  ),
+  attack(
+    'page',
+    'bad fields at the start, and a token of 10 MB',
+    'a bad field is named once, and costs itself alone',
+    HOST_DATA,
+    'bad fields from the start',
+  ),
+  attack(
+    'page',
+    'answers without sense',
+    'good items are shown, and there is a way back',
+    'test/journeys/bad-answers.test.ts',
+  ),
+  attack(
+    'page',
+    'app data whose every read throws',
+    'it is given up at once, and told',
+    'src/bridge/webview-link.test.ts',
+    'whose every read throws',
+  ),
+  attack(
+    'page',
+    'a frame of a billion pixels, a title of 100,000 characters',
+    'what a framed page tells is bounded',
+    'src/bridge/read-widget-message.test.ts',
+  ),
+  attack(
+    'page',
+    'names of icons that climb to other folders',
+    'an icon lies in the folder of icons',
+    MODES_FILE,
+    'names of icons',
+  ),
+  attack(
+    'page',
+    'icons by path, query and address',
+    'an icon lies in the folder of icons',
+    'src/domain/method.test.ts',
+    'leaves the folder of icons',
+  ),
+  attack(
+    'page',
+    'stored data that nobody has written',
+    'what cannot be read is removed',
+    'src/session/payment.test.ts',
+    'session storage that the widget did not write',
+  ),
+
+  // Time.
+  attack(
+    'freeze',
+    '20,000 requisites and steps',
+    'one long list is one error, and no long task',
+    MODES_FILE,
+    '20,000 requisites',
+  ),
+  attack(
+    'freeze',
+    'patterns that backtrack without an end',
+    'a rule of the cashier has bounded time',
+    'src/domain/field-rules.test.ts',
+    'a rule',
+  ),
+  attack(
+    'freeze',
+    'a flood of messages of the host',
+    'a flood costs few commands',
+    'src/bridge/iframe-link.test.ts',
+    'flood',
+  ),
+  attack(
+    'freeze',
+    'a rate that holds for a month, or for a millisecond',
+    'rates are asked for at a bounded pace',
+    'src/flows/crypto/use-rate.test.tsx',
+  ),
+
+  // What is told of a user, and to whom.
+  attack(
+    'privacy',
+    'another user in the same tab',
+    'details of a user who left do not stay',
+    'src/session/forget-others.test.ts',
+  ),
+  attack(
+    'privacy',
+    'events with fields that nobody has asked for',
+    'an event has the fields of its schema alone',
+    'src/telemetry/clean-event.test.ts',
+  ),
+
+  // The machine that serves.
+  attack(
+    'machine',
+    'paths that climb out of the served folders',
+    'files outside are not served',
+    'demo/cashier/http/serve-pages.test.ts',
+  ),
+
+  // The same doors in other engines.
+  attack(
+    'page',
+    'answers without sense, in Firefox and WebKit',
+    'good items are shown, and there is a way on',
+    ENGINES,
+  ),
+];
+
+/**
+ * @param {Attack['aim']} aim @param {string} name @param {string} rule @param {string} file @param {string} [tests]
+ * @returns {Attack}
+ */
+function attack(aim, name, rule, file, tests) {
+  return { aim, name, rule, file, ...(tests && { tests }) };
+}
+
+/** Whether a test of a file belongs to an attack. @param {Attack} attack @param {string} file @param {string} test */
+export function isOf({ file: own, tests }, file, test) {
+  return file.endsWith(own) && (tests === undefined || new RegExp(tests).test(test));
+}

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ATTACKS } from '../attacks/table.mjs';
+
+test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
+  'the attack "%s" names tests that are there',
+  (_, { file, tests = '' }) => {
+    expect(existsSync(file), file).toBe(true);
+    const source = readFileSync(file, 'utf8');
+    for (const part of tests.split('|')) expect(source).toContain(part);
+  },
+);
+
+test('no attack stands in the table twice', () => {
+  const names = ATTACKS.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+});

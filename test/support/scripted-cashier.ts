@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { MESSAGE_EVENT } from '../../src/api/names.ts';
+
+const PASSED_ON = ['content-type', 'content-security-policy', 'access-control-allow-origin'];
+
+/** What such a cashier says. */
+export interface Script {
+  /** The data of the answer to a request; `{}` where it gives nothing. */
+  answer(type: string, data: Record<string, unknown>): unknown;
+  /** Frames that greet everybody. */
+  greetings?: readonly object[];
+}
+
+/**
+ * A cashier without books, for any browser: it serves the pages of a real one as its own, and says what its script says.
+ * @param pages origin of the cashier whose files it serves: a page connects to no other origin than its own
+ */
+export async function startScriptedCashier(
+  pages: string,
+  { answer, greetings = [] }: Script,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const http = createServer(async (request, response) => {
+    const file = await fetch(pages + request.url);
+    const headers = [...file.headers].filter(([name]) => PASSED_ON.includes(name));
+    response.writeHead(file.status, Object.fromEntries(headers));
+    response.end(Buffer.from(await file.arrayBuffer()));
+  });
+  const io = new Server(http, {
+    path: '/v4/socket.io',
+    perMessageDeflate: { threshold: 0 },
+    cors: { origin: '*' },
+  });
+  io.on('connection', (socket) => {
+    for (const greeting of greetings) socket.emit(MESSAGE_EVENT, greeting);
+    socket.on(
+      MESSAGE_EVENT,
+      ({ msgid, type, data }: { msgid: string; type: string; data: Record<string, unknown> }) => {
+        socket.emit(MESSAGE_EVENT, {
+          msgid,
+          source: type,
+          data: { status: 200, data: answer(type, data) ?? {} },
+        });
+      },
+    );
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  // A TCP server's address is an object.
+  const { port } = http.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, stop: () => io.close() };
+}
