@@ -5,7 +5,7 @@ import examples from '../../vectors/contract-examples.json' with { type: 'json' 
 /** Where the fuzzed widget finds its cashier. The name belongs to nobody (RFC 2606). */
 export const CASHIER = 'https://cashier.test';
 export const USER_ID = 'payer-1';
-export const TOKEN = 'canary-7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c';
+const TOKEN = 'canary-7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c';
 export const AMOUNT = '500.00';
 
 /** When the examples of the contract happen, ms since the epoch. */

@@ -2,7 +2,7 @@ import { SECRETS } from './mutate.ts';
 
 /** The six kinds of findings. */
 export const VERDICTS = ['error', 'freeze', 'request', 'secret', 'prototype', 'no way on'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+type Verdict = (typeof VERDICTS)[number];
 
 export interface Finding {
   verdict: Verdict;

@@ -9,7 +9,7 @@ export interface Mutation {
 }
 
 /** Stands for what JSON cannot say, where a door takes objects of the page: a getter that throws and the like. */
-export interface Trap {
+interface Trap {
   $trap: 'getter' | 'proxy' | 'cycle' | 'function' | 'symbol' | 'date' | 'map' | 'bigint' | 'revoked';
 }
 
@@ -199,7 +199,7 @@ const nest = (depth: number, asArray: boolean): unknown => {
 type Node = { path: readonly (string | number)[]; value: unknown };
 
 /** Every place of a value, itself first; of long lists and maps only the first places. */
-export function listPlaces(value: unknown, path: Node['path'] = [], found: Node[] = []): Node[] {
+function listPlaces(value: unknown, path: Node['path'] = [], found: Node[] = []): Node[] {
   found.push({ path, value });
   if (typeof value === 'object' && value !== null && path.length < 8)
     for (const [key, part] of Object.entries(value).slice(0, 60))

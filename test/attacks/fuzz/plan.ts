@@ -3,7 +3,7 @@ import { createVisit, DOORS, type Door, type Kind, NEXT, type Visit } from './co
 import { applyMutations, type Mutation, planMutations } from './mutate.ts';
 
 /** What the user does, one after the other. */
-export const MOVES = [
+const MOVES = [
   'choose',
   'fill',
   'submit',
@@ -18,8 +18,8 @@ export const MOVES = [
 export type Move = { kind: (typeof MOVES)[number]; nth: number };
 
 /** The ways of hosts to speak to the widget; the element framed is the same as a partner's own frame inside. */
-export const EMBEDDINGS = ['inline', 'frame', 'webview'] as const;
-export type Embedding = (typeof EMBEDDINGS)[number];
+const EMBEDDINGS = ['inline', 'frame', 'webview'] as const;
+type Embedding = (typeof EMBEDDINGS)[number];
 
 /** One run: everything that follows from its seed and number. */
 export interface Plan {

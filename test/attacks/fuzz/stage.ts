@@ -171,7 +171,7 @@ const consoleOf = { ...console };
 let isInstalled = false;
 
 /** Puts the doubles of network, console and windows in place, once. */
-export function installStage(): void {
+function installStage(): void {
   if (isInstalled) return;
   isInstalled = true;
   installVirtualTime();
