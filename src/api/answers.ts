@@ -5,6 +5,8 @@ import { isRecord } from '../domain/read.ts';
 import { decimalSchema, timeSchema } from '../domain/transaction-schema.ts';
 
 const short = z.string().check(z.maxLength(200));
+/** It is shown beside an amount. */
+const currency = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/));
 /** Ten years: no transfer takes longer. */
 const MAX_ARRIVAL_MS = 10 * 366 * 86_400_000;
 /** Payments on a page of the history; of a longer page the first are kept. */
@@ -14,10 +16,10 @@ const MAX_PAGE_ITEMS = 200;
 const quoteSchema = z.object({
   id: z.optional(short),
   fee: decimalSchema,
-  feeCurrency: z.optional(short),
+  feeCurrency: z.optional(currency),
   rate: z.optional(decimalSchema),
   net: decimalSchema,
-  netCurrency: z.optional(short),
+  netCurrency: z.optional(currency),
   expiresAt: timeSchema,
   /** Time until the money arrives, milliseconds. */
   arrivesIn: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_ARRIVAL_MS))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuote, readTransactionPage } from '../api/answers.ts';
+import { readPreparation, readQuote, readTransactionPage } from '../api/answers.ts';
 import { transactionOf } from '../session/testing/fake-session.ts';
 import type { Flaw } from './parse.ts';
 import { readRegions } from './region.ts';
@@ -114,3 +114,19 @@ test('a bad country costs itself alone, and a country that comes twice is offere
   expect(flaws).toHaveLength(2);
   expect(readRegions(nest(5_000))).toEqual([]);
 });
+
+test('characters that are not drawn leave the values of saved accounts and of fields that the cashier fills', () => {
+  const hidden = 'JANE\u202eDOE\u200b 03\u20662180';
+  expect(readSavedData({ spei: { clabe: { value: hidden } } })).toMatchObject({
+    spei: { clabe: { value: 'JANEDOE 032180' } },
+  });
+  const { fields } = readPreparation({ fields: [{ name: 'holder', value: hidden, isDisabled: true }] });
+  expect(fields[0]).toMatchObject({ value: 'JANEDOE 032180' });
+});
+
+test.each(['USD\u202e', 'МХN', 'a currency of many words', ''])(
+  'a quote in "%s" is no quote',
+  (netCurrency) => {
+    expect(() => readQuote({ fee: '0', net: '1', netCurrency, expiresAt: 1 })).toThrow();
+  },
+);

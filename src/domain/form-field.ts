@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanValue } from './clean-text.ts';
 import { nameDescriptors, readAliases } from './descriptor.ts';
 import { FIELD_TYPES, MAX_CHOICES, MAX_MASK, MAX_PATTERN, NO_MESSAGE } from './field.ts';
 import type { Immutable } from './immutable.ts';
@@ -13,7 +14,7 @@ export const formFieldSchema = z.object({
   type: z.catch(z.enum(FIELD_TYPES), 'text'),
   placeholder: z.catch(z.union([short, z.record(z.string(), short)]), ''),
   mask: z.catch(z.nullable(z.string().check(z.maxLength(MAX_MASK))), null),
-  value: z.catch(short, ''),
+  value: z.catch(short.check(z.overwrite(cleanValue)), ''),
   isAdvanced: z.catch(z.boolean(), false),
   validations: z.catch(
     z

@@ -6,7 +6,10 @@ type Details = NextOf<'instruction' | 'eazype' | 'invoice' | 'pix'>;
 
 /** The parts of payment details that must not change while the user may pay by them. */
 interface Facts {
-  /** Rows to copy, in their order: a rail and a value each. Their labels may be in another language after a change of it. */
+  /**
+   * Rows to copy, in their order, a rail and a value each, and the account numbers and addresses among the rows to read.
+   * Their labels may be in another language after a change of it.
+   */
   copied: string;
   /** Rows to read, such as a payee's name, by language and label. */
   read: ReadonlyMap<string, string>;
@@ -77,7 +80,11 @@ function factsOf(details: Details, language: string): Facts {
   const read = rows.filter(({ copy }) => copy === false);
   const payee = details.kind === 'pix' ? details.beneficiary : undefined;
   return {
-    copied: JSON.stringify(rows.flatMap(({ rail, value, copy }) => (copy === false ? [] : [[rail, value]]))),
+    copied: JSON.stringify([
+      rows.flatMap(({ rail, value, copy }) => (copy === false ? [] : [[rail, value]])),
+      // Numbers to read are typed by hand, and no language changes them.
+      read.flatMap(({ value }) => (isAccountLike(value) ? [value] : [])),
+    ]),
     read: new Map(read.map(({ rail, label, value }) => [JSON.stringify([language, rail, label]), value])),
     codes: new Map(
       Object.entries({ ...codesOf(details), payee }).flatMap(([name, code]) =>
@@ -86,6 +93,9 @@ function factsOf(details: Details, language: string): Facts {
     ),
   };
 }
+
+/** True for a value that money may be sent to: an address, or six digits that only blanks part. */
+const isAccountLike = (value: string) => value.includes('@') || /\p{Nd}{6}/u.test(value.replace(/\s/g, ''));
 
 function codesOf(details: Details): Record<string, string | undefined> {
   const { qr } = details;

@@ -232,6 +232,10 @@ test.each([
     'the payee, which is not copied',
     { requisites: [row(ACCOUNT), { label: 'Payee', value: 'Ladrón', copy: false }] },
   ],
+  [
+    'a number to read, under another label',
+    { requisites: [row(ACCOUNT), { label: 'To', value: THIEF, copy: false }] },
+  ],
   ['the QR code', { qr: 'https://qr.example/2' }],
   ['the barcode', { barcode: { format: 'CODE128', value: '7991762' } }],
 ])(
