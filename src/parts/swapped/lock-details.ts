@@ -114,8 +114,12 @@ function codesOf(details: Details): Record<string, string | undefined> {
   }
 }
 
+const UPI_LINK = /^(?:upi|tez|gpay|phonepe|paytmmp):/;
+
 /** Of a UPI link the payee alone: a gateway may sign it anew, and its amount is compared with the page's. */
 function payeeOf(code: string): string {
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(code) || !code.includes('pa=')) return code;
-  return new URLSearchParams(code.slice(code.indexOf('?') + 1)).getAll('pa').join(' ');
+  const payees = UPI_LINK.test(code)
+    ? new URLSearchParams(code.slice(code.indexOf('?') + 1)).getAll('pa')
+    : [];
+  return payees.length === 1 && payees[0] ? payees[0] : code;
 }

@@ -263,6 +263,16 @@ test('a code that is left out for a while does not come back as another one', as
   expectLocked();
 });
 
+test.each([
+  ['https://pay.example/?pa=shop&to=1', 'https://pay.example/?pa=shop&to=2'],
+  ['https://pay.example/?spa=1&to=1', 'https://pay.example/?spa=1&to=2'],
+  ['other:pay?pa=shop@bank&to=1', 'other:pay?pa=shop@bank&to=2'],
+])('a code that only looks like UPI is compared as a whole: %s', async (first, other) => {
+  await show(InstructionScreen, instruction({ qr: first }));
+  await news(instruction({ qr: other }), 2);
+  expectLocked();
+});
+
 test('an instruction in another language, with more time and another clip, is no swap', async () => {
   await show(InstructionScreen, instruction());
   const requisites = [
