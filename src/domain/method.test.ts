@@ -57,3 +57,8 @@ it.each(['../../../y', 'a/b', 'spei.svg?x', 'https://evil.example/y', 'a b', '%2
     expect(method?.iconIds).toEqual({ ...iconIds, compact: '' });
   },
 );
+
+it('takes characters that turn text around out of the labels of a method', () => {
+  const [method] = parseMethods([{ name: 'spei', text: { en: 'SPEI\u202eIEPS\u2066' } }], () => undefined);
+  expect(method?.text).toEqual({ en: 'SPEIIEPS' });
+});

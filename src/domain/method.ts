@@ -1,3 +1,4 @@
+import { cleanProse } from './clean-text.ts';
 import { type MethodField, parseMethodFields } from './field.ts';
 import type { Immutable } from './immutable.ts';
 import type { LimitRule } from './limits.ts';
@@ -10,6 +11,7 @@ import {
   isRecord,
   MAX_KEY_CHARS,
   map,
+  mapped,
   nullable,
   number,
   type Of,
@@ -43,7 +45,7 @@ const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
 /** By language; there are fewer. */
 const MAX_LANGUAGES = 500;
-const texts = fallback(map(text(), MAX_LANGUAGES), () => ({}));
+const texts = fallback(map(mapped(text(), cleanProse), MAX_LANGUAGES), () => ({}));
 
 /** A name that is put into an address: it cannot climb out of the folder of icons, nor ask for anything. */
 const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');
