@@ -3,6 +3,7 @@ import { readPreparation, readQuote, readTransactionPage } from '../api/answers.
 import { transactionOf } from '../session/testing/fake-session.ts';
 import type { Flaw } from './parse.ts';
 import { readRegions } from './region.ts';
+import { accountsOf } from './saved-account.ts';
 import { readSavedData } from './saved-data.ts';
 import { MAX_NEXT_ITEMS, MAX_TIMELINE, mendTransaction } from './transaction-schema.ts';
 
@@ -117,9 +118,9 @@ test('a bad country costs itself alone, and a country that comes twice is offere
 
 test('characters that are not drawn leave the values of saved accounts and of fields that the cashier fills', () => {
   const hidden = 'JANE\u202eDOE\u200b 03\u20662180';
-  expect(readSavedData({ spei: { clabe: { value: hidden } } })).toMatchObject({
-    spei: { clabe: { value: 'JANEDOE 032180' } },
-  });
+  const saved = readSavedData({ spei: { clabe: { value: hidden } } });
+  const [account] = accountsOf(saved, { name: 'spei', fields: [{ name: 'clabe' }] });
+  expect(account?.fields.clabe).toMatchObject({ value: 'JANEDOE 032180' });
   const { fields } = readPreparation({ fields: [{ name: 'holder', value: hidden, isDisabled: true }] });
   expect(fields[0]).toMatchObject({ value: 'JANEDOE 032180' });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cleanProse, cleanText, cleanValue } from './clean-text.ts';
+import { cleanProse } from './clean-prose.ts';
+import { cleanText, cleanValue } from './clean-text.ts';
 import { digitsOf } from './digits.ts';
 
 it.each([

@@ -18,8 +18,6 @@ const JOINERS = '\u200c\u200d';
 /** A letter or sign of Persian, Urdu, or an Indian script; no digit. */
 const JOINING_LETTER =
   /^(?!\p{Nd})[\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}]$/u;
-/** Embeddings, overrides and isolates: they draw text in another order than it is copied. */
-const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * A value of the cashier that is compared, copied or paid (a number, an address, a code, a payee's name): what is drawn
@@ -34,9 +32,4 @@ export function cleanValue(text: string): string {
       ? sign
       : '',
   );
-}
-
-/** Words of the cashier (a label, a step, a message): in the order in which they are written. */
-export function cleanProse(text: string): string {
-  return text.replace(REORDERING, '');
 }

@@ -1,4 +1,4 @@
-import { cleanProse } from './clean-text.ts';
+import { cleanProse } from './clean-prose.ts';
 import { type MethodField, parseMethodFields } from './field.ts';
 import type { Immutable } from './immutable.ts';
 import type { LimitRule } from './limits.ts';

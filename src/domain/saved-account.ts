@@ -1,3 +1,4 @@
+import { cleanValue } from './clean-text.ts';
 import type { Snippet } from './saved-data.ts';
 
 /** One field of a saved account: shown as `value`; a masked one is sent as its token. */
@@ -31,7 +32,8 @@ export function accountsOf(
       fields: Object.fromEntries(
         method.fields.flatMap(({ name }) => {
           const field = Object.hasOwn(saved, name) ? saved[name] : undefined;
-          return field && field.value !== '' ? [[name, field]] : [];
+          // It fills a field, and is sent as it is shown.
+          return field && field.value !== '' ? [[name, { ...field, value: cleanValue(field.value) }]] : [];
         }),
       ),
     }))

@@ -1,12 +1,10 @@
-import { cleanValue } from './clean-text.ts';
 import type { Immutable } from './immutable.ts';
 import { parseItems, type Report } from './parse.ts';
-import { anything, boolean, fallback, map, mapped, type Of, object, optional, text } from './read.ts';
+import { anything, boolean, fallback, map, type Of, object, optional, text } from './read.ts';
 
 /** A saved requisite; a masked one is sent as its token while the user leaves it untouched. */
 const readSavedValue = object({
-  /** It fills a field, and is sent as it is. */
-  value: mapped(text(), cleanValue),
+  value: text(),
   token: optional(text()),
   masked: fallback(boolean, () => false),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { cleanProse, cleanValue } from './clean-text.ts';
+import { cleanProse } from './clean-prose.ts';
+import { cleanValue } from './clean-text.ts';
 import { describeFormField, describeFormFields, formFieldSchema, formFieldsSchema } from './form-field.ts';
 import type { Immutable } from './immutable.ts';
 import { mend } from './mend.ts';
