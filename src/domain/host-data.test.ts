@@ -65,6 +65,26 @@ describe('host data', () => {
     expect(flaws).toEqual(['bonusList.0']);
   });
 
+  it('of objects that throw, or read differently each time, is copied once or left out', () => {
+    let reads = 0;
+    const turning = {
+      get list() {
+        reads += 1;
+        if (reads > 1) throw new Error('read twice');
+        return 'a';
+      },
+    };
+    const throwing = Object.defineProperty({}, 'src', {
+      enumerable: true,
+      get() {
+        throw new Error('a getter of the page');
+      },
+    });
+    const { data } = parse({ experiments: { turning }, schema: { fonts: [throwing, { family: 'Inter' }] } });
+    expect(JSON.stringify(data.experiments)).toBe('{"turning":{"list":"a"}}');
+    expect(data.schema?.fonts).toEqual([null, { family: 'Inter' }]);
+  });
+
   it('pollutes nothing', () => {
     parse(JSON.parse('{"experiments":{"__proto__":{"x":1}},"__proto__":{"token":"evil"}}'));
     expect(({} as Record<string, unknown>).x).toBeUndefined();

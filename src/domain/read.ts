@@ -73,19 +73,26 @@ const MAX_DATA_LEVELS = 8;
 /** Values and characters of data that are only handed on. */
 const MAX_DATA_SIZE = 20_000;
 
-/** Data that are only handed on: small, flat, and nothing that JSON cannot say. */
+/** Data that are only handed on: small, flat, and nothing that JSON cannot say. A copy: an object of the page may read differently, or throw, each time. */
 export const smallData: Read<unknown> = (value) => {
   let left = MAX_DATA_SIZE;
-  const fits = (part: unknown, levels: number): boolean => {
+  const tooMuch = () => refuse('expected less data, or flatter');
+  const take = (part: unknown, levels: number): unknown => {
     left -= typeof part === 'string' ? part.length : 1;
-    if (left < 0 || typeof part === 'function') return false;
-    if (typeof part !== 'object' || part === null) return typeof part !== 'number' || Number.isFinite(part);
-    const entries = levels > 0 ? Object.entries(part) : [];
+    if (left < 0 || typeof part === 'function' || typeof part === 'symbol') return tooMuch();
+    if (typeof part === 'number' && !Number.isFinite(part)) return tooMuch();
+    if (typeof part !== 'object' || part === null) return part;
+    const entries = levels > 0 ? Object.entries(part).filter(([key]) => key !== '__proto__') : [];
     left -= entries.length;
-    if (levels === 0 || left < 0) return false;
-    return entries.every(([key, item]) => fits(key, 0) && fits(item, levels - 1));
+    if (levels === 0 || left < 0) return tooMuch();
+    const taken = entries.map(([key, item]) => {
+      left -= key.length;
+      return [key, take(item, levels - 1)] as const;
+    });
+    if (left < 0) return tooMuch();
+    return Array.isArray(part) ? taken.map(([, item]) => item) : Object.fromEntries(taken);
   };
-  return fits(value, MAX_DATA_LEVELS) ? value : refuse('expected less data, or flatter');
+  return take(value, MAX_DATA_LEVELS);
 };
 
 export function oneOf<const T extends readonly string[]>(known: T): Read<T[number]> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import type { AnalyticsEvent } from '../domain/analytics-event.ts';
 import { createAnalytics } from './analytics.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -101,4 +102,30 @@ test('the table of events in the docs is the catalogue, row by row', () => {
     carries.join(', '),
   ]);
   expect(tableBelow('Analytics events')).toEqual(catalogue);
+});
+
+test('a name of the cashier that holds a token, an account or an address of a user is redacted in every event', () => {
+  const { told, tell } = listen();
+  const secrets = [
+    'code canary-7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c.',
+    'x7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c',
+    '5555_5555_5555_4444',
+    '032180000118359719',
+    'payer@example.com',
+  ];
+  for (const secret of secrets)
+    tell({ name: 'list_view', extras: {} }, { ...AT, method: secret, currency: secret, region: secret });
+  expect(told).toHaveLength(secrets.length);
+  for (const event of told) {
+    for (const name of [event.deposit_method, event.currency, event.payment_region])
+      expect(name).toContain('•••');
+  }
+});
+
+test('names of methods stay as they are', () => {
+  const { told, tell } = listen();
+  const { deposit, withdrawal } = catalogue.behaviours;
+  const names = [...Object.keys(deposit), ...Object.keys(withdrawal)];
+  for (const method of names) tell({ name: 'list_view', extras: {} }, { ...AT, method });
+  expect(told.map((event) => event.deposit_method)).toEqual(names);
 });

@@ -1,4 +1,5 @@
 import type { AnalyticsEvent } from '../domain/analytics-event.ts';
+import { redact } from '../domain/redact.ts';
 import { CATALOGUE, type Told } from './catalogue.ts';
 import type { Glance } from './glance.ts';
 
@@ -8,6 +9,14 @@ function readExtras(extras: Told['extras']): Partial<AnalyticsEvent> {
   const { submit_amount, ...texts }: Record<string, string> = Object.fromEntries(known);
   const amount = Number(submit_amount);
   return { ...texts, ...(Number.isFinite(amount) && { submit_amount: amount }) };
+}
+
+/** A name as cashiers give them: `mx_card_h2h`, `MXN`. A long word or more digits may be a token or an account. */
+const PLAIN_NAME = /^(?!(?:\D*\d){6})[A-Za-z\d]{1,19}(?:[_.-][A-Za-z\d]{1,19})*$/;
+
+/** A name of the cashier's: a plain one stays, any other is a text like that of a failure. */
+function cleanName(name: string): string {
+  return PLAIN_NAME.test(name) ? name : redact(name);
 }
 
 /** True for an event about a failure: monitoring receives those as errors. */
@@ -29,10 +38,10 @@ export function createAnalytics(emit: (event: AnalyticsEvent) => void) {
       event: `${type}_${name}`,
       event_cat: type,
       event_name: name,
-      currency: at.currency,
-      ...(chosen !== null && { [`${type}_method`]: chosen }),
+      currency: cleanName(at.currency),
+      ...(chosen !== null && { [`${type}_method`]: cleanName(chosen) }),
       method_type: at.methodType,
-      payment_region: at.region,
+      payment_region: cleanName(at.region),
       ...readExtras(extras),
     });
   };

@@ -79,7 +79,8 @@ describeBrowsers((hand) => {
       await hand().click('button', /^Honest transfer/);
       await hand().enter(/^Amount/);
       await hand().type('512');
-      await hand().click('button', /^Deposit /);
+      await hand().see('button', /^Deposit \$/);
+      await tab.press('Enter');
       await hand().see('heading', /^This is not what you confirmed$/);
       await hand().miss('button', /^Copy: CLABE/);
       await hand().click('button', /^Back to the methods/);

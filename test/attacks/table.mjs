@@ -437,6 +437,64 @@ export const ATTACKS = [
     'demo/cashier/http/serve-pages.test.ts',
   ),
 
+  // Doors, policies and names.
+  attack(
+    'script',
+    'captcha addresses, with Trusted Types and without',
+    'the policy checks by itself',
+    'src/captcha/load-script.test.ts',
+  ),
+  attack(
+    'script',
+    'markup that a page turns into code',
+    'the default policy turns no text into code',
+    'src/captcha/trust-services.test.ts',
+  ),
+  attack(
+    'privacy',
+    'markup in the body of a page starts session replay',
+    'monitoring counts in the head before the script',
+    'src/telemetry/monitoring-config.test.ts',
+  ),
+  attack(
+    'privacy',
+    'names of methods that hold a token or an account',
+    'a name in an event is redacted unless it is plain',
+    'src/telemetry/analytics.test.ts',
+    'a name of the cashier',
+  ),
+  attack(
+    'machine',
+    'a website by another name, or of another origin, speaks to the sandbox',
+    'Host and Origin are checked',
+    'demo/cashier/doors.test.ts',
+  ),
+  attack(
+    'freeze',
+    'every door takes hostile values in every field',
+    '100 ms, bounded, told once',
+    'src/session/doors.test.ts',
+  ),
+  attack(
+    'page',
+    'host objects that throw or read differently each time',
+    'they are copied once or left out',
+    'src/domain/host-data.test.ts',
+    'of objects that throw',
+  ),
+  attack(
+    'token',
+    'a token with line breaks, a cashier with user or path',
+    'both are refused and told',
+    'src/domain/cashier-address.test.ts',
+  ),
+  attack(
+    'page',
+    'policies of the built pages, and what they refuse',
+    'the pages carry a policy and hashes',
+    'test/journeys/page-policy.test.ts',
+  ),
+
   // The same doors in other engines.
   attack(
     'page',
