@@ -192,7 +192,7 @@ function installStage(): void {
       for (const each of said) note('console', each);
       if (level !== 'error') return;
       const text = said.map(textOf).join(' ');
-      // The one thing that a console is told of: a locale that did not come (specification, section 7).
+      // The one thing that a console is told of: a locale that did not come.
       // The console monitor tells what it is told anywhere.
       if (!/^Locale receiving error|^\[pay-widget\]/.test(text)) find('error', text);
     };
