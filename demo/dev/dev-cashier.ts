@@ -1,6 +1,8 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Plugin, runnerImport } from 'vite';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { RunningCashier } from '../cashier/start-cashier.ts';
 import { CASHIER_PATHS } from './dev-pages.ts';
 
@@ -17,12 +19,14 @@ export function devCashier(root: string): Plugin {
   let running: RunningCashier | null = null;
   let sources = new Set<string>();
 
+  let define: ResolvedConfig['define'];
+  let starts = 0;
+
   const start = async () => {
-    const { module, dependencies } = await runnerImport<typeof import('../cashier/start-cashier.ts')>(
-      join(root, ENTRY),
-      { root, configFile: join(root, 'vite.config.ts'), mode: 'cashier', logLevel: 'warn' },
-    );
-    sources = new Set([ENTRY, ...dependencies].map((path) => join(root, path)));
+    const { code, moduleIds } = await bundleCashier(root, define);
+    sources = new Set(moduleIds.map((id) => id.replace(/\?.*/, '')));
+    starts += 1;
+    const module = await importCode(join(root, '.cache/dev-cashier'), `${process.pid}-${starts}.mjs`, code);
     const { SANDBOX_DB, SANDBOX_SPEED } = process.env;
     running = await module.startCashier({
       port,
@@ -48,6 +52,9 @@ export function devCashier(root: string): Plugin {
         server: { proxy: Object.fromEntries(CASHIER_PATHS.map((path) => [path, { target, ws: true }])) },
       };
     },
+    configResolved(config) {
+      define = config.define;
+    },
     async configureServer({ watcher, httpServer, config: { logger } }) {
       await start();
       let timer: NodeJS.Timeout | undefined;
@@ -64,6 +71,44 @@ export function devCashier(root: string): Plugin {
       httpServer?.once('close', () => void running?.close());
     },
   };
+}
+
+type CashierModule = typeof import('../cashier/start-cashier.ts');
+
+/** The cashier as one file. Bundled it is there in a third of the time that running it module by module takes. */
+async function bundleCashier(root: string, define: ResolvedConfig['define']): Promise<Rolldown.OutputChunk> {
+  const made = await build({
+    root,
+    define: define ?? {},
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: ENTRY,
+      write: false,
+      target: 'node20',
+      minify: false,
+      sourcemap: 'inline',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const chunk = [made].flat().flatMap((each) => ('output' in each ? each.output : []))[0];
+  if (chunk?.type !== 'chunk') throw new Error('The cashier was bundled to nothing');
+  return chunk;
+}
+
+/** Runs the code of a module, from a file below the repository where its packages are found. */
+async function importCode(folder: string, name: string, code: string): Promise<CashierModule> {
+  const file = join(folder, name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, code);
+  try {
+    // A stack names the source.
+    process.setSourceMapsEnabled(true);
+    return await import(pathToFileURL(file).href);
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 /** A port that is free on this machine now. */
