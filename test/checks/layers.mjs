@@ -1,7 +1,12 @@
 /** `npm run layers`: fails on an import upwards or sideways, on a fenced package, and on any circle. */
 import { fileURLToPath } from 'node:url';
+import { offerHelp } from '../../demo/prepare.mjs';
 import { findLayerFaults } from './find-layer-faults.mjs';
 import { readSources } from './source-files.mjs';
+
+offerHelp(`Usage: npm run layers
+
+Fails on an import that docs/architecture.md does not allow, and on any circle.`);
 
 const files = readSources(fileURLToPath(new URL('../..', import.meta.url)));
 const faults = findLayerFaults(files);

@@ -1,8 +1,13 @@
 /** `npm run size`: weighs the built element against its budgets. Both entries, since a partner may use either. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { offerHelp } from '../../demo/prepare.mjs';
 import { BUDGET, findSizeFaults, weighEntry } from './find-size-faults.mjs';
 import { FLOW_BUDGET, findFlowFaults, weighFlows } from './weigh-flows.mjs';
+
+offerHelp(`Usage: npm run size
+
+Weighs dist/element against its budgets; build it first (npm run build -- --mode element).`);
 
 const ELEMENT = fileURLToPath(new URL('../../dist/element/', import.meta.url));
 const RECORDS = fileURLToPath(new URL('../../dist/records/', import.meta.url));

@@ -96,3 +96,28 @@ openPage('a piece with a text field takes no focus from the controls', async ({ 
   await expect.poll(() => stage.locator('.example').first().getAttribute('data-theme')).toBe('dark');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
 });
+
+openPage(
+  'an account number keeps the order of its groups on a page that is read from right to left',
+  async ({ page, sandbox }) => {
+    await showPieces(page, sandbox.url, { piece: 'parts/requisites', dir: 'rtl', width: '360' });
+    const value = page.locator('.copy-row-value', { hasText: '8000' });
+    const [first, second] = await value.evaluate((element) => {
+      const text = element.firstChild;
+      return [0, 5].map((from) => {
+        const range = document.createRange();
+        range.setStart(text ?? element, from);
+        range.setEnd(text ?? element, from + 4);
+        return { words: range.toString(), left: range.getBoundingClientRect().left };
+      });
+    });
+    expect([first?.words, second?.words]).toEqual(['0321', '8000']);
+    expect(first?.left).toBeLessThan(second?.left ?? 0);
+    // The whole row is at the edge where reading begins.
+    const [row, box] = await Promise.all([
+      page.locator('.copy-row-words').first().boundingBox(),
+      value.boundingBox(),
+    ]);
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(Math.round((row?.x ?? 0) + (row?.width ?? 0)));
+  },
+);

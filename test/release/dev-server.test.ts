@@ -25,6 +25,8 @@ const AMOUNT = '512';
 let tree: string;
 let url: string;
 let server: ChildProcess;
+/** Seconds of a processor until it was ready. */
+let cpuAtStart = 0;
 let browser: Browser;
 let page: Page;
 
@@ -35,6 +37,7 @@ beforeAll(async () => {
   for (const name of NEEDED) await cp(name, join(tree, name), { recursive: true });
   await symlink(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
   url = await start(await freePort());
+  cpuAtStart = await cpuOf(server.pid);
   browser = await launchBrowser();
 }, START_TIMEOUT_MS);
 afterAll(async () => {
@@ -69,6 +72,18 @@ function start(port: number): Promise<string> {
     });
     server.once('exit', () => reject(new Error(`The development server ended: ${output}`)));
   });
+}
+
+/** Seconds that a process has had a processor. */
+async function cpuOf(pid = 0): Promise<number> {
+  const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // After the name in brackets: user and system time are the 12th and 13th, in ticks of 10 ms.
+  const [user = 0, system = 0] = facts
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / 100;
 }
 
 function open(query: Record<string, string> = {}) {
@@ -128,6 +143,34 @@ test('a changed component is drawn anew, and the form keeps its amount', async (
   );
   await page.locator('pay-widget [data-edited]').first().waitFor();
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe(AMOUNT);
+});
+
+test('a changed piece is drawn anew on the workbench, in its style too, without loading the page anew', async () => {
+  await page.goto(`${url}workbench/stage.html#piece=ui/button`);
+  await page.locator('.button').first().waitFor();
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+  await edit('src/ui/button/button.css', '.button {', '.button { outline: 7px solid rgb(1, 2, 3);');
+  const outline = () =>
+    page
+      .locator('.button')
+      .first()
+      .evaluate((it) => getComputedStyle(it).outlineWidth);
+  await expect.poll(outline).toBe('7px');
+  await edit('src/ui/button/button.css', 'outline: 7px solid rgb(1, 2, 3);', '');
+  await edit(
+    'src/ui/button/button.tsx',
+    'className="button-words"',
+    'className="button-words" data-piece="new"',
+  );
+  await page.locator('[data-piece=new]').first().waitFor();
+  expect(await page.locator('body[data-kept]').count()).toBe(1);
+  await edit('src/ui/button/button.tsx', ' data-piece="new"', '');
+});
+
+// A busy machine takes longer; what the start has to do is what it takes of a processor.
+test.runIf(process.platform === 'linux')('the start takes less than 5 s of a processor', () => {
+  expect(cpuAtStart).toBeGreaterThan(0);
+  expect(cpuAtStart).toBeLessThan(5);
 });
 
 test('a changed locale is shown', async () => {

@@ -1,0 +1,63 @@
+/**
+ * `npm run badges`: draws the README's badges from what checks hold: budgets, the lock of the package, the catalogue. A test
+ * fails where a drawn badge says something else.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { offerHelp, ROOT } from '../../demo/prepare.mjs';
+import { BUDGET } from './find-size-faults.mjs';
+
+export const BADGES_FOLDER = 'docs/images/badges';
+
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+
+/** Each badge by its file: what it is about, and the figure. @returns {Record<string, [label: string, figure: string]>} */
+export function listBadges() {
+  const { dependencies = {}, engines, license } = readJson('package.json');
+  const { countries } = readJson('demo/scenarios/catalogue.json');
+  const locales = readdirSync(join(ROOT, 'public/locales'));
+  return {
+    shell: ['shell', `at most ${BUDGET.shell / 1000} kB gzip`],
+    list: ['until the first list', `at most ${BUDGET.list / 1000} kB gzip`],
+    dependencies: ['installed dependencies', String(Object.keys(dependencies).length)],
+    places: ['sandbox', `${countries.length} places`],
+    languages: ['languages', String(locales.length)],
+    node: ['Node.js', engines.node.replace('>=', '≥ ')],
+    license: ['licence', license],
+  };
+}
+
+const CHARACTER_PX = 6.4;
+const ROOM_PX = 12;
+
+/** A badge as SVG. @param {string} label @param {string} figure */
+export function drawBadge(label, figure) {
+  const [left = 0, right = 0] = [label, figure].map((text) =>
+    Math.round([...text].length * CHARACTER_PX + ROOM_PX),
+  );
+  /** @param {string} words @param {number} from @param {number} width */
+  const text = (words, from, width) =>
+    `<text x="${from + width / 2}" y="14" textLength="${width - ROOM_PX}" text-anchor="middle">${words}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${label}: ${figure}">
+<clipPath id="c"><rect width="${left + right}" height="20" rx="4"/></clipPath>
+<g clip-path="url(#c)"><path fill="#3b4252" d="M0 0h${left}v20H0z"/><path fill="#2352ff" d="M${left} 0h${right}v20H${left}z"/></g>
+<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${text(label, 0, left)}${text(figure, left, right)}</g>
+</svg>
+`;
+}
+
+function writeBadges() {
+  mkdirSync(join(ROOT, BADGES_FOLDER), { recursive: true });
+  for (const [name, [label, figure]] of Object.entries(listBadges())) {
+    writeFileSync(join(ROOT, BADGES_FOLDER, `${name}.svg`), drawBadge(label, figure));
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  offerHelp(`Usage: npm run badges
+
+Draws the README's badges into ${BADGES_FOLDER} from the budgets of npm run size, package.json, the locales and the catalogue.`);
+  writeBadges();
+}

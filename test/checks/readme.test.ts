@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { BADGES_FOLDER, drawBadge, listBadges } from './badges.mjs';
+
+const README = readFileSync('README.md', 'utf8');
+
+describe('a badge of the README', () => {
+  it.each(Object.entries(listBadges()))(
+    '%s says what is measured, in the picture and in words',
+    (name, words) => {
+      const file = `${BADGES_FOLDER}/${name}.svg`;
+      expect(readFileSync(file, 'utf8'), 'Run npm run badges').toBe(drawBadge(...words));
+      expect(README).toContain(`![${words.join(': ')}](${file})`);
+    },
+  );
+
+  it('is one of those: no other picture says a figure', () => {
+    const names = Object.keys(listBadges()).map((name) => `${name}.svg`);
+    expect(readdirSync(BADGES_FOLDER).sort()).toEqual(names.sort());
+    expect(README).not.toContain('shields.io');
+  });
+});
+
+it('the README is one screen to begin', () => {
+  expect(README.split('\n').length).toBeLessThan(60);
+});
+
+/** The heading's anchor, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .replace(/^#+ /, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+test.each(PAGES)('every link of %s leads to a file and a heading that are there', (page) => {
+  const text = readFileSync(page, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(([, a, b]) => a ?? b ?? '');
+  const dead = links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [path = '', anchor] = link.split('#');
+    const file = path === '' ? page : join(dirname(page), path);
+    if (!existsSync(file)) return true;
+    if (anchor === undefined || !file.endsWith('.md')) return false;
+    const headings = readFileSync(file, 'utf8').match(/^#+ .*$/gm) ?? [];
+    return !headings.map(anchorOf).includes(anchor);
+  });
+  expect(dead).toEqual([]);
+});
