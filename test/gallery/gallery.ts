@@ -6,6 +6,7 @@ import { findFaults, findOverflow, STRAINED } from './check-page.ts';
 import { contactSheet, type Shown } from './contact-sheet.ts';
 import { findLanguageFaults } from './find-language-faults.ts';
 import { findMissing } from './find-missing.ts';
+import { takePieces } from './pieces.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 import { LOCALES, type Look, onStages, type Stage, THEMES, WIDTHS } from './stage.ts';
 
@@ -47,6 +48,7 @@ export async function renderGallery({ words, isChecked }: Options): Promise<bool
       (a, b) =>
         wanted.findIndex((row) => row.path === a.path) - wanted.findIndex((row) => row.path === b.path),
     );
+    shown.push(...(await takePieces(browser, { url: sandbox.url, folder: FOLDER, words, isChecked })));
     await writeFile(join(FOLDER, 'index.html'), contactSheet(shown));
   } finally {
     await browser.close();
@@ -58,7 +60,7 @@ export async function renderGallery({ words, isChecked }: Options): Promise<bool
   const pictures = shown.reduce((sum, { pictures }) => sum + pictures.length, 0);
   const seconds = Math.round((performance.now() - started) / 1_000);
   say(
-    `${shown.length} screens, ${pictures} pictures, ${faults.length} faults in ${seconds} s: dist/gallery/index.html`,
+    `${shown.length} screens and pieces, ${pictures} pictures, ${faults.length} faults in ${seconds} s: dist/gallery/index.html`,
   );
   return faults.length === 0 && missing.length === 0;
 }

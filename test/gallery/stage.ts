@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { enlargeText } from '../../demo/workbench/large-text.ts';
 import { openDesk } from '../support/desk.ts';
 import { addressOf, createUser } from '../support/host-page.ts';
 import { watchShifts } from './layout-shift.ts';
@@ -20,10 +21,6 @@ export interface Look {
   /** What makes it harder to draw: the person's own few colours, or text of twice its size. */
   strain?: 'forced' | 'large';
 }
-
-/** Every type token at twice its size, as a browser's text zoom would have it. */
-const LARGE_TEXT =
-  ':host { --pay-type-caption: 24px; --pay-type-small: 28px; --pay-type-body: 32px; --pay-type-title: 40px; --pay-type-headline: 56px; --pay-type-display: 80px; }';
 
 const HEIGHT = { 320: 640, 360: 740 } as Record<number, number>;
 
@@ -105,7 +102,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
             ...(text ? [large] : []),
           ];
         },
-        { host: { locale, theme }, text: strain === 'large' ? LARGE_TEXT : '' },
+        { host: { locale, theme }, text: strain === 'large' ? enlargeText(2) : '' },
       );
       await page.locator(`pay-widget .app[lang^="${locale}"]`).waitFor();
       await settle(page);

@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import type { View } from '../../demo/workbench/view.ts';
+import { findWronglyEmpty, showPieces } from '../support/stage.ts';
+import { findAxeFaults } from './check-page.ts';
+import type { Shown } from './contact-sheet.ts';
+import { THEMES } from './stage.ts';
+
+const WIDTHS = ['360', '1280'] as const;
+const DIRECTIONS = ['ltr', 'rtl'] as const;
+const HEIGHT = 740;
+
+type Look = Pick<View, 'theme' | 'width' | 'dir'> & { theme: (typeof THEMES)[number] };
+
+const LOOKS: readonly Look[] = THEMES.flatMap((theme) =>
+  DIRECTIONS.flatMap((dir) => WIDTHS.map((width) => ({ theme, dir, width }))),
+);
+
+/** The pieces that are declared beside their code: `ui/button`. */
+function listPieces(): string[] {
+  return ['ui', 'parts'].flatMap((room) =>
+    readdirSync(join('src', room), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.examples.tsx'))
+      .map((path) => `${room}/${path.replaceAll('\\', '/').replace(/\/[^/]*$/, '')}`),
+  );
+}
+
+interface Options {
+  url: string;
+  folder: string;
+  words: readonly string[];
+  isChecked: boolean;
+}
+
+/** Photographs every piece of the workbench, and says what axe finds; both from the declarations beside the pieces. */
+export async function takePieces(
+  browser: Browser,
+  { url, folder, words, isChecked }: Options,
+): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC' });
+  const page = await context.newPage();
+  for (const piece of listPieces()) {
+    const looks = LOOKS.map((look) => ({
+      look,
+      name: `${piece.replace('/', '-')}.en.${look.theme}.${look.width}.${look.dir}`,
+    })).filter(({ name }) => words.every((word) => name.includes(word)));
+    const row: Shown = { path: `/workbench/${piece}`, pictures: [], faults: [] };
+    for (const { look, name } of looks) {
+      const file = `${name}.png`;
+      await page.setViewportSize({ width: Number(look.width), height: HEIGHT });
+      await showPieces(page, url, { piece, ...look });
+      await page.waitForLoadState('networkidle');
+      if (isChecked) {
+        const found = [
+          ...(await findWronglyEmpty(page)).map((example) => `wrongly empty: ${example}`),
+          ...(await findAxeFaults(page, 'pieces')),
+        ];
+        row.faults.push(...found.map((fault) => `${look.theme} ${look.width} ${look.dir}: ${fault}`));
+      }
+      await page.screenshot({ path: join(folder, file), fullPage: true });
+      row.pictures.push({ locale: look.dir, theme: look.theme, width: Number(look.width), file });
+    }
+    if (looks.length > 0) shown.push(row);
+  }
+  await context.close();
+  return shown;
+}
