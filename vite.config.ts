@@ -231,6 +231,8 @@ export default defineConfig(({ mode }) => {
       recordPackages(mode),
       ...plugins,
     ],
+    // Tests bundle nothing: a search for packages would only read the partners' projects, and complain of theirs.
+    ...(mode === 'test' && { optimizeDeps: { noDiscovery: true } }),
     // Nothing uses `light-dark()`: its stand-ins would only be carried to phones.
     css: { lightningcss: { exclude: LIGHT_DARK } },
     build: {

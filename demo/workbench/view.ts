@@ -1,10 +1,19 @@
+import { LANGUAGE_TAGS } from '../../src/i18n/language-tags.ts';
+import { BASE_LANGUAGE, type Language } from '../../src/i18n/languages.ts';
+
+const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGE_TAGS, code);
+const others = Object.keys(LANGUAGE_TAGS)
+  .filter(isLanguage)
+  .filter((code) => code !== BASE_LANGUAGE);
+const LOCALES: readonly [Language, ...Language[]] = [BASE_LANGUAGE, ...others];
+
 /** What can be chosen, and in the address by name; the first of each is the default. */
 export const CHOICES = {
   theme: ['light', 'dark', 'brand-light', 'brand-dark'],
   width: ['360', '320', '768', '1280'],
   text: ['100', '150', '200'],
   dir: ['ltr', 'rtl'],
-  locale: ['en', 'es', 'hi', 'in', 'mr', 'mx', 'pt', 'ru', 'te'],
+  locale: LOCALES,
 } as const;
 
 export type Choice = keyof typeof CHOICES;

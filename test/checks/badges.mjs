@@ -2,7 +2,7 @@
  * `npm run badges`: draws the README's badges from what checks hold: budgets, the lock of the package, the catalogue. A test
  * fails where a drawn badge says something else.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { offerHelp, ROOT } from '../../demo/prepare.mjs';
@@ -17,13 +17,11 @@ const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 export function listBadges() {
   const { dependencies = {}, engines, license } = readJson('package.json');
   const { countries } = readJson('demo/scenarios/catalogue.json');
-  const locales = readdirSync(join(ROOT, 'public/locales'));
   return {
     shell: ['shell', `at most ${BUDGET.shell / 1000} kB gzip`],
     list: ['until the first list', `at most ${BUDGET.list / 1000} kB gzip`],
     dependencies: ['installed dependencies', String(Object.keys(dependencies).length)],
     places: ['sandbox', `${countries.length} places`],
-    languages: ['languages', String(locales.length)],
     node: ['Node.js', engines.node.replace('>=', '≥ ')],
     license: ['licence', license],
   };
@@ -58,6 +56,6 @@ function writeBadges() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   offerHelp(`Usage: npm run badges
 
-Draws the README's badges into ${BADGES_FOLDER} from the budgets of npm run size, package.json, the locales and the catalogue.`);
+Draws the README's badges into ${BADGES_FOLDER} from the budgets of npm run size, package.json and the catalogue.`);
   writeBadges();
 }

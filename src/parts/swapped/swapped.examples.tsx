@@ -5,9 +5,9 @@ import { SwappedNotice } from './swapped-notice.tsx';
 export const examples = {
   'other requisites': () => <SwappedNotice what="requisites" />,
   'another address': () => <SwappedNotice what="deposit address" />,
-  'the details shown first': () => (
+  'the details shown first': ({ t }) => (
     <SwappedDetails
-      title="Payment details"
+      title={t('instruction.details')}
       requisites={[
         { label: 'CLABE', value: '032180001183597194' },
         { label: 'requisites.beneficiary', value: 'Comercializadora Ejemplo' },
