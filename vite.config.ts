@@ -16,6 +16,7 @@ import {
 import { originsIn } from './demo/bundle/origins-in.mjs';
 import { bundledLocales, singleFile, withoutDatadog } from './demo/bundle/packed-page.ts';
 import { chunkList, recordPackages } from './demo/bundle/records.ts';
+import { scriptInventory } from './demo/bundle/script-inventory.ts';
 import { devCashier } from './demo/dev/dev-cashier.ts';
 import { devLocales, devPages, devPublicFiles, devStyles } from './demo/dev/dev-pages.ts';
 import pkg from './package.json' with { type: 'json' };
@@ -35,12 +36,21 @@ import { LongestFirst } from './test/support/longest-first.ts';
  */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Where card data is typed in: `frame` unless the operator allows `inline`. */
+function cardsSetting(): string {
+  const setting = process.env.PAY_WIDGET_CARDS || 'frame';
+  if (setting === 'frame' || setting === 'inline') return setting;
+  throw new Error(`PAY_WIDGET_CARDS must be "frame" or "inline", and "${setting}" is neither.`);
+}
+
 const define = {
   __PAY_WIDGET_VERSION__: JSON.stringify(pkg.version),
   // `PAY_WIDGET_DEV=1 npm run build`: for work on the widget itself, never for payers.
   __PAY_WIDGET_DEV__: JSON.stringify(process.env.PAY_WIDGET_DEV === '1'),
   // Whom payers may be sent to: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
   __PAY_WIDGET_PROVIDERS__: JSON.stringify(originsIn('PAY_WIDGET_PROVIDERS')),
+  // `PAY_WIDGET_CARDS=inline`: card data may be typed into a host's own page (docs/pci.md).
+  __PAY_WIDGET_CARDS__: JSON.stringify(cardsSetting()),
   // The cashiers that the pages may connect to: `PAY_WIDGET_CASHIER="https://cashier.example"` (docs/security.md).
   __PAY_WIDGET_CASHIERS__: JSON.stringify(originsIn('PAY_WIDGET_CASHIER')),
 };
@@ -120,7 +130,7 @@ const outputs: Record<string, UserConfig> = {
   page: {
     ...fullPage,
     base: '/paywidget/',
-    plugins: [allowedHosts(), preloadEager()],
+    plugins: [allowedHosts(), preloadEager(), scriptInventory(here('.'))],
     build: {
       outDir: here('dist/paywidget'),
       rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: elementOutput(eagerChunks()) },

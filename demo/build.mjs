@@ -44,8 +44,8 @@ const PACKAGE_MODES = [...ELEMENT_MODES, 'page', 'webview'];
 offerHelp(`Usage: npm run build [-- --mode NAME]
 
 Builds every output into dist/, or one: ${Object.keys(OUTPUTS).join(', ')}.
-Environment: PAY_WIDGET_HOSTS, PAY_WIDGET_PROVIDERS, PAY_WIDGET_CASHIER, PAY_WIDGET_CAPTCHA, PAY_WIDGET_MEDIA,
-PAY_WIDGET_MONITORING (docs/security.md).`);
+Environment: PAY_WIDGET_HOSTS, PAY_WIDGET_PROVIDERS, PAY_WIDGET_CASHIER, PAY_WIDGET_CARDS, PAY_WIDGET_CAPTCHA,
+PAY_WIDGET_MEDIA, PAY_WIDGET_MONITORING (docs/security.md).`);
 
 process.chdir(ROOT);
 const { values } = parseArgs({ options: { mode: { type: 'string' } } });

@@ -14,7 +14,8 @@ import { listOfRoute, readPageAddress } from './page-address.ts';
 import { PayWidget } from './pay-widget.ts';
 
 /** The page's own settings and abilities, beside the host's messages. */
-export interface PageAround extends Pick<HostLink, 'tellName' | 'askForTop' | 'isApp' | 'isOwnPage'> {
+export interface PageAround
+  extends Pick<HostLink, 'tellName' | 'askForTop' | 'isApp' | 'isOwnPage' | 'tellCards'> {
   /**
    * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose another
    * one of them. Without the list host data may name any cashier: an app's own page has no other way to know.
@@ -31,6 +32,7 @@ export interface PageAround extends Pick<HostLink, 'tellName' | 'askForTop' | 'i
 export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround = {}): typeof PayWidget {
   return class FullPage extends PayWidget {
     #arrival: Promise<unknown> | null = null;
+    #task: unknown;
     #hasFailed = false;
     #isAnnounced = true;
     readonly #told = new Set<string>();
@@ -60,13 +62,15 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
       return {
         ...own,
         ...around,
+        isOwnPage: true,
         address,
         receive: async () => {
           const user = await this.#arrive();
           // A session that starts anew may be another user's: of the record only the device is still true.
           this.#arrival = Promise.resolve(deviceOf(user));
           const { payload } = await own.receive();
-          return user === undefined ? { payload } : { payload, user };
+          const task = this.#task;
+          return { payload, ...(user !== undefined && { user }), ...(task !== undefined && { task }) };
         },
       };
     }
@@ -86,7 +90,8 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
     /** Waits for the first host data, once; a wait that failed may be tried again. The result is the user record. */
     #arrive(): Promise<unknown> {
       this.#arrival ??= link.receive().then(
-        ({ payload, user }) => {
+        ({ payload, user, task }) => {
+          this.#task = task;
           this.#takeStart(payload, user);
           this.#keepList();
           // The session has given up the wait, and the host has answered after all.

@@ -52,6 +52,7 @@ customElements.define(
   fullPageOf(frameLink ?? new WebviewLink(window), {
     tellName: takeName,
     askForTop,
+    tellCards: (name, detail) => frameLink?.tell(name, detail),
     isApp: frameLink === null,
     isOwnPage: true,
     ...allowedCashiers(),

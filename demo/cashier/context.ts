@@ -13,6 +13,8 @@ export interface Cashier {
   weather: Weather;
   speed: number;
   captcha: 'demand' | 'puzzle' | 'ignore';
+  /** `inline` allows card fields in the host's page. */
+  cards: 'frame' | 'inline';
   captchas: CaptchaTokens;
   log: (line: string) => void;
   clock: () => number;

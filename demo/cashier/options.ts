@@ -10,6 +10,8 @@ export interface CashierOptions {
   speed?: number;
   /** Whether a create of a captcha method needs a captcha token; `puzzle` also lets geetest's stand-in show one. */
   captcha?: 'demand' | 'puzzle' | 'ignore';
+  /** `inline` allows card fields in the host's page, by a flag of each method (docs/pci.md). */
+  cards?: 'frame' | 'inline';
   /** Who may frame the page build, as the sources of a `frame-ancestors` directive. */
   frameAncestors?: string;
   /** Host names that the sandbox answers to, beside those of this machine. */

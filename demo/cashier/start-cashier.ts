@@ -75,6 +75,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     weather: new Weather(),
     speed: options.speed ?? 1,
     captcha: options.captcha ?? 'ignore',
+    cards: options.cards ?? 'frame',
     captchas: new CaptchaTokens(secret, clock),
     log,
     clock,

@@ -18,6 +18,7 @@ addStyles(appCss);
 
 const Follower = late(async () => (await import('./follower.tsx')).Follower);
 const HostTheme = late(async () => (await import('./host-theme.tsx')).HostTheme);
+const CardTaskWatch = late(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
 const Notices = late(async () => {
   await untilPainted();
   return (await import('./notices.tsx')).Notices;
@@ -55,6 +56,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
           <Notices />
           {isDressed ? <HostTheme /> : null}
           <Following />
+          {session.task ? <CardTaskWatch /> : null}
         </div>
       </Router>
     </I18nProvider>

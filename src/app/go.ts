@@ -5,6 +5,10 @@ import { rowOf } from './route-book.ts';
 
 /** Back, by the header's button or as the host asks. */
 export function goBack(session: Session): void {
+  if (session.cards?.isShown) {
+    session.cards.send({ type: 'go-back' });
+    return;
+  }
   withNavigation((navigation) =>
     navigation.goBack(session, rowOf(localPath(session.location.current))?.back),
   );

@@ -2,10 +2,11 @@ import { CommandGate } from './command-gate.ts';
 import { commandOf, isExcessive, readHostMessage } from './messages-in.ts';
 import { writeMessage, writeStartFailure } from './messages-out.ts';
 import type {
-  FrameNotices,
   HostMessage,
+  HostStart,
   NotificationName,
   Notifications,
+  PageNotices,
   RemoteCommand,
   RemoteLink,
 } from './protocol.ts';
@@ -27,8 +28,8 @@ export class IframeLink implements RemoteLink {
     for (const handle of this.#handlers) handle(command);
   });
   readonly #handlers = new Set<(command: RemoteCommand) => void>();
-  readonly #arrival: Promise<{ payload: unknown }>;
-  #arrive: (data: { payload: unknown }) => void = () => undefined;
+  readonly #arrival: Promise<HostStart>;
+  #arrive: (data: HostStart) => void = () => undefined;
   #origin: string | null = null;
   #waiting: string[] = [];
 
@@ -42,7 +43,7 @@ export class IframeLink implements RemoteLink {
     window.addEventListener('message', this.#onMessage);
   }
 
-  receive(): Promise<{ payload: unknown }> {
+  receive(): Promise<HostStart> {
     return this.#arrival;
   }
 
@@ -56,7 +57,7 @@ export class IframeLink implements RemoteLink {
   }
 
   /** Says what only a parent frame needs to hear; without a pinned origin it is not worth keeping. */
-  tell<N extends keyof FrameNotices>(name: N, detail: FrameNotices[N]): void {
+  tell<N extends keyof PageNotices>(name: N, detail: PageNotices[N]): void {
     if (this.#origin !== null) this.#window.parent.postMessage(writeMessage(name, detail), this.#origin);
   }
 
@@ -102,12 +103,12 @@ export class IframeLink implements RemoteLink {
     const isFirst = this.#origin === null;
     this.#origin = origin;
     for (const waiting of this.#waiting.splice(0)) this.#window.parent.postMessage(waiting, origin);
-    const { payload } = message;
+    const { payload, task } = message;
     if (!isPlain(payload) || typeof payload.token !== 'string' || payload.token === '') {
       this.#refuse('loaded');
     }
     if (isFirst) {
-      this.#arrive({ payload: isPlain(payload) ? payload : {} });
+      this.#arrive({ payload: isPlain(payload) ? payload : {}, ...(task !== undefined && { task }) });
       return;
     }
     const command = commandOf(message);

@@ -11,7 +11,11 @@ export function readHostMessage(data: unknown): HostMessage | undefined {
   if (!isPlain(message) || !Object.hasOwn(message, 'type')) return undefined;
   const payload = Object.hasOwn(message, 'payload') ? message.payload : undefined;
   switch (message.type) {
-    case 'loaded':
+    case 'loaded': {
+      const task = Object.hasOwn(message, 'task') && isModest(message.task) ? message.task : undefined;
+      if (!isModest(payload)) return undefined;
+      return { type: message.type, payload, ...(task !== undefined && { task }) };
+    }
     case 'bonus-list-updated':
       return isModest(payload) ? { type: message.type, payload } : undefined;
     case 'host-data-updated':

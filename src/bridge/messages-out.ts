@@ -1,7 +1,7 @@
-import type { FrameNotices, Notifications } from './protocol.ts';
+import type { Notifications, PageNotices } from './protocol.ts';
 
 /** Everything that goes out, by message type. */
-export type OutMessages = Notifications & FrameNotices;
+export type OutMessages = Notifications & PageNotices;
 
 /** A message to the host as it travels. */
 export function writeMessage(name: keyof OutMessages, detail: OutMessages[keyof OutMessages]): string {

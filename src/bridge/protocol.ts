@@ -15,6 +15,7 @@
  *     │── resize {height} · escape ────────▶│   frames only: what an element's host sees without being told
  *     │── title {title, language} ─────────▶│   frames only: what a screen reader calls the frame
  *     │── top ─────────────────────────────▶│   frames only: a page begins whose top is out of sight
+ *     │── cardsDrawn · cardsKept · cardsLeft ▶│   only to an element whose `loaded` has brought a card task
  *
  * On the wire a message to the host is JSON text, `{"messageType": "init", "page": "deposit"}`; one from the host is
  * an object or JSON text, `{"type": "navigate", "payload": {"page": "withdrawal"}}`. A native app is given its user's
@@ -66,9 +67,38 @@ export interface FrameNotices {
   top: Record<string, never>;
 }
 
+/** What a page that plays the card payment of an element (a card task) says to that element alone. */
+export interface CardNotices {
+  /** The page that was asked for is drawn: the element may show the frame. */
+  cardsDrawn: Record<string, never>;
+  /**
+   * An entry of session storage, such as the idempotency key: the element keeps it, so that a payment under way is found
+   * after a reload. Null removes it. It holds nothing of a card.
+   */
+  cardsKept: { name: string; text: string | null };
+  /** The user has left the payment for another page, at which the element goes on. */
+  cardsLeft: CardLeave;
+}
+
+/** All that a page in a frame says beyond the notifications. */
+export interface PageNotices extends FrameNotices, CardNotices {}
+
+/** Where the element goes on after a card task, and what the user has chosen meanwhile. */
+export interface CardLeave {
+  /** Route below the base path. */
+  path: string;
+  /** Whether the method is still chosen. */
+  hasChoice: boolean;
+  /** As typed; `tag` is the language that it was typed in (BCP 47), null for a decimal string. */
+  amount: string;
+  tag: string | null;
+  isBonusOn: boolean;
+}
+
 /** A message from a host in another window; its payload is unparsed (`parseHostData` does that). */
 export type HostMessage =
-  | { type: 'loaded'; payload: unknown }
+  /** `task`: what an element has its card frame do; unparsed. */
+  | { type: 'loaded'; payload: unknown; task?: unknown }
   | { type: 'bonus-list-updated'; payload: unknown }
   | { type: 'host-data-updated'; payload: Record<string, unknown> }
   | { type: 'go-back' }
@@ -79,14 +109,25 @@ export type HostMessage =
 /** A command of the host; its payload is not decoded yet. */
 export type HostCommand = { kind: 'host-data'; data: unknown } | { kind: 'navigate'; page: unknown };
 
+/** What a start is given from outside; all of it is unparsed. */
+export interface HostStart {
+  payload: unknown;
+  user?: unknown;
+  task?: unknown;
+}
+
 /**
  * The line to a host. Three carry it: the element's own properties and events, a parent frame, a native web view.
  * All three speak this, so that one engine runs in every mode.
  */
 export interface HostLink {
-  /** Host data for the start, and the user record where the host has one; both unparsed. */
-  receive(): Promise<{ payload: unknown; user?: unknown }>;
+  /** Host data for the start, the user record and the card task where the host has one; all unparsed. */
+  receive(): Promise<HostStart>;
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
+  /** The document is the cashier's own page or an app's, not a host's: card fields are drawn in it. */
+  isOwnPage?: boolean;
+  /** Tells the element whose card task this page plays. */
+  tellCards?<N extends keyof CardNotices>(name: N, detail: PageNotices[N]): void;
   /** Takes the widget's name in the user's language and its BCP 47 tag, where a page of its own has to be called so. */
   tellName?(title: string, language: string): void;
   /** Asks the window around for the top of the page that begins, where that is another's to scroll. */
@@ -112,7 +153,7 @@ export type RemoteCommand =
 /** The line to a host in another window, a parent frame or a native app. It lives as long as its page. */
 export interface RemoteLink {
   /** @throws {Error} where a native app gives no data in time, in the words of R-TEXT-3 */
-  receive(): Promise<{ payload: unknown; user?: unknown }>;
+  receive(): Promise<HostStart>;
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
   listen(handle: (command: RemoteCommand) => void): () => void;
   destroy(): void;

@@ -30,6 +30,9 @@ const EACH: { [N in OutMessage['name']]: Extract<OutMessage, { name: N }>['detai
   resize: { height: 612 },
   escape: {},
   top: {},
+  cardsDrawn: {},
+  cardsKept: { name: 'pay-widget:1ab2c3:confirmed', text: '[]' },
+  cardsLeft: { path: '/deposit/group', hasChoice: true, amount: '500', tag: 'es-MX', isBonusOn: false },
 };
 
 test.each(Object.entries(EACH))('%s is read as it was written', (name, detail) => {

@@ -14,6 +14,9 @@ const MAX_TITLE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 20_000;
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
 
+/** The entries of session storage that a card frame may have the element keep. */
+const STORED_AS = /^pay-widget:[a-z\d]{1,10}(?::confirmed)?$/;
+
 /** Decoders by message type, for the framed mode of the element; undefined for a message that does not fit. */
 const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | undefined } = {
   Loaded: ({ version }) => (isText(version) ? { version } : undefined),
@@ -40,6 +43,13 @@ const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | un
     isNumber(height) && height > 0 ? { height: Math.min(height, MAX_HEIGHT_PX) } : undefined,
   escape: () => ({}),
   top: () => ({}),
+  cardsDrawn: () => ({}),
+  cardsKept: ({ name, text }) =>
+    isText(name) && STORED_AS.test(name) && (text === null || isText(text)) ? { name, text } : undefined,
+  cardsLeft: ({ path, hasChoice, amount, tag, isBonusOn }) =>
+    isText(path) && isText(amount) && (tag === null || (isText(tag) && LANGUAGE_TAG.test(tag)))
+      ? { path, hasChoice: hasChoice === true, amount, tag, isBonusOn: isBonusOn === true }
+      : undefined,
   title: ({ title, language }) =>
     isText(title) && isText(language) && LANGUAGE_TAG.test(language)
       ? { title: title.slice(0, MAX_TITLE_LENGTH), language }

@@ -58,6 +58,8 @@ const readFacts = object({
   cardViewType: fallback(nullable(number()), () => null),
   text: texts,
   checkLuhn: flag,
+  /** The cashier allows the card fields of this method in a host's own page (docs/pci.md). */
+  isCardInlineAllowed: flag,
   banner: textOrNull,
   isInvestForbidden: flag,
   isPopular: flag,

@@ -13,6 +13,7 @@ import type { Transaction } from '../domain/transaction-schema.ts';
 import { newFault, tellFault } from './call.ts';
 import { keptAt } from './kept-at.ts';
 import type { Session } from './session.ts';
+import { entriesOf } from './storage.ts';
 
 interface Confirmation {
   confirmed: ConfirmedPayment;
@@ -48,8 +49,9 @@ const placesOf = (session: Session) => keptAt(session).map((place) => `${place}:
 
 function readStorage(session: Session): Of<typeof readStored> {
   try {
-    const place = placesOf(session).find((at) => sessionStorage.getItem(at) !== null) ?? '';
-    return readStored(JSON.parse(sessionStorage.getItem(place) ?? ''));
+    const entries = entriesOf(session);
+    const place = placesOf(session).find((at) => entries.getItem(at) !== null) ?? '';
+    return readStored(JSON.parse(entries.getItem(place) ?? ''));
   } catch {
     return [];
   }
@@ -59,7 +61,8 @@ function writeStorage(session: Session, id: string, { confirmed, wasShown }: Con
   const others = readStorage(session).filter((stored) => stored.id !== id);
   const stored = [...others, { id, ...confirmed, wasShown, at: Date.now() }].slice(-MAX_STORED_CONFIRMATIONS);
   try {
-    for (const place of placesOf(session)) sessionStorage.setItem(place, JSON.stringify(stored));
+    const entries = entriesOf(session);
+    for (const place of placesOf(session)) entries.setItem(place, JSON.stringify(stored));
   } catch {
     // Denied or full: it is known while the page lives.
   }

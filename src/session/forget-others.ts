@@ -13,6 +13,8 @@ const ENTRY = /^pay-widget:[a-z\d]+(:confirmed)?$/;
  * asks what became of it and does not pay twice.
  */
 export function forgetOthers(session: Session): void {
+  // A card frame has its entries from the element, which clears its own.
+  if (session.task) return;
   try {
     const own = keptAt(session);
     for (const name of Object.keys(sessionStorage)) {

@@ -25,6 +25,10 @@ export function takeCommand(session: Session, command: HostCommand): void {
     if (page) showPage(session, page);
     return;
   }
+  if (isRecord(command.data)) {
+    Object.assign(session.said, command.data);
+    tellCards(session, command.data);
+  }
   // Without a locale of the host, the user's `lang` decides.
   if (isRecord(command.data) && Object.hasOwn(command.data, 'locale') && isRemoved(command.data.locale)) {
     delete session.state.host.locale;
@@ -85,17 +89,29 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   if (data.page && data.page !== pageOf(session)) {
     if (moved) forgetLists(session);
     showPage(session, data.page);
+  } else if (moved && session.cards) {
+    // The list is asked for when the user comes back to it.
+    forgetLists(session);
   } else if (moved) {
     // On a form the list waits: what the user typed is worth more than a fresh list.
     void move(session);
   }
 }
 
+/** Hands a change of host data on to the card frame. JSON has no undefined: a field that is removed is null. */
+function tellCards({ cards }: Session, change: Record<string, unknown>): void {
+  const { host: _cashier, page: _page, ...rest } = change;
+  const entries = Object.entries(rest).map(([name, value]) => [name, value ?? null]);
+  cards?.send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
+}
+
 /** Goes to a list, as the host asks. */
 function showPage(session: Session, page: TransactionType): void {
-  const { options, state } = session;
+  const { options, state, cards } = session;
   options.page = page;
-  goToMethods(session, page);
+  // What is under way in the card frame is that one's to leave.
+  if (cards?.isShown) cards.send({ type: 'navigate', payload: { page } });
+  else goToMethods(session, page);
   // The start tells it itself.
   if (state.phase === 'ready') options.host.notify('init', { page });
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '../domain/read.ts';
 import { subjectOf } from '../domain/user.ts';
 import type { Session } from './session.ts';
+import { entriesOf } from './storage.ts';
 
 /**
  * Storage keys of the pending payment. Two widgets of two users on one page must not read each other's; the hash keeps
@@ -18,7 +19,8 @@ export function keptAt({ state: { host, user } }: Session): string[] {
 /** True when something was under way, without looking at what. */
 export function hasKeptPayment(session: Session): boolean {
   try {
-    return keptAt(session).some((place) => sessionStorage.getItem(place) !== null);
+    const entries = entriesOf(session);
+    return keptAt(session).some((place) => entries.getItem(place) !== null);
   } catch {
     return false;
   }
@@ -27,9 +29,10 @@ export function hasKeptPayment(session: Session): boolean {
 /** Forgets the payment of a key; that of another one may be on its way, and stays kept. */
 export function forgetPayment(session: Session, idem: string): void {
   try {
+    const entries = entriesOf(session);
     for (const place of keptAt(session)) {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
-      if (isRecord(kept) && kept.idem === idem) sessionStorage.removeItem(place);
+      const kept: unknown = JSON.parse(entries.getItem(place) ?? 'null');
+      if (isRecord(kept) && kept.idem === idem) entries.removeItem(place);
     }
   } catch {
     // Nothing was stored either, or nothing that a later start could read.

@@ -2,6 +2,7 @@ import { boolean, number, type Of, object, oneOf, optional, text } from '../doma
 import { TRANSACTION_TYPES } from '../domain/transaction.ts';
 import { keptAt } from './kept-at.ts';
 import type { Session } from './session.ts';
+import { type Entries, entriesOf } from './storage.ts';
 
 const readKept = object({
   /** As long as the contract has keys: the cashier would refuse each question after another one. */
@@ -37,7 +38,8 @@ export function unresumedPayment(session: Session): Kept | null {
 /** Keeps a payment for the next load of this tab, before anything of it is sent (R-MONEY-1). */
 export function keepPayment(session: Session, kept: Kept): void {
   try {
-    for (const place of keptAt(session)) sessionStorage.setItem(place, JSON.stringify(kept));
+    const entries = entriesOf(session);
+    for (const place of keptAt(session)) entries.setItem(place, JSON.stringify(kept));
   } catch {
     // Denied or full: the state holds it while the page lives, and the next start asks for open payments.
   }
@@ -46,8 +48,9 @@ export function keepPayment(session: Session, kept: Kept): void {
 /** The payment that was under way when the page went away, or null. An entry that the widget did not write is removed. */
 export function keptPayment(session: Session): Kept | null {
   try {
+    const entries = entriesOf(session);
     for (const place of keptAt(session)) {
-      const kept = readEntry(place);
+      const kept = readEntry(entries, place);
       // A date to come would make the widget wait for its end.
       if (kept) return { ...kept, since: Math.min(kept.since, Date.now()) };
     }
@@ -58,13 +61,13 @@ export function keptPayment(session: Session): Kept | null {
 }
 
 /** @throws {DOMException} where the storage is denied */
-function readEntry(place: string): Kept | null {
-  const entry = sessionStorage.getItem(place);
+function readEntry(entries: Entries, place: string): Kept | null {
+  const entry = entries.getItem(place);
   if (entry === null) return null;
   try {
     return readKept(JSON.parse(entry));
   } catch {
-    sessionStorage.removeItem(place);
+    entries.removeItem(place);
     return null;
   }
 }

@@ -109,6 +109,11 @@ export function refreshSession(session: Session): void {
     return;
   }
   session.socket?.open();
+  if (session.cards?.isShown) {
+    forgetLists(session);
+    session.cards.send({ type: 'refresh' });
+    return;
+  }
   void reloadMethods(session, pageOf(session));
 }
 

@@ -27,12 +27,15 @@ export async function startMoney(session: Session): Promise<void> {
   if (session.isOver) return;
   session.money = {
     resume() {
+      if (session.cards) return;
       // A payment that was opened before this code came held back the key of an earlier page.
       if (!unresumedPayment(session) || !resumeKept(session)) resumeIntent(session);
       refreshTransaction(session);
       lookForOpen(session, 0);
     },
     takePush(data) {
+      // The card frame hears of it too.
+      if (session.cards) return;
       if (!applyStatusPush(session, data)) lookForOpen(session, AFTER_PUSH);
     },
   };
@@ -53,7 +56,7 @@ function lookForOpen(session: Session, wait: number): void {
 async function findOpenPayment(session: Session): Promise<void> {
   const { state } = session;
   const isShowing = () => state.transaction !== null || (state.intent && isUnderWay(state.intent.phase));
-  if (!state.host.token || state.link !== 'open') return;
+  if (!state.host.token || state.link !== 'open' || session.cards) return;
   if (isShowing()) {
     // It may be over without another word, as a refusal is, and the list needs to know.
     lookForOpen(session, LOOK_AGAIN);

@@ -95,7 +95,8 @@ function askAgain(session: Session): void {
  */
 export function resumeKept(session: Session): boolean {
   const { intent, transaction } = session.state;
-  if (intent || transaction) return false;
+  // The card frame may be sending that very key.
+  if (intent || transaction || session.cards) return false;
   const kept = keptPayment(session);
   noteLooked(session);
   if (!kept) return false;

@@ -3,7 +3,7 @@ import type { CashierClient } from '../api/client.ts';
 import type { CreateBody } from '../api/contract.ts';
 import type { EarlyLink } from '../api/early-link.ts';
 import type { CashierSocket } from '../api/socket.ts';
-import type { HostLink } from '../bridge/protocol.ts';
+import type { HostLink, HostMessage } from '../bridge/protocol.ts';
 import type { Fault } from '../domain/failure.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
@@ -45,12 +45,30 @@ export interface CallRecord {
   error?: unknown;
 }
 
+/** The frame that card data is typed into, while it stands in this widget (`card-frame.ts`). */
+interface OpenCards {
+  /** The user sees it: what the host asks for is the frame's to do. */
+  readonly isShown: boolean;
+  send(message: HostMessage): void;
+}
+
+/** What this page plays for the element that it is the card frame of (`card-task.ts`). */
+interface CardTask {
+  readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** The element was told that the page stands. */
+  isDrawn: boolean;
+  /** The user has left the payment: the element goes on. */
+  isOutside(): boolean;
+}
+
 /** A copy of the session for telemetry. */
 export interface Moment extends Pick<Session, 'body' | 'options'> {
   readonly state: Snapshot<SessionState>;
   readonly location: Pick<MemoryLocation, 'current'>;
   /** A call that was over just then. */
   readonly call?: CallRecord | undefined;
+  /** The user did not see it: the element around this card frame tells how it got there. */
+  readonly isUnseen?: boolean;
 }
 
 /** One widget's session: its state, its two lines (host and cashier), and where it is. Nothing of it is shared. */
@@ -64,6 +82,12 @@ export interface Session {
   readonly timers: Timers;
   /** The payment code; null until its chunk is loaded. */
   money: Money | null;
+  /** While this is there, it owns the payment: this session neither sends nor asks after one. */
+  cards: OpenCards | null;
+  /** In a card frame alone. */
+  task: CardTask | null;
+  /** Host data as the host gave it, for the card frame to read on its own. In memory alone. */
+  readonly said: Record<string, unknown>;
   /** The body of the intent under way: in memory alone, since it may hold a card number. */
   body: CreateBody | null;
   /** The key that was submitted last in this page's life, until its provider's page took the top window. */

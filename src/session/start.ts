@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import type { Fault } from '../domain/failure.ts';
 import { parseHostData } from '../domain/host-data.ts';
+import { isRecord } from '../domain/read.ts';
 import { untilPainted } from '../domain/until-painted.ts';
 import { parseUser } from '../domain/user.ts';
 import { VERSION } from '../domain/version.ts';
@@ -27,11 +28,15 @@ const SLOWEST_MONEY_RETRY_MS = 60_000;
 export async function startSession(session: Session): Promise<void> {
   const { options, state } = session;
   const { host } = options;
+  let begin: (() => Promise<void>) | null = null;
   host.notify('Loaded', { version: VERSION });
   try {
-    const { payload, user } = await withTimeout(host.receive(), LOAD_TIMEOUT);
+    const { payload, user, task } = await withTimeout(host.receive(), LOAD_TIMEOUT);
+    const cards = task === undefined ? null : await import('./card-task.ts');
     if (session.isOver) return;
     takeStart(session, payload, user);
+    const order = cards?.takeTask(session, task);
+    if (cards && order) begin = () => cards.beginTask(session, order);
   } catch (error) {
     if (session.isOver) return;
     await failStart(session, faultOf(session, error));
@@ -44,6 +49,11 @@ export async function startSession(session: Session): Promise<void> {
   // A payment was under way when the page went away: its code is on the first screen then.
   const money = hasKeptPayment(session) ? startMoney(session) : null;
   await language;
+  if (begin) {
+    // The first page of a card frame is the one that it was opened for.
+    await Promise.all([list, money]);
+    if (!session.isOver) await begin();
+  }
   if (session.isOver) return;
   state.phase = 'ready';
   host.notify('init', { page: options.page });
@@ -78,6 +88,7 @@ function tellFullLoaded(session: Session): void {
 
 function takeStart(session: Session, payload: unknown, record: unknown): void {
   const { state } = session;
+  if (isRecord(payload)) Object.assign(session.said, payload);
   const data = parseWith(session, 'host-data', (report) => parseHostData(payload, report));
   Object.assign(state.host, data);
   const user =

@@ -213,7 +213,7 @@ const asked = new WeakMap<Session, { id: string; isAgain: boolean }>();
 /** Asks after the shown transaction; a flood of pushes is one question, and one more at its end. */
 function ask(session: Session): void {
   const { transaction } = session.state;
-  if (!transaction || session.isOver) return;
+  if (!transaction || session.isOver || session.cards) return;
   const underWay = asked.get(session);
   if (underWay?.id === transaction.id) {
     underWay.isAgain = true;

@@ -14,3 +14,11 @@ test('every control that a user types into is masked for session replays', () =>
   const bare = controls.filter(({ control }) => !control.includes('data-dd-privacy="mask"'));
   expect(bare).toEqual([]);
 });
+
+test('text boxes and the box for a code carry the marks of other recorders too', () => {
+  for (const path of ['src/ui/text-input/text-input.tsx', 'src/flows/host-to-host/code-input.tsx']) {
+    const [input = ''] = sources.get(path)?.match(CONTROL) ?? [];
+    expect(input, path).toContain('{...PRIVATE_MARKS}');
+    expect(input, path).toContain('className={PRIVATE_CLASSES}');
+  }
+});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { pageHeaders } from '../../demo/cashier/http/page-headers.ts';
-import { createIframe } from '../../element/create-iframe.ts';
+import { createIframe } from '../../src/bridge/create-iframe.ts';
 
 const doc = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.meta.url)), 'utf8');
 

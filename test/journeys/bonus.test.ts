@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { fillCard, inCardFrame } from '../support/cards.ts';
 import type { Wire } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import { fillPayout, fillSpei, submit } from '../support/payer.ts';
@@ -118,25 +119,26 @@ test('a phone’s Back leads from the details and the video of a card’s form t
   arrive,
 }) => {
   const page = await arrive([DEPOSIT]);
-  const card = page.getByRole('heading', { name: 'Visa / Mastercard' });
+  const cards = inCardFrame(page);
+  const card = cards.getByRole('heading', { name: 'Visa / Mastercard' });
   await page
     .getByRole('button', { name: /^Card\b/ })
     .first()
     .click();
   await page.getByRole('button', { name: /^Visa \/ Mastercard/ }).click();
-  await page.getByLabel('Amount').fill('312');
-  await page.getByRole('button', { name: 'About the bonus' }).click();
-  await page.getByRole('heading', { name: 'Deposit bonus' }).waitFor();
+  await cards.getByLabel('Amount').fill('312');
+  await cards.getByRole('button', { name: 'About the bonus' }).click();
+  await cards.getByRole('heading', { name: 'Deposit bonus' }).waitFor();
   await swipeBack(page);
   await card.waitFor();
-  const video = page.getByRole('button', { name: 'Watch the video guide' });
+  const video = cards.getByRole('button', { name: 'Watch the video guide' });
   if ((await video.count()) > 0) {
     await video.click();
-    await page.getByRole('heading', { name: 'Video guide' }).waitFor();
+    await cards.getByRole('heading', { name: 'Video guide' }).waitFor();
     await swipeBack(page);
     await card.waitFor();
   }
-  expect(await page.getByLabel('Amount').inputValue()).toBe('312');
+  expect(await cards.getByLabel('Amount').inputValue()).toBe('312');
   await swipeBack(page);
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
@@ -147,15 +149,11 @@ test('a phone’s Back leads from a one-time code to the list, and the list to t
   const page = await arrive([], { country: 'ng', currency: 'NGN' });
   await page.getByRole('button', { name: /^Nigerian cards/ }).click();
   await page.getByRole('button', { name: /^Visa/ }).click();
-  await page.getByLabel('Amount').fill('5012');
-  await page.getByLabel('Card number').fill('4111 1111 1111 1111');
-  await page.getByLabel('MM/YY').fill('12/34');
-  await page.getByLabel('CVV').fill('123');
-  const holder = page.getByLabel('Cardholder name');
-  if ((await holder.count()) > 0) await holder.fill('ADA OBI');
-  await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  const cards = inCardFrame(page);
+  await fillCard(cards, '5012');
+  await submit(cards, 'Deposit');
+  await cards.getByRole('heading', { name: 'Enter the code' }).waitFor();
   await swipeBack(page);
   await page.getByRole('button', { name: /^You have an open payment/ }).click();
-  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  await cards.getByRole('heading', { name: 'Enter the code' }).waitFor();
 });

@@ -435,6 +435,7 @@ test('a frame without an address, and an app without data', async () => {
 const ELSEWHERE: Record<string, string> = {
   dropped: 'doubt',
   no_code: 'resume',
+  card_page: 'cards',
   bad_address: 'crypto',
   not_as_confirmed: 'not-as-confirmed',
   locale: 'bad-answers',

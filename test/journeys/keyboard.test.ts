@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { isCardField } from '../../src/domain/card-field.ts';
 import type { TransactionType } from '../../src/domain/transaction.ts';
 import { bonusesOf, currencyOf, type MethodPage, methodPage } from '../gallery/method-book.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
+import { inCardFrame } from '../support/cards.ts';
 import { journey } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
 import { newUtr } from '../support/new-reference.ts';
@@ -30,7 +32,8 @@ const test = journey
           await page.getByRole('button', { name: 'Back' }).waitFor();
         }
         await press(page, startingWith(method.label));
-        await page.getByLabel('Amount').waitFor();
+        const widget = method.fields.some(({ name }) => isCardField({ name })) ? inCardFrame(page) : page;
+        await widget.getByLabel('Amount').waitFor();
         await type(page, /^Amount/, method.amount);
         for (const field of method.fields) await fillByKeys(page, field);
         await press(page, kind === 'deposit' ? /^Deposit / : /^Withdraw /);
@@ -192,12 +195,13 @@ test('a saved account is chosen by the arrow keys', async ({ arrive }) => {
   await press(page, /^Card/);
   await page.getByRole('heading', { name: 'Card', exact: true }).waitFor();
   await press(page, /^Visa/);
-  await page.getByRole('group', { name: 'Saved details' }).waitFor();
+  const cards = inCardFrame(page);
+  await cards.getByRole('group', { name: 'Saved details' }).waitFor();
   await moveTo(page, /••|^Other details/);
   const before = await focusedName(page);
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => focusedName(page)).not.toBe(before);
-  const chosen = page.getByRole('radio', { name: await focusedName(page) });
+  const chosen = cards.getByRole('radio', { name: await focusedName(page) });
   await expect.poll(() => chosen.isChecked()).toBe(true);
 });
 
@@ -239,10 +243,11 @@ test('the code of a bank is typed where the focus is, and sent with its last dig
   payByKeys,
 }) => {
   const page = await payByKeys('ng', 'ng_visa_h2h', 'deposit');
-  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  const cards = inCardFrame(page);
+  await cards.getByRole('heading', { name: 'Enter the code' }).waitFor();
   await expect.poll(() => focusedName(page)).toMatch(/^Code from the SMS/);
   await page.keyboard.type('123456');
-  await page.getByRole('heading', { name: /being checked|Done/ }).waitFor();
+  await cards.getByRole('heading', { name: /being checked|Done/ }).waitFor();
 });
 
 test('the address for coins is one of the network that keys have chosen', async ({ arrive }) => {

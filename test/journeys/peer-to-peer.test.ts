@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { inCardFrame } from '../support/cards.ts';
+import type { Widget } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { newTransactionId } from '../support/new-reference.ts';
 import { NAME, submit } from '../support/payer.ts';
@@ -14,7 +16,7 @@ async function payCard(page: Page, amount: string): Promise<void> {
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-const invoiceTitle = (page: Page) => page.getByRole('heading', { name: 'Make the transfer' });
+const invoiceTitle = (page: Widget) => page.getByRole('heading', { name: 'Make the transfer' });
 
 test('a transfer to a card: details to copy, "I have paid", checked, credited', async ({
   desk,
@@ -86,11 +88,12 @@ test('a group opens its list, and its method the form', async ({ open }) => {
   await page.getByRole('button', { name: /^Transfer to card/ }).click();
   await page.getByRole('heading', { name: 'Transfer to card' }).waitFor();
   await page.getByRole('button', { name: /^Elcart/ }).click();
-  await page.getByLabel('Amount').fill('500');
-  await page.getByLabel('Card number').fill('9417123412341234');
-  await submit(page, 'Deposit');
-  await invoiceTitle(page).waitFor();
-  await page.getByText(/^9417(?:\s\d{4}){3}$/).waitFor();
+  const cards = inCardFrame(page);
+  await cards.getByLabel('Amount').fill('500');
+  await cards.getByLabel('Card number').fill('9417123412341234');
+  await submit(cards, 'Deposit');
+  await invoiceTitle(cards).waitFor();
+  await cards.getByText(/^9417(?:\s\d{4}){3}$/).waitFor();
 });
 
 test('no free requisites: amounts near the one asked for are offered, and can be paid', async ({

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { inCardFrame } from '../support/cards.ts';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
 
@@ -43,25 +44,26 @@ test('a preparation form by raw descriptors masks what is typed, refuses a wrong
   const page = await open({ country: 'ng', currency: 'NGN' });
   await page.getByRole('button', { name: /^Nigerian cards/ }).click();
   await page.getByRole('button', { name: /^Verve/ }).click();
-  await page.getByLabel('Amount').fill('20000');
-  await page.getByLabel('Card number').fill('5060666666666666666');
-  await page.getByLabel('MM/YY').fill('1234');
-  await page.getByLabel('CVV').fill('123');
-  await page.getByLabel('Card PIN').fill('3310');
-  await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'One more step' }).waitFor();
-  const code = page.getByLabel('SMS code');
+  const cards = inCardFrame(page);
+  await cards.getByLabel('Amount').fill('20000');
+  await cards.getByLabel('Card number').fill('5060666666666666666');
+  await cards.getByLabel('MM/YY').fill('1234');
+  await cards.getByLabel('CVV').fill('123');
+  await cards.getByLabel('Card PIN').fill('3310');
+  await submit(cards, 'Deposit');
+  await cards.getByRole('heading', { name: 'One more step' }).waitFor();
+  const code = cards.getByLabel('SMS code');
   await code.pressSequentially('12a3b4');
   expect(await code.inputValue()).toBe('1234');
-  await submit(page, 'Deposit');
-  await page.getByText('Enter the 6-digit code').waitFor();
+  await submit(cards, 'Deposit');
+  await cards.getByText('Enter the 6-digit code').waitFor();
   expect(wire.sent.some((frame) => frame.includes('create-v1'))).toBe(false);
   await code.press('End');
   await code.pressSequentially('567');
   expect(await code.inputValue()).toBe('123456');
-  await submit(page, 'Deposit');
+  await submit(cards, 'Deposit');
   await expect.poll(() => wire.sent.find((frame) => frame.includes('create-v1'))).toContain('"otp":"123456"');
-  await page.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
+  await cards.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
 });
 
 test('a nameless input-field descriptor is drawn, and its answer goes back by position', async ({
@@ -71,20 +73,21 @@ test('a nameless input-field descriptor is drawn, and its answer goes back by po
   const page = await open({ country: 'uz', currency: 'UZS' });
   await page.getByRole('button', { name: /^Card/ }).first().click();
   await page.getByRole('button', { name: /^Card with SMS code/ }).click();
-  await page.getByLabel('Amount').fill('20000');
-  await page.getByLabel('Card number').fill('8600069195406311');
-  await page.getByLabel('MM/YY').fill('1234');
-  await submit(page, 'Deposit');
-  await page.getByRole('heading', { name: 'One more step' }).waitFor();
-  await page.getByLabel('SMS code').fill('12');
-  await submit(page, 'Deposit');
-  await page.getByText('Enter the 6-digit code').waitFor();
-  await page.getByLabel('SMS code').fill('123456');
-  await submit(page, 'Deposit');
+  const cards = inCardFrame(page);
+  await cards.getByLabel('Amount').fill('20000');
+  await cards.getByLabel('Card number').fill('8600069195406311');
+  await cards.getByLabel('MM/YY').fill('1234');
+  await submit(cards, 'Deposit');
+  await cards.getByRole('heading', { name: 'One more step' }).waitFor();
+  await cards.getByLabel('SMS code').fill('12');
+  await submit(cards, 'Deposit');
+  await cards.getByText('Enter the 6-digit code').waitFor();
+  await cards.getByLabel('SMS code').fill('123456');
+  await submit(cards, 'Deposit');
   await expect
     .poll(() => wire.sent.find((frame) => frame.includes('create-v1')))
     .toContain('"preparation_1":"123456"');
-  await page.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
+  await cards.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
 });
 
 test('a field with a regexList says which of its rules is broken', async ({ open }) => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
-import type { Wire } from '../support/host-page.ts';
+import { inCardFrame } from '../support/cards.ts';
+import type { Widget, Wire } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
 
@@ -11,17 +12,17 @@ async function openCard(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('button', { name: /^Visa \/ Mastercard/ }).click();
-  await page.getByRole('group', { name: 'Saved details' }).waitFor();
+  await inCardFrame(page).getByRole('group', { name: 'Saved details' }).waitFor();
 }
 
-const saved = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
-const number = (page: Page) => page.getByLabel('Card number');
+const saved = (page: Widget, name: string | RegExp) => page.getByRole('radio', { name });
+const number = (page: Widget) => page.getByLabel('Card number');
 // The measured round trips name it too.
 const createdWith = ({ sent }: Wire) =>
   sent.findLast((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"')) ?? '';
 
 /** Fills in what no account keeps and pays; the provider's tab is not looked at. */
-async function pay(page: Page, amount: string): Promise<void> {
+async function pay(page: Widget, amount: string): Promise<void> {
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('MM/YY').fill('12/34');
   await page.getByLabel('CVV').fill('123');
@@ -36,17 +37,18 @@ test('a saved card goes as its token while nobody touches it, and as a number on
   open,
 }) => {
   const page = await open();
+  const cards = inCardFrame(page);
   await openCard(page);
-  await expect.poll(() => saved(page, '411111••••••1111').isChecked()).toBe(true);
-  expect(await number(page).getAttribute('placeholder')).toBe('411111••••••1111');
-  expect(await number(page).inputValue()).toBe('');
-  await number(page).pressSequentially('5');
+  await expect.poll(() => saved(cards, '411111••••••1111').isChecked()).toBe(true);
+  expect(await number(cards).getAttribute('placeholder')).toBe('411111••••••1111');
+  expect(await number(cards).inputValue()).toBe('');
+  await number(cards).pressSequentially('5');
   // The first key empties it: nothing of the saved one is left under what is typed.
-  expect(await number(page).inputValue()).toBe('5');
-  expect(await saved(page, 'Other details').isChecked()).toBe(true);
-  await saved(page, '411111••••••1111').check();
-  expect(await number(page).inputValue()).toBe('');
-  await pay(page, '512');
+  expect(await number(cards).inputValue()).toBe('5');
+  expect(await saved(cards, 'Other details').isChecked()).toBe(true);
+  await saved(cards, '411111••••••1111').check();
+  expect(await number(cards).inputValue()).toBe('');
+  await pay(cards, '512');
   await expect.poll(() => createdWith(wire)).toContain('rq_3');
   expect(createdWith(wire)).not.toContain('4111');
 });
@@ -56,26 +58,27 @@ test('a card that paid is offered first, named, kept in mind, and deleted after 
   open,
 }) => {
   const page = await open();
+  const cards = inCardFrame(page);
   await openCard(page);
-  await saved(page, 'Other details').check();
-  await number(page).fill('5555 5555 5555 4444');
-  await pay(page, '512');
+  await saved(cards, 'Other details').check();
+  await number(cards).fill('5555 5555 5555 4444');
+  await pay(cards, '512');
   const [{ id = '' } = {}] = await desk.payments();
   await desk.act('approve', { id });
-  await page.getByRole('heading', { name: 'Done' }).waitFor();
-  await page.getByRole('button', { name: 'New deposit' }).click();
+  await cards.getByRole('heading', { name: 'Done' }).waitFor();
+  await cards.getByRole('button', { name: 'New deposit' }).click();
   await openCard(page);
-  await expect.poll(() => saved(page, /^555555••••••4444/).isChecked()).toBe(true);
-  expect(await page.getByLabel('Cardholder name').inputValue()).toBe('ANA DIAZ');
-  expect(await page.getByRole('radio').first().isChecked()).toBe(true);
+  await expect.poll(() => saved(cards, /^555555••••••4444/).isChecked()).toBe(true);
+  expect(await cards.getByLabel('Cardholder name').inputValue()).toBe('ANA DIAZ');
+  expect(await cards.getByRole('radio').first().isChecked()).toBe(true);
   // The other one leaves nothing of the first behind.
-  await saved(page, '411111••••••1111').check();
-  expect(await number(page).getAttribute('placeholder')).toBe('411111••••••1111');
-  expect(await page.getByLabel('Cardholder name').inputValue()).toBe('');
+  await saved(cards, '411111••••••1111').check();
+  expect(await number(cards).getAttribute('placeholder')).toBe('411111••••••1111');
+  expect(await cards.getByLabel('Cardholder name').inputValue()).toBe('');
 
   // By keyboard alone, in a sheet on a phone.
-  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Saved details' });
+  await cards.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+  const sheet = cards.getByRole('dialog', { name: 'Saved details' });
   const rename = sheet.getByRole('button', { name: /^Rename 555555/ });
   await rename.press('Enter');
   await page.keyboard.type('Work card');
@@ -94,26 +97,27 @@ test('a card that paid is offered first, named, kept in mind, and deleted after 
   await sheet.getByRole('status').getByText('Deleted: 411111••••••1111').waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  expect(await page.getByRole('radio').count()).toBe(2);
+  expect(await cards.getByRole('radio').count()).toBe(2);
   // What was deleted is not sent any more either.
-  expect(await number(page).getAttribute('placeholder')).toBeNull();
-  await saved(page, 'Work card').waitFor();
+  expect(await number(cards).getAttribute('placeholder')).toBeNull();
+  await saved(cards, 'Work card').waitFor();
   await page.reload();
   await openCard(page);
-  await expect.poll(() => saved(page, 'Work card').isChecked()).toBe(true);
+  await expect.poll(() => saved(cards, 'Work card').isChecked()).toBe(true);
 });
 
 test('with the last one deleted the choice goes, and the focus stays in the form', async ({ open }) => {
   const page = await open({}, { viewport: DESKTOP });
+  const cards = inCardFrame(page);
   await openCard(page);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('button', { name: /^Delete 411111/ }).click();
-  await page.getByRole('button', { name: 'Keep them' }).click();
-  await page.getByRole('button', { name: /^Delete 411111/ }).click();
-  await page.getByRole('button', { name: 'Yes, delete' }).click();
-  await page.getByRole('group', { name: 'Saved details' }).waitFor({ state: 'detached' });
-  await page.getByRole('status').filter({ hasText: 'Deleted: 411111••••••1111' }).waitFor();
-  await expect.poll(() => number(page).evaluate((input) => input.matches(':focus'))).toBe(true);
+  await cards.getByRole('button', { name: 'Edit', exact: true }).click();
+  await cards.getByRole('button', { name: /^Delete 411111/ }).click();
+  await cards.getByRole('button', { name: 'Keep them' }).click();
+  await cards.getByRole('button', { name: /^Delete 411111/ }).click();
+  await cards.getByRole('button', { name: 'Yes, delete' }).click();
+  await cards.getByRole('group', { name: 'Saved details' }).waitFor({ state: 'detached' });
+  await cards.getByRole('status').filter({ hasText: 'Deleted: 411111••••••1111' }).waitFor();
+  await expect.poll(() => number(cards).evaluate((input) => input.matches(':focus'))).toBe(true);
 });
 
 test('a payout is offered its saved account although its list comes without; the confirmation shows it masked', async ({

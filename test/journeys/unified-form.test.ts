@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { inCardFrame } from '../support/cards.ts';
+import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/payer.ts';
 
@@ -14,32 +16,34 @@ const test = journey
         method: RegExp,
         amount: string,
         fields: Record<string, string> = {},
+        /** The part of the page that has the form: the card frame, where it asks for a card. */
+        placeOf: (page: Page) => Widget = (page) => page,
       ): Promise<Page> => {
         const page = await open({ country, currency });
         await page.getByRole('button', { name: method }).click();
         await page.getByLabel('Amount').fill(amount);
         for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
         await submit(page, 'Deposit');
-        await page.getByRole('heading', { name: 'A few more details' }).waitFor();
+        await placeOf(page).getByRole('heading', { name: 'A few more details' }).waitFor();
         return page;
       },
   );
 
-const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const proceed = (page: Widget) => page.getByRole('button', { name: 'Continue' }).click();
 
 test('Sber: the sender’s card, then the invoice', async ({ begin }) => {
-  const page = await begin('ru', 'RUB', /^Sber transfer/, '2000');
-  await page.getByText('₽2,000.00').waitFor();
-  await proceed(page);
-  expect(await page.getByText('This field is required').count()).toBe(2);
-  await page.getByLabel('Card number').fill('4111111111111111');
-  await page.getByLabel('Sender name').fill('Иван Петров');
-  await page.getByText('Enter a valid card number').waitFor();
-  await page.getByLabel('Card number').fill('2200123412341234');
-  await proceed(page);
-  await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
-  await page.getByRole('button', { name: 'I have paid' }).click();
-  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  const cards = inCardFrame(await begin('ru', 'RUB', /^Sber transfer/, '2000', {}, inCardFrame));
+  await cards.getByText('₽2,000.00').waitFor();
+  await proceed(cards);
+  expect(await cards.getByText('This field is required').count()).toBe(2);
+  await cards.getByLabel('Card number').fill('4111111111111111');
+  await cards.getByLabel('Sender name').fill('Иван Петров');
+  await cards.getByText('Enter a valid card number').waitFor();
+  await cards.getByLabel('Card number').fill('2200123412341234');
+  await proceed(cards);
+  await cards.getByRole('heading', { name: 'Make the transfer' }).waitFor();
+  await cards.getByRole('button', { name: 'I have paid' }).click();
+  await cards.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
 test('a bank account in Brazil, with a list of banks', async ({ desk, begin }) => {

@@ -32,7 +32,7 @@ interface Seen {
 
 const seen = new Map<string, Seen>();
 
-const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20 }));
+const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20, cards: 'inline' as const }));
 
 test.beforeAll(async ({ browser, sandbox }) => {
   await onStages(browser, sandbox.url, Object.entries(SCENARIOS), async (stage, [path, scenario]) => {

@@ -6,14 +6,19 @@ import type { Page } from 'playwright';
  */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const shadowRoot = document.querySelector('pay-widget')?.shadowRoot;
-    const focused = shadowRoot?.activeElement;
+    let shadowRoot = document.querySelector('pay-widget')?.shadowRoot;
+    let focused = shadowRoot?.activeElement;
+    // The frame of a card's form, in a host page of the cashier's own origin.
+    if (focused instanceof HTMLIFrameElement) {
+      shadowRoot = focused.contentDocument?.querySelector('pay-widget')?.shadowRoot;
+      focused = shadowRoot?.activeElement;
+    }
     // Between two pages the focus waits on what holds them.
     if (!focused || focused.matches('.app')) return '';
     const ids = focused.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const labels =
-      focused instanceof HTMLInputElement
-        ? [...(focused.labels ?? [])]
+      focused.localName === 'input'
+        ? [...((focused as HTMLInputElement).labels ?? [])]
         : ids.map((id) => shadowRoot?.getElementById(id));
     const label = labels.map((each) => each?.textContent).join(' ');
     return (

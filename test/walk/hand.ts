@@ -4,11 +4,33 @@
 const PATIENCE = 10_000;
 const BETWEEN = 4;
 
+/** An input, of whichever window: a card frame has classes of its own. */
+export function isInput(element: Element | null): element is HTMLInputElement {
+  return element?.localName === 'input';
+}
+
+export function isButton(element: Element | null): element is HTMLButtonElement {
+  return element?.localName === 'button';
+}
+
 export class Hand {
-  readonly #root: ShadowRoot;
+  readonly #outer: ShadowRoot;
 
   constructor(root: ShadowRoot) {
-    this.#root = root;
+    this.#outer = root;
+  }
+
+  /** The widget, or the one in its card frame while that is shown; the walk's page is of the cashier's origin. */
+  get #root(): ShadowRoot {
+    const frame = this.#outer.querySelector<HTMLIFrameElement>('.card-frame:not([inert])');
+    const { contentWindow: view, contentDocument: inner } = frame ?? {};
+    if (view) view.open = window.open;
+    return inner?.querySelector('pay-widget')?.shadowRoot ?? this.#outer;
+  }
+
+  /** The shown form is that of a card, in a frame that forgets what was typed when it is left. */
+  get isInCardFrame(): boolean {
+    return this.#root !== this.#outer;
   }
 
   /** Waits until `look` gives something. */
@@ -94,7 +116,7 @@ export class Hand {
   /** Puts a text in place of what a box holds, all at once, as a paste does. */
   async type(label: string, text: string): Promise<void> {
     const box = await this.control(label);
-    if (!(box instanceof HTMLInputElement)) throw new Error(`${label} is nothing to type in`);
+    if (!isInput(box)) throw new Error(`${label} is nothing to type in`);
     box.focus();
     box.select();
     const { ownerDocument } = box;
@@ -113,7 +135,7 @@ export class Hand {
   /** Takes an option of a list or a radio, by its label. */
   async choose(label: string, option: string): Promise<void> {
     const choice = await this.control(label);
-    if (choice instanceof HTMLButtonElement) {
+    if (isButton(choice)) {
       choice.click();
       const row = () => this.all('[role=option]').find(({ textContent }) => textContent === option);
       (await this.until(row, `the option ${option} of ${label}`)).click();
@@ -128,7 +150,7 @@ export class Hand {
   /** What a choice offers, by its labels; a list is opened and closed for it. */
   async offers(label: string): Promise<string[]> {
     const choice = await this.control(label);
-    if (!(choice instanceof HTMLButtonElement)) {
+    if (!isButton(choice)) {
       return [...choice.querySelectorAll('label')].map(({ textContent }) => textContent ?? '');
     }
     choice.click();

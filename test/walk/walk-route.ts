@@ -1,3 +1,4 @@
+import { isButton, isInput } from './hand.ts';
 import type { FieldCase, MethodCase } from './method-case.ts';
 import type { Stage } from './stage.ts';
 import { answerRightly } from './walk-method.ts';
@@ -58,13 +59,12 @@ function goBack({ hand, widget }: Stage): void {
 function findLost({ hand }: Stage, { amount, fields }: MethodCase): string[] {
   const held = (label: string): string => {
     const control = hand.find(label);
-    if (control instanceof HTMLInputElement) return control.value;
-    if (control instanceof HTMLButtonElement)
-      return control.querySelector('.select-value')?.textContent ?? '';
+    if (isInput(control)) return control.value;
+    if (isButton(control)) return control.querySelector('.select-value')?.textContent ?? '';
     return control?.querySelector('input:checked')?.closest('label')?.textContent ?? '';
   };
   const wanted = ({ valid, options }: FieldCase) => options[valid] ?? valid;
-  const lost = fields
+  const lost = (hand.isInCardFrame ? [] : fields)
     .filter((field) => plain(held(field.label)) !== plain(wanted(field)))
     .map(({ label }) => label);
   return plain(held('Amount')).startsWith(plain(amount)) ? lost : ['Amount', ...lost];

@@ -17,7 +17,8 @@ export function listMethods(type: TransactionType) {
   return async (cashier: Cashier, caller: Caller, { country, currency }: Place): Promise<Reply> => {
     if (caller.user !== null) await follow(cashier, caller.user, { country, currency });
     const methods = Object.entries(methodMap(type, country, currency));
-    return ok(Object.fromEntries(methods.map(([name, method]) => [name, rawMethod(method)])));
+    const allowed = cashier.cards === 'inline' ? { isCardInlineAllowed: true } : {};
+    return ok(Object.fromEntries(methods.map(([name, method]) => [name, { ...rawMethod(method), ...allowed }])));
   };
 }
 

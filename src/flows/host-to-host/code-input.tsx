@@ -1,5 +1,6 @@
 import { type ChangeEvent, type CSSProperties, type Ref, useId } from 'react';
 import { digitsOf } from '../../domain/digits.ts';
+import { PRIVATE_CLASSES, PRIVATE_MARKS } from '../../ui/private-marks.ts';
 import { addStyles } from '../../ui/styles.ts';
 import css from './code-input.css?inline';
 
@@ -33,6 +34,8 @@ export function CodeInput({ label, length, value, disabled, hint, error, onChang
         style={{ '--length': length } as CSSProperties}
       >
         <input
+          {...PRIVATE_MARKS}
+          className={PRIVATE_CLASSES}
           data-dd-privacy="mask"
           ref={ref}
           id={id}

@@ -1,14 +1,19 @@
+import { FramedForm } from '../../parts/card-form/framed-form.tsx';
 import PaymentFormScreen from '../../parts/payment-form/payment-form-screen.tsx';
-import { useSessionState } from '../../session/use-session.tsx';
+import { isFramedMethod, keepsCardsOut } from '../../session/cards.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 
 /** The instrument's form; and once the cashier waits for a code, the box for it. */
 export default function HostToHostScreen() {
-  const { transaction } = useSessionState();
+  const session = useSession();
+  const { transaction, choice, lists } = useSessionState();
   const next = transaction?.next;
-  return transaction && next?.kind === 'otp' ? (
-    <OneTimeCode key={transaction.id} transaction={transaction} next={next} />
-  ) : (
-    <PaymentFormScreen />
-  );
+  if (!transaction || next?.kind !== 'otp') return <PaymentFormScreen />;
+  const { id, type, method: name } = transaction;
+  const method = [choice.method, ...lists[type].methods].find((one) => one?.name === name) ?? null;
+  // Where the list does not know the method, the code may be that of a card.
+  if (method ? isFramedMethod(session, method) : keepsCardsOut(session))
+    return <FramedForm type={type} method={method} payment={id} />;
+  return <OneTimeCode key={id} transaction={transaction} next={next} />;
 }

@@ -6,6 +6,7 @@ import { AmountField } from '../../forms/amount-field.tsx';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { isFramedMethod } from '../../session/cards.ts';
 import { setAmount } from '../../session/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
@@ -15,6 +16,7 @@ import { Sides } from '../../ui/sides/sides.tsx';
 import { FormSkeleton, RestSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
+import { FramedForm } from '../card-form/framed-form.tsx';
 import { MethodHeading } from '../method-heading/method-heading.tsx';
 import { Rest } from '../rest/rest.tsx';
 import { SavedChoice } from '../saved-accounts/saved-choice.tsx';
@@ -50,7 +52,16 @@ interface Props {
 }
 
 /** Amount, fields, what it costs, and the main button: what every way to pay begins with. */
-export function PaymentForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
+export function PaymentForm(props: Props) {
+  const { type, method } = props;
+  return isFramedMethod(useSession(), method) ? (
+    <FramedForm type={type} method={method} />
+  ) : (
+    <OwnForm {...props} />
+  );
+}
+
+function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
   const session = useSession();
   const { draft, host, user } = useSessionInput();
   const { t } = useI18n();

@@ -6,6 +6,7 @@ import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { isFramedForm } from '../../session/cards.ts';
 import { continuePayment } from '../../session/continue.ts';
 import { showNotice } from '../../session/notices.ts';
 import { keepTyped, typedOf } from '../../session/typed.ts';
@@ -17,6 +18,7 @@ import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';
+import { FramedForm } from '../card-form/framed-form.tsx';
 import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
 import { beginStep } from '../swapped/lock-details.ts';
@@ -25,7 +27,7 @@ import css from './unified-form.css?inline';
 addStyles(css);
 
 interface Props {
-  payment: Pick<Transaction, 'id' | 'amount' | 'currency' | 'expiresAt'>;
+  payment: Pick<Transaction, 'id' | 'type' | 'method' | 'amount' | 'currency' | 'expiresAt'>;
   asked: NextOf<'form'>;
 }
 
@@ -34,6 +36,17 @@ interface Props {
  * form, an instruction or a status, is for the page's owner to follow.
  */
 export function UnifiedForm({ payment, asked }: Props) {
+  const { choice, lists } = useSessionState();
+  const { type, method: name } = payment;
+  const method = [choice.method, ...lists[type].methods].find((one) => one?.name === name) ?? null;
+  return isFramedForm(useSession(), asked.fields, method) ? (
+    <FramedForm type={type} method={method} payment={payment.id} />
+  ) : (
+    <OwnForm payment={payment} asked={asked} />
+  );
+}
+
+function OwnForm({ payment, asked }: Props) {
   const session = useSession();
   const { continuing } = useSessionState();
   const { t, lookUp } = useI18n();

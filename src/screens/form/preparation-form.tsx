@@ -8,10 +8,12 @@ import { fromFormField } from '../../forms/field.ts';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { FramedForm } from '../../parts/card-form/framed-form.tsx';
 import { EditButton, SendButton } from '../../parts/sending/send-buttons.tsx';
 import { SendSide } from '../../parts/sending/send-side.tsx';
 import { SendingFields } from '../../parts/sending/sending-fields.tsx';
 import { useMoney } from '../../parts/use-money.ts';
+import { isFramedForm } from '../../session/cards.ts';
 import { setPrepared } from '../../session/draft.ts';
 import { judgeDraft } from '../../session/judge-draft.ts';
 import { endDuplicateOffer, submitDraft } from '../../session/order.ts';
@@ -35,6 +37,16 @@ interface Props {
 
 /** The preparation fields as a form. A deposit is made from here, a withdrawal goes on to its confirmation. */
 export function PreparationForm({ method, asked }: Props) {
+  const session = useSession();
+  return isFramedForm(session, asked, method) ? (
+    // The frame begins at the method's form, with what was typed here: the way to these fields leads through it.
+    <FramedForm type={pageOf(session)} method={method} />
+  ) : (
+    <OwnForm method={method} asked={asked} />
+  );
+}
+
+function OwnForm({ method, asked }: Props) {
   const session = useSession();
   const { draft, i18n, intent, selectedCountry, user } = useSessionState();
   const { t, labels, lookUp } = useI18n();

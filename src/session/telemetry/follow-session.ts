@@ -21,7 +21,8 @@ export function followSession(session: Session, { tell, measure }: Listener): ()
   let before = NOTHING;
   const take = (moment: Moment) => {
     const now = takeGlance(moment, session.secrets);
-    const told = findEvents(before, now);
+    // The element around a card frame has told what led here.
+    const told = moment.isUnseen ? [] : findEvents(before, now);
     // A listener may change the session, so the comparison is updated first.
     before = now;
     for (const one of told) tell(one, now);

@@ -36,6 +36,10 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     else monitor.action(event.event, context);
   });
 
+  // A card frame is no start: the user has waited for the element around it.
+  const vitals = session.task
+    ? []
+    : [measureVitals(session, { root, firstTap, paintedAt: paintedAt(session) }, measure)];
   const flush = () => {
     metrics.flush();
     report.flush();
@@ -51,7 +55,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     followSession(session, { tell, measure }),
     followErrors(session, monitor),
     followFaults(session, monitor),
-    measureVitals(session, { root, firstTap, paintedAt: paintedAt(session) }, measure),
+    ...vitals,
     () => document.removeEventListener('visibilitychange', hide),
     () => removeEventListener('pagehide', flush, true),
     flush,

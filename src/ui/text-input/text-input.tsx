@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { PRIVATE_CLASSES, PRIVATE_MARKS } from '../private-marks.ts';
 import { addStyles } from '../styles.ts';
 import css from './text-input.css?inline';
 
@@ -45,6 +46,8 @@ export function TextInput({
         {prefix}
         <input
           {...native}
+          {...PRIVATE_MARKS}
+          className={PRIVATE_CLASSES}
           data-dd-privacy="mask"
           part="input"
           id={inputId}

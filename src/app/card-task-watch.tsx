@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { tellDrawn, watchTask } from '../session/card-task.ts';
+import { useSession } from '../session/use-session.tsx';
+
+/** What is still an outline by then is shown as it is, milliseconds. */
+const DRAWN_BY_MS = 3_000;
+
+/**
+ * In a card frame: tells the element around it when the page stands without an outline, and when the user leaves the
+ * payment. It draws nothing that is seen.
+ */
+export function CardTaskWatch() {
+  const session = useSession();
+  const here = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const app = here.current?.parentElement;
+    if (!app) return;
+    let stop = () => {};
+    const tell = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      tellDrawn(session);
+      stop();
+      stop = watchTask(session);
+    };
+    const look = () => {
+      const page = app.querySelector('.page');
+      if (page?.firstChild && !page.querySelector('[class^="skeleton"]')) tell();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(app, { childList: true, subtree: true });
+    const timer = setTimeout(tell, DRAWN_BY_MS);
+    look();
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      stop();
+    };
+  }, [session]);
+  return <span ref={here} hidden />;
+}

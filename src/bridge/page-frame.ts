@@ -1,0 +1,113 @@
+import { createIframe, nameIframe } from './create-iframe.ts';
+import type { FrameNotices, HostMessage } from './protocol.ts';
+import { isModest, isPlain, MAX_SIZE } from './read-json.ts';
+import { type OutMessage, readWidgetMessage } from './read-widget-message.ts';
+
+/** What the page says beyond what concerns the frame alone. */
+export type PageMessage = Exclude<OutMessage, { name: keyof FrameNotices }>;
+
+/** The owner of a frame with the cashier's page. */
+interface FrameOwner {
+  hear(message: PageMessage): void;
+  /** Fields of host data were left out, since the message would have been too long. */
+  tellLeftOut(message: string): void;
+}
+
+/**
+ * The cashier's page in a frame inside the element, as the framed mode and the frame of a card form have it. It speaks
+ * the host's side of the protocol: each message is taken from that frame and its origin alone, and sent to that origin
+ * alone. Size, name, scrolling and Escape are seen to here.
+ */
+export class PageFrame {
+  readonly iframe: HTMLIFrameElement;
+  /** Where the frame begins. */
+  readonly edge: HTMLElement;
+  readonly #url: URL;
+  readonly #element: HTMLElement;
+  readonly #owner: FrameOwner;
+
+  constructor(element: HTMLElement, url: URL, owner: FrameOwner) {
+    this.#element = element;
+    this.#url = url;
+    this.#owner = owner;
+    this.iframe = createIframe(element);
+    this.edge = element.ownerDocument.createElement('div');
+  }
+
+  /** Asks for the page. The frame is put into the document by its owner. */
+  load(): void {
+    addEventListener('message', this.#onMessage);
+    this.iframe.src = this.#url.href;
+  }
+
+  send(message: HostMessage): void {
+    const { text, left } = writeHostMessage(message);
+    this.iframe.contentWindow?.postMessage(text, this.#url.origin);
+    if (left.length === 0) return;
+    const names = left.map((name) => name.slice(0, 50)).join(', ');
+    this.#owner.tellLeftOut(`Incorrect data from host: too long, too deep or no JSON with ${names}`);
+  }
+
+  end(): void {
+    removeEventListener('message', this.#onMessage);
+    this.iframe.remove();
+    this.edge.remove();
+  }
+
+  #onMessage = ({ source, origin, data }: MessageEvent): void => {
+    if (source === null || source !== this.iframe.contentWindow || origin !== this.#url.origin) return;
+    const message = readWidgetMessage(data);
+    if (message) this.#hear(message);
+  };
+
+  #hear(message: OutMessage): void {
+    if (message.name === 'resize') {
+      this.iframe.style.blockSize = `${message.detail.height}px`;
+    } else if (message.name === 'title') {
+      nameIframe(this.iframe, this.#element, message.detail);
+    } else if (message.name === 'top') {
+      // No higher than its edge: what else of the host's page is in sight stays there.
+      this.edge.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    } else if (message.name === 'escape') {
+      const press = { key: 'Escape', code: 'Escape', bubbles: true, composed: true, cancelable: true };
+      this.#element.dispatchEvent(new KeyboardEvent('keydown', press));
+    } else {
+      this.#owner.hear(message);
+    }
+  }
+}
+
+/**
+ * JSON text that the page in the frame reads. A field that JSON cannot say (a circle, a big integer) is left out, and so
+ * are fields nested deeper than the page reads, and the largest where the message would be longer than it takes.
+ * @returns the names of fields that were left out
+ */
+function writeHostMessage(message: HostMessage): { text: string; left: string[] } {
+  const whole = writeJson(message);
+  if (whole !== undefined && whole.length <= MAX_SIZE && isModest(JSON.parse(whole)))
+    return { text: whole, left: [] };
+  const payload = 'payload' in message && isPlain(message.payload) ? message.payload : {};
+  const sizes = Object.entries(payload)
+    .map(([name, field]) => {
+      const text = writeJson({ payload: { [name]: field } });
+      return { name, field, size: text?.length, isFlat: text !== undefined && isModest(JSON.parse(text)) };
+    })
+    .toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0));
+  const kept: Record<string, unknown> = {};
+  const left: string[] = [];
+  let total = writeJson({ type: message.type, payload: {} })?.length ?? 0;
+  for (const { name, field, size, isFlat } of sizes) {
+    if (isFlat) total += size ?? 0;
+    if (!isFlat || total > MAX_SIZE) left.push(name);
+    else kept[name] = field;
+  }
+  return { text: JSON.stringify({ ...message, payload: kept }), left };
+}
+
+function writeJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Method } from './method.ts';
+
+/** What of a field's description tells whether it takes card data. */
+interface Described {
+  name: string;
+  category?: string | null;
+  mask?: string | null;
+  placeholder_key?: string;
+  placeholder?: unknown;
+}
+
+/** Names of card data without the word card: number, security code, expiry, PIN. */
+const OWN_WORDS = /^(?:pan|cvv2?|cvc2?|csc|cvn|expiry|expiration)$/;
+const CARD_WORDS = /^(?:card|cards|cc|creditcard|debitcard)$/;
+const PART_WORDS =
+  /^(?:no|nr|num|number|pan|exp|expiry|expire|expires|expiration|date|month|year|code|cvv2?|cvc2?|csc|cvn|pin)$/;
+const EXPIRY_PARTS = /^(?:date|month|year|mm|yy|yyyy)$/;
+/** One word, as in `cardnumber` or `ccnum`. */
+const JOINED = /^(?:card|cc)(?:no|num|number|exp|expiry|cvv|cvc|code|pin)$/;
+/** Four groups of four digits, and up to three more. */
+const CARD_MASK = /^0{4}(?<gap>[ -]?)0{4}\k<gap>0{4}\k<gap>[0[\]]{4}/;
+
+/**
+ * Decides whether a field takes a card's number, security code, PIN or expiry. The name decides, then the key of the
+ * placeholder, and for a field of the cashier's category `card` the shape of its mask: bank accounts have that category
+ * too. A holder's name and the last four digits are no such data by themselves.
+ */
+export function isCardField({ name, category, mask, placeholder_key, placeholder }: Described): boolean {
+  const key = placeholder_key || (typeof placeholder === 'string' ? placeholder : '');
+  // A placeholder may be a sentence; a key has no blanks.
+  const lastOfKey = /^[\w.-]+$/.test(key) ? (key.split('.').at(-1) ?? '') : '';
+  return saysCard(name) || saysCard(lastOfKey) || (category === 'card' && CARD_MASK.test(mask ?? ''));
+}
+
+function saysCard(name: string): boolean {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+  if (words.some((word) => OWN_WORDS.test(word) || JOINED.test(word))) return true;
+  if (words.some((word) => CARD_WORDS.test(word)) && words.some((word) => PART_WORDS.test(word))) return true;
+  return words.includes('exp') && words.some((word) => EXPIRY_PARTS.test(word));
+}
+
+/** Whether any of these fields takes card data. */
+export function hasCardField(fields: readonly Described[]): boolean {
+  return fields.some(isCardField);
+}
+
+/** Whether the form of a method takes card data, and the cashier has not allowed it in a host's own page. */
+export function isCardMethod(method: Pick<Method, 'fields' | 'isCardInlineAllowed'>): boolean {
+  return !method.isCardInlineAllowed && hasCardField(method.fields);
+}

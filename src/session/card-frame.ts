@@ -1,0 +1,306 @@
+import { PageFrame, type PageMessage } from '../bridge/page-frame.ts';
+import type {
+  CardLeave,
+  HostLink,
+  HostMessage,
+  NotificationName,
+  Notifications,
+} from '../bridge/protocol.ts';
+import type { Fault } from '../domain/failure.ts';
+import type { Method } from '../domain/method.ts';
+import type { TransactionType } from '../domain/transaction.ts';
+import { BASE_PATH } from '../routing/base-path.ts';
+import { newFault, tellFault } from './call.ts';
+import type { TaskOrder } from './card-task.ts';
+import { resetChoice } from './choice.ts';
+import { createDraft } from './draft.ts';
+import { keptPayment } from './kept.ts';
+import { forgetPayment, keptAt } from './kept-at.ts';
+import { localeOf } from './language.ts';
+import { cashierOrigin } from './link.ts';
+import { ensureMethods } from './methods.ts';
+import { resumeKept } from './payment.ts';
+import { refreshSnippet } from './saved-accounts.ts';
+import type { Session } from './session.ts';
+
+/** A page that has not said `Loaded` by then is not there. */
+const LOAD_TIMEOUT_MS = 20_000;
+/** The browser has a document, which may be an error page of its own: ours says `Loaded` before it is complete. */
+const SILENCE_AFTER_LOAD_MS = 4_000;
+/** The page is there and does not come to a form. */
+const DRAW_TIMEOUT_MS = 40_000;
+
+/** Pages that the element goes on at; any other is not for a frame to choose. */
+const LANDINGS = /^\/(?:(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?|empty|history)$/;
+
+/** Notifications that the element's own session makes while the frame speaks for both. */
+const OWN_WORDS: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'init'];
+
+/** Sources of `Error` about host data: the element's session has read the same data and has told. */
+const TOLD_HERE = ['host-data', 'loaded', 'schema.variables', 'schema.fonts'];
+
+/** What the frame is opened for. */
+export interface CardNeed {
+  type: TransactionType;
+  method: Pick<Method, 'name'> | null;
+  /** The shown payment, where the frame goes on with it; its id. */
+  payment: string | null;
+}
+
+/** What the view does with the frame. */
+interface Stage {
+  show(): void;
+  hide(): void;
+  /** The cashier's page is not to be had. */
+  refuse(fault: Fault): void;
+}
+
+/**
+ * The frame of the cashier's page that card data is typed into, inside an element in a host's page. From `open` to `close`
+ * it owns the payment: this session asks, sends and tells nothing of its own meanwhile (`session.cards`).
+ */
+export class CardFrame {
+  readonly page: PageFrame;
+  /** The user sees the frame, which then takes what the host asks for. */
+  isShown = false;
+  readonly #session: Session;
+  readonly #need: CardNeed;
+  readonly #stage: Stage;
+  readonly #host: HostLink;
+  readonly #address: URL;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isThere = false;
+  #isOver = false;
+  #hasPaid = false;
+
+  constructor(session: Session, element: HTMLElement, need: CardNeed, stage: Stage) {
+    this.#session = session;
+    this.#need = need;
+    this.#stage = stage;
+    this.#host = session.options.host;
+    this.#address = addressOf(session, need);
+    this.page = new PageFrame(element, this.#address, {
+      hear: (message) => this.#hear(message),
+      tellLeftOut: () => undefined,
+    });
+    // In the cashier's own document a sandbox holds nothing, and browsers warn of it.
+    if (this.#address.origin === window.origin) this.page.iframe.removeAttribute('sandbox');
+  }
+
+  open(): void {
+    const { options } = this.#session;
+    this.#session.cards = this;
+    options.host = { ...this.#host, notify: (name, detail) => this.#tellOwn(name, detail) };
+    document.addEventListener('securitypolicyviolation', this.#onViolation);
+    this.page.iframe.addEventListener('load', this.#onLoad);
+    this.#wait(LOAD_TIMEOUT_MS, 'it did not answer');
+    this.page.load();
+  }
+
+  /** Takes a message of the host's on to the frame. */
+  send(message: HostMessage): void {
+    if (this.#isThere) this.page.send(message);
+  }
+
+  /** Ends the frame. A payment that it has left under way is this session's from now on. */
+  close(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    const session = this.#session;
+    session.cards = null;
+    session.options.host = this.#host;
+    document.removeEventListener('securitypolicyviolation', this.#onViolation);
+    this.#stage.hide();
+    this.page.end();
+    if (session.isOver) return;
+    const kept = keptPayment(session);
+    if (kept?.isFinal) forgetPayment(session, kept.idem);
+    else if (kept && this.#isThere) resumeKept(session);
+    if (this.#hasPaid) void refreshSnippet(session);
+    session.money?.resume();
+  }
+
+  #wait(milliseconds: number, problem: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#refuse(problem), milliseconds);
+  }
+
+  #onLoad = (): void => {
+    if (!this.#isThere) this.#wait(SILENCE_AFTER_LOAD_MS, 'it is not the page of this widget');
+  };
+
+  #onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    const isOurs = blockedURI === this.#address.origin || blockedURI.startsWith(`${this.#address.origin}/`);
+    if (isOurs && /^(?:frame|child|default)-src$/.test(effectiveDirective))
+      this.#refuse(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
+  };
+
+  #refuse(problem: string): void {
+    const session = this.#session;
+    if (this.#isOver || session.isOver) return;
+    this.close();
+    const { origin, pathname } = this.#address;
+    const message =
+      `Card form refused: card data is typed into the cashier's page ${origin}${pathname} alone, and ${problem}. ` +
+      'Serve that page, or allow cards inline (docs/pci.md)';
+    const fault = newFault(session, 'card_page', message);
+    tellFault(session, fault, origin + pathname);
+    this.#stage.refuse(fault);
+  }
+
+  /** What this session has to say while the frame speaks for both: what the host's own data came to, and telemetry. */
+  #tellOwn<N extends NotificationName>(name: N, detail: Notifications[N]): void {
+    const isAboutData = 'url' in detail && (TOLD_HERE.includes(detail.url) || detail.url === 'navigate');
+    if (OWN_WORDS.includes(name) || isAboutData) this.#host.notify(name, detail);
+  }
+
+  #hear(message: PageMessage): void {
+    const { name, detail } = message;
+    switch (name) {
+      case 'Loaded':
+        this.#greet();
+        break;
+      case 'cardsDrawn':
+        this.#show();
+        break;
+      case 'cardsKept':
+        keepEntry(this.#session, detail);
+        break;
+      case 'cardsLeft':
+        this.#leave(detail);
+        break;
+      case 'init-error':
+        this.#refuse(`it failed to start (${detail.message})`);
+        break;
+      // The host has heard these of this session.
+      case 'FullLoaded':
+      case 'init':
+        break;
+      case 'Error':
+        this.#tellError(detail);
+        break;
+      case 'transaction':
+        this.#tellTransaction(detail);
+        break;
+      default:
+        this.#host.notify<typeof name>(name, detail);
+    }
+  }
+
+  /** Answers `Loaded`: also after the browser has loaded the frame anew, as a move in the document makes it do. */
+  #greet(): void {
+    const session = this.#session;
+    this.#isThere = true;
+    if (!this.isShown) this.#wait(DRAW_TIMEOUT_MS, 'it did not come to a form');
+    const { type } = this.#need;
+    const { host: _cashier, amount: _amount, ...said } = session.said;
+    const payload = {
+      ...said,
+      page: type,
+      locale: localeOf(session.state),
+      bonusId: session.state.bonus.activeId,
+    };
+    this.page.send({ type: 'loaded', payload, task: orderFor(session, this.#need) });
+  }
+
+  #show(): void {
+    if (this.isShown) return;
+    clearTimeout(this.#timer);
+    this.isShown = true;
+    this.#stage.show();
+  }
+
+  #tellError(detail: Notifications['Error']): void {
+    const { code, message, url } = detail;
+    if (TOLD_HERE.includes(url)) return;
+    if (code === 'bad_data') {
+      // The frame has read the same answers of the cashier as this session, and found the same flaws.
+      const { reported } = this.#session;
+      const lines = message.split('; ');
+      if (lines.every((line) => reported.has(line))) return;
+      for (const line of lines) reported.add(line);
+    }
+    this.#host.notify('Error', detail);
+  }
+
+  #tellTransaction(detail: Notifications['transaction']): void {
+    const shown = this.#session.state.transaction;
+    if (detail.status === 'processed') this.#hasPaid = true;
+    // A payment that this session has shown before the frame did is no news.
+    if (shown?.id === detail.id && shown.status === detail.status) return;
+    this.#host.notify('transaction', detail);
+  }
+
+  #leave({ path, hasChoice, amount, tag, isBonusOn }: CardLeave): void {
+    const session = this.#session;
+    const { state, location, timers } = session;
+    timers.clear('poll');
+    state.transaction = null;
+    state.bonus.isEnabled = isBonusOn;
+    if (!hasChoice) resetChoice(session);
+    // The amount goes along to the next method.
+    if (state.draft) Object.assign(state.draft, { amount, tag });
+    else if (amount !== '') state.draft = createDraft('', amount, tag);
+    this.close();
+    const to = LANDINGS.test(path) ? path : `/${this.#need.type}`;
+    const page = to.startsWith('/withdrawal') ? 'withdrawal' : to.startsWith('/deposit') ? 'deposit' : null;
+    if (page) location.backTo(to);
+    else location.navigate(to, { replace: true, state: { type: this.#need.type } });
+    ensureMethods(session, page ?? this.#need.type);
+  }
+}
+
+/** The page at the cashier's own origin. None of the query is a secret. */
+function addressOf(session: Session, { type }: CardNeed): URL {
+  const url = new URL(`${BASE_PATH}/`, cashierOrigin(session));
+  url.searchParams.set('page', type);
+  url.searchParams.set('locale', localeOf(session.state));
+  return url;
+}
+
+function orderFor(session: Session, { type, method, payment }: CardNeed): TaskOrder {
+  const { draft, bonus, selectedCountry } = session.state;
+  const own = draft && draft.method === method?.name ? draft : null;
+  return {
+    type,
+    method: method?.name ?? null,
+    payment,
+    amount: own?.amount ?? '',
+    tag: own?.tag ?? null,
+    typed: { ...own?.typed },
+    ...(own?.savedId !== undefined && { savedId: own.savedId }),
+    account: own?.account ?? 'main',
+    country: selectedCountry,
+    isBonusOn: bonus.isEnabled,
+    entries: readEntries(session),
+  };
+}
+
+function placesOf(session: Session): string[] {
+  return keptAt(session).flatMap((place) => [place, `${place}:confirmed`]);
+}
+
+function readEntries(session: Session): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      placesOf(session).flatMap((place) => {
+        const text = sessionStorage.getItem(place);
+        return text === null ? [] : [[place, text]];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what the frame would find after a reload. The frame may name the user's own entries alone. */
+function keepEntry(session: Session, { name, text }: { name: string; text: string | null }): void {
+  if (!placesOf(session).includes(name)) return;
+  try {
+    if (text === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, text);
+  } catch {
+    // Denied or full: the frame knows of the payment while it lives, and the next start asks for open payments.
+  }
+}

@@ -1,0 +1,144 @@
+import { subscribe } from 'valtio/vanilla';
+import { isUnderWay } from '../domain/intent-phase.ts';
+import {
+  boolean,
+  either,
+  fallback,
+  map,
+  nullable,
+  type Of,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '../domain/read.ts';
+import { TRANSACTION_TYPES } from '../domain/transaction.ts';
+import { localPath } from '../routing/location.ts';
+import { chooseMethod } from './choice.ts';
+import { createDraft } from './draft.ts';
+import { pageOf } from './place.ts';
+import type { Session } from './session.ts';
+import type { Entries } from './storage.ts';
+import { openTransaction } from './transaction.ts';
+
+/** What an element has its card frame do; `docs/pci.md` says why there is such a frame. */
+const readTask = object({
+  type: oneOf(TRANSACTION_TYPES),
+  method: nullable(text({ max: 100 })),
+  /** The payment to go on with, by its id; null to begin with the form of the method. */
+  payment: nullable(text({ max: 100 })),
+  amount: text({ max: 100 }),
+  /** BCP 47 tag of the language that the amount was typed in. */
+  tag: nullable(text({ max: 40 })),
+  /** What was typed in the host's page, by field name; nothing of it is of a card. */
+  typed: fallback(map(text()), () => ({})),
+  /** The saved account that the user has chosen; absent where none was offered. */
+  savedId: optional(either(text(), nullable(text()))),
+  account: oneOf(['main', 'additional']),
+  /** The country that the user has chosen. */
+  country: nullable(text({ pattern: /^[a-z]{2}$/, as: 'a country code in lower case' })),
+  isBonusOn: boolean,
+  /** Entries of the element's session storage. */
+  entries: fallback(map(text({ max: 20_000 })), () => ({})),
+});
+export type TaskOrder = Of<typeof readTask>;
+
+/** Pages that the element shows itself. */
+const OUTSIDE =
+  /^\/(?:$|(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?$|(?:empty(?:\/region)?|history)$)/;
+
+/**
+ * Takes the card task of a frame inside an element: the country, the way to keep what outlives a reload, and what is told
+ * to telemetry. The element has told already how its user came here.
+ * @returns null for anything that is no task: the page is then one like any other
+ */
+export function takeTask(session: Session, value: unknown): TaskOrder | null {
+  let order: TaskOrder;
+  try {
+    order = readTask(value);
+  } catch {
+    return null;
+  }
+  session.task = {
+    entries: mirrorEntries(session, order.entries),
+    isDrawn: false,
+    isOutside: () => isOutside(session),
+  };
+  session.state.selectedCountry = order.country;
+  session.state.bonus.isEnabled = order.isBonusOn;
+  return order;
+}
+
+/** Goes to where the task begins, once the list is there: the form of its method, or the page of its payment. */
+export async function beginTask(session: Session, order: TaskOrder): Promise<void> {
+  const { state } = session;
+  const { type, method: name, payment, amount, tag, typed, savedId, account } = order;
+  const method = state.lists[type].methods.find((one) => one.name === name);
+  if (method) {
+    const draft = { ...createDraft(method.name, amount, tag), typed, account };
+    state.draft = savedId === undefined ? draft : { ...draft, savedId };
+    if (payment === null) chooseMethod(session, type, method);
+  }
+  if (payment !== null) await openTransaction(session, payment);
+}
+
+/**
+ * Tells the element when its user leaves the payment. While a create is under way nothing is handed over: the frame shows
+ * the list itself until the cashier has answered, so that one side alone knows of the payment.
+ * @returns the way to stop
+ */
+export function watchTask(session: Session): () => void {
+  const { state, location, options, task } = session;
+  let isOver = false;
+  const look = () => {
+    if (isOver || !task?.isDrawn || !isOutside(session)) return;
+    isOver = true;
+    const { draft, choice, bonus } = state;
+    options.host.tellCards?.('cardsLeft', {
+      path: localPath(location.current),
+      hasChoice: choice.method !== null,
+      amount: draft?.amount ?? '',
+      tag: draft?.tag ?? null,
+      isBonusOn: bonus.isEnabled,
+    });
+  };
+  // A page may lead on to another in the same task, as a guard does.
+  const later = () => queueMicrotask(look);
+  const ends = [location.subscribe(later), subscribe(state, look)];
+  look();
+  return () => {
+    isOver = true;
+    for (const end of ends) end();
+  };
+}
+
+/** Tells the element that the page stands, so that it shows the frame. */
+export function tellDrawn({ task, options }: Session): void {
+  if (!task || task.isDrawn) return;
+  task.isDrawn = true;
+  options.host.tellCards?.('cardsDrawn', {});
+}
+
+function isOutside(session: Session): boolean {
+  const { intent, transaction, choice, lists } = session.state;
+  if (transaction || (intent && isUnderWay(intent.phase))) return false;
+  // An answer of the list is on its way, which may lead on.
+  if (lists[pageOf(session)].status === 'loading' && choice.method) return false;
+  return OUTSIDE.test(localPath(session.location.current));
+}
+
+/** The entries of the element's session storage: read here, and written there as well. */
+function mirrorEntries({ options }: Session, given: Readonly<Record<string, string>>): Entries {
+  const entries = new Map(Object.entries(given));
+  return {
+    getItem: (name) => entries.get(name) ?? null,
+    setItem(name, value) {
+      entries.set(name, value);
+      options.host.tellCards?.('cardsKept', { name, text: value });
+    },
+    removeItem(name) {
+      entries.delete(name);
+      options.host.tellCards?.('cardsKept', { name, text: null });
+    },
+  };
+}

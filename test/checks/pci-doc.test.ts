@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { PURPOSES, purposeOf } from '../../demo/bundle/script-inventory.ts';
+
+const doc = readFileSync(fileURLToPath(new URL('../../docs/pci.md', import.meta.url)), 'utf8');
+
+test('the inventory of docs/pci.md has the purposes that the build writes', () => {
+  const table = doc.slice(doc.indexOf('| code of | purpose |'));
+  const rows = [...table.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, origin, purpose]) => [origin, purpose]);
+  expect(rows).toEqual(PURPOSES);
+});
+
+test('a script is named after its most telling part, and one of an unknown package has no purpose', () => {
+  expect(purposeOf(['src/ui/button/button.tsx', 'src/flows/pix/pix-screen.tsx'])).toBe('a way to pay: its pages');
+  expect(purposeOf(['node_modules/react-dom/client.js'])).toBe('draws the view');
+  expect(purposeOf(['node_modules/left-pad/index.js'])).toBeUndefined();
+});

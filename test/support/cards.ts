@@ -1,0 +1,43 @@
+import type { FrameLocator, Page } from 'playwright';
+import type { Widget } from './host-page.ts';
+import type { Hosted, Mode } from './mountings.ts';
+
+/** The frame of the cashier's that card data is typed into, in an element in a host's page. */
+export const CARD_FRAME = '.card-frame';
+
+/** The inside of the card frame of an element in a host's page. */
+export function inCardFrame(page: Page): FrameLocator {
+  return page.frameLocator(CARD_FRAME);
+}
+
+/** The part of a widget that card data is typed into: its card frame, or all of it where the page is the cashier's own. */
+export function cardsOf({ page, widget }: Pick<Hosted, 'page' | 'widget'>, mode: Mode): Widget {
+  return mode === 'inline' ? inCardFrame(page) : widget;
+}
+
+/** A card that the sandbox takes. */
+export const CARD = {
+  number: '4111 1111 1111 1111',
+  expiry: '12/34',
+  code: '123',
+  holder: 'ADA OBI',
+} as const;
+
+/** Fills in the form of a card; nothing is sent. */
+export async function fillCard(cards: Widget, amount: string): Promise<void> {
+  await cards.getByLabel('Amount').fill(amount);
+  await cards.getByLabel('Card number').fill(CARD.number);
+  await cards.getByLabel('MM/YY').fill(CARD.expiry);
+  await cards.getByLabel('CVV').fill(CARD.code);
+  const holder = cards.getByLabel('Cardholder name');
+  if ((await holder.count()) > 0) await holder.fill(CARD.holder);
+}
+
+/** Chooses the card of Mexico, whose bank has a page of its own (3-D Secure). */
+export async function chooseCard(widget: Widget): Promise<void> {
+  await widget
+    .getByRole('button', { name: /^Card\b/ })
+    .first()
+    .click();
+  await widget.getByRole('button', { name: /^Visa \/ Mastercard/ }).click();
+}
