@@ -68,7 +68,7 @@ export interface FrameNotices {
 }
 
 /** What a page that plays the card payment of an element (a card task) says to that element alone. */
-export interface CardNotices {
+interface CardNotices {
   /** The page that was asked for is drawn: the element may show the frame. */
   cardsDrawn: Record<string, never>;
   /**

@@ -20,12 +20,18 @@ test.each([
   expect(isCardField({ name })).toBe(true);
 });
 
-test.each(['full_name', 'card_holder', 'sender_last4', 'account_number', 'iban', 'otp', 'company', 'postal_code'])(
-  '%s takes none',
-  (name) => {
-    expect(isCardField({ name, category: 'card', mask: '000 000 00000000000 0' })).toBe(false);
-  },
-);
+test.each([
+  'full_name',
+  'card_holder',
+  'sender_last4',
+  'account_number',
+  'iban',
+  'otp',
+  'company',
+  'postal_code',
+])('%s takes none', (name) => {
+  expect(isCardField({ name, category: 'card', mask: '000 000 00000000000 0' })).toBe(false);
+});
 
 test('a field with a name that says nothing is told by its placeholder or, in the category of cards, by its mask', () => {
   expect(isCardField({ name: 'field_1', placeholder_key: 'placeholders.card_cvv' })).toBe(true);

@@ -89,7 +89,7 @@ export const FAILURES = {
     ['support', 'method'],
     'Refused the address of a payment page',
   ),
-  card_page: on('page', 'cards.text', ['again', 'method']),
+  card_page: on('page', 'cards.text', ['again', 'method'], 'Card form refused'),
   bad_address: on('payment', 'crypto.badText', ['support', 'method']),
   not_as_confirmed: on('payment', 'contradiction.text', ['support', 'method']),
   unknown: on('page', 'error.text', ['refresh'], 'Unknown error'),

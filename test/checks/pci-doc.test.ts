@@ -7,12 +7,17 @@ const doc = readFileSync(fileURLToPath(new URL('../../docs/pci.md', import.meta.
 
 test('the inventory of docs/pci.md has the purposes that the build writes', () => {
   const table = doc.slice(doc.indexOf('| code of | purpose |'));
-  const rows = [...table.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, origin, purpose]) => [origin, purpose]);
+  const rows = [...table.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, origin, purpose]) => [
+    origin,
+    purpose,
+  ]);
   expect(rows).toEqual(PURPOSES);
 });
 
 test('a script is named after its most telling part, and one of an unknown package has no purpose', () => {
-  expect(purposeOf(['src/ui/button/button.tsx', 'src/flows/pix/pix-screen.tsx'])).toBe('a way to pay: its pages');
+  expect(purposeOf(['src/ui/button/button.tsx', 'src/flows/pix/pix-screen.tsx'])).toBe(
+    'a way to pay: its pages',
+  );
   expect(purposeOf(['node_modules/react-dom/client.js'])).toBe('draws the view');
   expect(purposeOf(['node_modules/left-pad/index.js'])).toBeUndefined();
 });

@@ -64,7 +64,7 @@ export const ENGINE_BUGS = {
   'the key is not kept': [
     {
       file: 'session/kept.ts',
-      from: 'for (const place of keptAt(session)) sessionStorage.setItem(place, JSON.stringify(kept));',
+      from: 'for (const place of keptAt(session)) entries.setItem(place, JSON.stringify(kept));',
       to: 'void kept;',
     },
   ],

@@ -38,7 +38,10 @@ export async function renderGallery({ words, isChecked }: Options): Promise<bool
   await mkdir(FOLDER, { recursive: true });
 
   const started = performance.now();
-  const [sandbox, browser] = await Promise.all([startSandbox({ speed: SPEED, cards: 'inline' }), launchBrowser()]);
+  const [sandbox, browser] = await Promise.all([
+    startSandbox({ speed: SPEED, cards: 'inline' }),
+    launchBrowser(),
+  ]);
   const shown: Shown[] = [];
   try {
     await onStages(browser, sandbox.url, wanted, async (stage, job) => {

@@ -13,7 +13,10 @@ const SHOWN = { list: '/deposit', form: '/deposit/redirect', instruction: '/depo
 
 /** Takes the README's pictures anew: one phone's screen each, as WebP. */
 export async function takeReadmePictures(): Promise<void> {
-  const [sandbox, browser] = await Promise.all([startSandbox({ speed: 20, cards: 'inline' }), launchBrowser()]);
+  const [sandbox, browser] = await Promise.all([
+    startSandbox({ speed: 20, cards: 'inline' }),
+    launchBrowser(),
+  ]);
   try {
     await mkdir(FOLDER, { recursive: true });
     const stage = await openStage(browser, sandbox.url);

@@ -16,7 +16,7 @@ export function cardsOf({ page, widget }: Pick<Hosted, 'page' | 'widget'>, mode:
 }
 
 /** A card that the sandbox takes. */
-export const CARD = {
+const CARD = {
   number: '4111 1111 1111 1111',
   expiry: '12/34',
   code: '123',

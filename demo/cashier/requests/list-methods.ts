@@ -18,7 +18,9 @@ export function listMethods(type: TransactionType) {
     if (caller.user !== null) await follow(cashier, caller.user, { country, currency });
     const methods = Object.entries(methodMap(type, country, currency));
     const allowed = cashier.cards === 'inline' ? { isCardInlineAllowed: true } : {};
-    return ok(Object.fromEntries(methods.map(([name, method]) => [name, { ...rawMethod(method), ...allowed }])));
+    return ok(
+      Object.fromEntries(methods.map(([name, method]) => [name, { ...rawMethod(method), ...allowed }])),
+    );
   };
 }
 

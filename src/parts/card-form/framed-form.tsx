@@ -3,11 +3,8 @@ import { late } from '../../ui/late.tsx';
 import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import type { CardFormProps } from './card-form.tsx';
 
-/** Brings the frame for card data; no other page needs its code. */
-export const loadCardForm = () => import('./card-form.tsx');
-
 /** The frame for card data, in the place of a form; the outline of the form until its code is there. */
 export const FramedForm: ComponentType<CardFormProps> = late(
-  async () => (await loadCardForm()).CardForm,
+  async () => (await import('./card-form.tsx')).CardForm,
   <FormSkeleton />,
 );

@@ -23,7 +23,8 @@ export function createStillSession({
   restart = () => {},
 }: Options = {}): Session {
   const session = createSession({
-    host: { receive: async () => ({ payload: {} }), notify },
+    // Card forms are drawn here, as in a page of the cashier's own.
+    host: { receive: async () => ({ payload: {} }), notify, isOwnPage: true },
     assets,
     origin: 'https://cashier.test',
     page: 'deposit',
