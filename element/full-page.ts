@@ -62,7 +62,6 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
       return {
         ...own,
         ...around,
-        isOwnPage: true,
         address,
         receive: async () => {
           const user = await this.#arrive();

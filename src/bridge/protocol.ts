@@ -124,8 +124,6 @@ export interface HostLink {
   /** Host data for the start, the user record and the card task where the host has one; all unparsed. */
   receive(): Promise<HostStart>;
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
-  /** The document is the cashier's own page or an app's, not a host's: card fields are drawn in it. */
-  isOwnPage?: boolean;
   /** Tells the element whose card task this page plays. */
   tellCards?<N extends keyof CardNotices>(name: N, detail: PageNotices[N]): void;
   /** Takes the widget's name in the user's language and its BCP 47 tag, where a page of its own has to be called so. */
@@ -134,7 +132,7 @@ export interface HostLink {
   askForTop?(): void;
   /** A native app: the top window is its web view, which the widget's page must not leave. */
   isApp?: boolean;
-  /** The whole page is the widget's: nothing of a host stands in it. */
+  /** The whole page is the widget's: nothing of a host stands in it, and card fields are drawn here. */
   isOwnPage?: boolean;
   /**
    * The first start's request from the page's own address: the route to open, below the base path and null where
