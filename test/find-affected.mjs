@@ -12,6 +12,8 @@ const VISIT_ALL = ['accessibility', 'keyboard', 'routes'];
 /** A journey's own folder: a way to pay, or a page that is none. */
 const ROOM = /^src\/(?:flows|screens)\/([^/]+)\//;
 const JOURNEY = /^test\/journeys\/([^/]+)\.test\.ts$/;
+/** Declarations of a piece, which only unit tests and the workbench draw. */
+const EXAMPLES = /\.examples\.tsx$/;
 /** Files that every page depends on: shared code, the sandbox, settings, and the programs of the tests. */
 const EVERYWHERE =
   /^(?:src\/(?:app|session|routing)\/|src\/flows\/[^/]+$|element\/|demo\/|public\/|test\/support\/.*\.mjs$|[^/]+$)/;
@@ -94,7 +96,8 @@ function followImporters(changed, importers) {
     seen.add(path);
     const room = ROOM.exec(path)?.[1];
     const journey = JOURNEY.exec(path)?.[1];
-    if (room) rooms.add(room);
+    if (EXAMPLES.test(path)) journeys.add('workbench');
+    else if (room) rooms.add(room);
     else if (journey) journeys.add(journey);
     // A unit test that imports the file draws nothing in a browser.
     else if (/\.test\.tsx?$/.test(path)) continue;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
@@ -55,11 +56,8 @@ const wear = (theme: string) =>
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-const { methods } = catalogue.countries.reduce<{ methods: Method[] }>(
-  ({ methods }, { deposit, withdrawal }) => ({
-    methods: [...methods, ...parseMethods({ ...withdrawal, ...deposit }, () => undefined)],
-  }),
-  { methods: [] },
+const methods: Method[] = catalogue.countries.flatMap(({ deposit, withdrawal }) =>
+  [deposit, withdrawal].flatMap((lists) => parseMethods(lists, () => undefined)),
 );
 const marks = [...new Map(methods.map((method) => [JSON.stringify(method.iconIds), method])).values()];
 const methodOf = (name: string): Method => {
@@ -94,10 +92,10 @@ test('every icon that ships is drawn by a screen, and what a screen draws ships'
   const banks = Array.from({ length: 1_000 }, (_, code) => bankIcon(String(code).padStart(3, '0')));
   const reached = new Set([...light, ...drawn(), ...banks.map((path) => path?.replace('icons/', ''))]);
   reached.delete(undefined);
-  const root = new URL('../../public/icons/', import.meta.url);
+  const root = join(import.meta.dirname, '../../public/icons');
   const shipped = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => readdirSync(new URL(name, root)).map((file) => `${name}/${file}`));
+    .flatMap(({ name }) => readdirSync(join(root, name)).map((file) => `${name}/${file}`));
   expect([...reached].toSorted()).toEqual(shipped.toSorted());
   expect(groups.length).toBeGreaterThan(0);
 });

@@ -16,6 +16,11 @@ it('runs the journeys of each way to pay that imports a shared part, and no othe
   expect(affected('src/parts/invoice/invoice.tsx')).not.toContain('pix');
 });
 
+it('runs the workbench when a piece or its examples change', () => {
+  expect(affected('src/parts/invoice/invoice.tsx')).toContain('workbench');
+  expect(affected('src/parts/invoice/invoice.examples.tsx')).toEqual(['workbench']);
+});
+
 it('follows a style sheet to the component that adopts it', () => {
   expect(affected('src/flows/crypto/address-screen.css')).toContain('crypto');
 });

@@ -128,7 +128,7 @@ const toldKeys = [...readSources(ROOT)].flatMap(([path, source]) =>
 );
 
 const sources = [...readSources(ROOT)].filter(
-  ([path]) => /^(?:src|element)\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
+  ([path]) => /^(?:src|element)\//.test(path) && !/\.(?:test|examples)\.tsx?$|\/testing\//.test(path),
 );
 
 it('there is one file for each language of R-LANG-1', () => {
