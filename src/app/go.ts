@@ -6,7 +6,7 @@ import { rowOf } from './route-book.ts';
 /** Back, by the header's button or as the host asks. */
 export function goBack(session: Session): void {
   if (session.cards?.isShown) {
-    session.cards.send({ type: 'go-back' });
+    session.cards.goBack();
     return;
   }
   withNavigation((navigation) =>

@@ -18,7 +18,7 @@ import { keptPayment } from './kept.ts';
 import { forgetPayment, keptAt } from './kept-at.ts';
 import { localeOf } from './language.ts';
 import { cashierOrigin } from './link.ts';
-import { ensureMethods } from './methods.ts';
+import { ensureMethods, forgetLists } from './methods.ts';
 import { resumeKept } from './payment.ts';
 import { refreshSnippet } from './saved-accounts.ts';
 import type { Session } from './session.ts';
@@ -97,9 +97,27 @@ export class CardFrame {
     this.page.load();
   }
 
-  /** Takes a message of the host's on to the frame. */
-  send(message: HostMessage): void {
-    if (this.#isThere) this.page.send(message);
+  /** Hands a change of host data on. JSON has no undefined: a field that is removed is null. */
+  change(data: Record<string, unknown>): void {
+    const { host: _cashier, page: _page, ...rest } = data;
+    // The list of another place is asked for when the user comes back to it.
+    if (rest.currency || rest.paymentGeo) forgetLists(this.#session);
+    const entries = Object.entries(rest).map(([name, value]) => [name, value ?? null]);
+    this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
+  }
+
+  navigate(page: TransactionType): void {
+    this.#send({ type: 'navigate', payload: { page } });
+  }
+
+  /** The element's own lists are asked for when the user comes back to them. */
+  refresh(): void {
+    forgetLists(this.#session);
+    this.#send({ type: 'refresh' });
+  }
+
+  goBack(): void {
+    this.#send({ type: 'go-back' });
   }
 
   /** Ends the frame. A payment that it has left under way is this session's from now on. */
@@ -119,6 +137,10 @@ export class CardFrame {
     else if (kept && this.#isThere) resumeKept(session);
     if (this.#hasPaid) void refreshSnippet(session);
     session.money?.resume();
+  }
+
+  #send(message: HostMessage): void {
+    if (this.#isThere) this.page.send(message);
   }
 
   #wait(milliseconds: number, problem: string): void {

@@ -62,7 +62,7 @@ export function takeTask(session: Session, value: unknown): TaskOrder | null {
   session.task = {
     entries: mirrorEntries(session, order.entries),
     isDrawn: false,
-    isOutside: () => isOutside(session),
+    isUnseen: () => !session.task?.isDrawn || isOutside(session),
   };
   session.state.selectedCountry = order.country;
   session.state.bonus.isEnabled = order.isBonusOn;

@@ -27,7 +27,7 @@ export function takeCommand(session: Session, command: HostCommand): void {
   }
   if (isRecord(command.data)) {
     Object.assign(session.said, command.data);
-    tellCards(session, command.data);
+    session.cards?.change(command.data);
   }
   // Without a locale of the host, the user's `lang` decides.
   if (isRecord(command.data) && Object.hasOwn(command.data, 'locale') && isRemoved(command.data.locale)) {
@@ -89,20 +89,10 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   if (data.page && data.page !== pageOf(session)) {
     if (moved) forgetLists(session);
     showPage(session, data.page);
-  } else if (moved && session.cards) {
-    // The list is asked for when the user comes back to it.
-    forgetLists(session);
-  } else if (moved) {
+  } else if (moved && !session.cards) {
     // On a form the list waits: what the user typed is worth more than a fresh list.
     void move(session);
   }
-}
-
-/** Hands a change of host data on to the card frame. JSON has no undefined: a field that is removed is null. */
-function tellCards({ cards }: Session, change: Record<string, unknown>): void {
-  const { host: _cashier, page: _page, ...rest } = change;
-  const entries = Object.entries(rest).map(([name, value]) => [name, value ?? null]);
-  cards?.send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
 }
 
 /** Goes to a list, as the host asks. */
@@ -110,7 +100,7 @@ function showPage(session: Session, page: TransactionType): void {
   const { options, state, cards } = session;
   options.page = page;
   // What is under way in the card frame is that one's to leave.
-  if (cards?.isShown) cards.send({ type: 'navigate', payload: { page } });
+  if (cards?.isShown) cards.navigate(page);
   else goToMethods(session, page);
   // The start tells it itself.
   if (state.phase === 'ready') options.host.notify('init', { page });

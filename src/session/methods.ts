@@ -110,8 +110,7 @@ export function refreshSession(session: Session): void {
   }
   session.socket?.open();
   if (session.cards?.isShown) {
-    forgetLists(session);
-    session.cards.send({ type: 'refresh' });
+    session.cards.refresh();
     return;
   }
   void reloadMethods(session, pageOf(session));

@@ -9,7 +9,7 @@ const MOST_KEPT = 100;
 export function noteMoment(session: Session, call?: CallRecord): void {
   const { body, options, location, past, task } = session;
   const state = snapshot(session.state);
-  const isUnseen = task !== null && (!task.isDrawn || task.isOutside());
+  const isUnseen = task?.isUnseen();
   const moment: Moment = { state, location: { current: location.current }, body, options, call, isUnseen };
   if (session.onMoment) {
     session.onMoment(moment);
@@ -17,7 +17,7 @@ export function noteMoment(session: Session, call?: CallRecord): void {
   }
   const last = past.at(-1);
   // A field that is typed into changes with each key, and what was typed is not kept longer than it must.
-  if (last && !last.call && !last.isUnseen === !isUnseen && isTyping(last, moment)) past.pop();
+  if (last && !last.call && last.isUnseen === isUnseen && isTyping(last, moment)) past.pop();
   if (past.push(moment) > MOST_KEPT) past.shift();
 }
 

@@ -3,7 +3,7 @@ import type { CashierClient } from '../api/client.ts';
 import type { CreateBody } from '../api/contract.ts';
 import type { EarlyLink } from '../api/early-link.ts';
 import type { CashierSocket } from '../api/socket.ts';
-import type { HostLink, HostMessage } from '../bridge/protocol.ts';
+import type { HostLink } from '../bridge/protocol.ts';
 import type { Fault } from '../domain/failure.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
@@ -49,7 +49,11 @@ export interface CallRecord {
 interface OpenCards {
   /** The user sees it: what the host asks for is the frame's to do. */
   readonly isShown: boolean;
-  send(message: HostMessage): void;
+  /** Takes a change of host data, as the host gave it. */
+  change(data: Record<string, unknown>): void;
+  navigate(page: TransactionType): void;
+  refresh(): void;
+  goBack(): void;
 }
 
 /** What this page plays for the element that it is the card frame of (`card-task.ts`). */
@@ -57,8 +61,8 @@ interface CardTask {
   readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** The element was told that the page stands. */
   isDrawn: boolean;
-  /** The user has left the payment: the element goes on. */
-  isOutside(): boolean;
+  /** The frame is not shown yet, or its user has left the payment: the element tells what they do. */
+  isUnseen(): boolean;
 }
 
 /** A copy of the session for telemetry. */
@@ -68,7 +72,7 @@ export interface Moment extends Pick<Session, 'body' | 'options'> {
   /** A call that was over just then. */
   readonly call?: CallRecord | undefined;
   /** The user did not see it: the element around this card frame tells how it got there. */
-  readonly isUnseen?: boolean;
+  readonly isUnseen?: boolean | undefined;
 }
 
 /** One widget's session: its state, its two lines (host and cashier), and where it is. Nothing of it is shared. */
