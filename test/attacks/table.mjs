@@ -439,6 +439,13 @@ export const ATTACKS = [
 
   // Doors, policies and names.
   attack(
+    'card data',
+    'scripts of the host page read the card form',
+    'card data is typed into a frame of the cashier',
+    'test/journeys/cards.test.ts',
+    'no script of the host',
+  ),
+  attack(
     'script',
     'captcha addresses, with Trusted Types and without',
     'the policy checks by itself',

@@ -14,6 +14,8 @@ interface Series {
 
 /** A freeze counts where it comes in each of so many more runs: the machine has pauses of its own. */
 const FREEZE_RUNS = 3;
+/** A long series says where it is. */
+const PROGRESS_RUNS = 1_000;
 /** A long input is printed up to this, characters. */
 const MAX_PRINTED = 300;
 
@@ -24,6 +26,7 @@ export async function playSeries({ seed, from, runs, doors, isVerbose }: Series)
   let failed = 0;
   let slowest = { run: from, ms: 0 };
   for (let run = from; run < from + runs; run += 1) {
+    if (run > from && run % PROGRESS_RUNS === 0) say(`… ${run} runs, ${failed} with findings`);
     const plan = planRun(seed, run, doors);
     if (isVerbose) say(describe(plan));
     const { findings, longestMs } = await confirm(plan, isVerbose);
