@@ -216,8 +216,6 @@ const inChromium: InlineConfig = {
   maxWorkers: 3,
   // The test files share no state, and the sandbox is loaded once for each worker.
   isolate: false,
-  // A real browser and a real server on a busy machine: one retry before a journey counts as failed.
-  retry: process.env.CI ? 1 : 0,
   sequence: { groupOrder: 1 },
 };
 
@@ -260,6 +258,9 @@ export default defineConfig(({ mode }) => {
       // Without this `?inline` sheets are empty, and a test could not see what is styled.
       css: { include: [/.+/] },
       sequence: { sequencer: LongestFirst },
+      tags: [
+        { name: 'release', description: 'Journeys that npm run test:release runs, and npm test does not' },
+      ],
       projects: [
         {
           extends: true,
@@ -288,7 +289,6 @@ export default defineConfig(({ mode }) => {
             testTimeout: 60_000,
             hookTimeout: 60_000,
             maxWorkers: 1,
-            retry: process.env.CI ? 1 : 0,
             sequence: { groupOrder: 2 },
           },
         },

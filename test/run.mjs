@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { offerHelp, prepare, Refusal, ROOT, requireNode, runCommand } from '../demo/prepare.mjs';
 import { findAffectedJourneys, listChanged, readImportGraph } from './find-affected.mjs';
+import { findSlowest } from './find-slowest.mjs';
 import { bringBrowsers } from './support/browsers/find-browsers.mjs';
 import { requireChromium } from './support/find-chromium.mjs';
 
@@ -21,9 +22,11 @@ const SUITES = {
     command: [bin('@web/test-runner/dist/bin.js'), '--config', 'test/element.config.mjs'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
-  journeys: vitest('journeys'),
+  journeys: vitest('journeys', '--tags-filter=!release'),
   // From here on: what a release needs and a change seldom breaks.
   release: vitest('release'),
+  // The journeys with the tag `release`: further modes, rows of tables and corners of flows that `journeys` walks.
+  'more-journeys': vitest('journeys', '--tags-filter=release'),
   // Each time with another seed, which is printed: npm run test:faults -- --seed N plays the same again.
   faults: {
     command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
@@ -47,7 +50,23 @@ const SUITES = {
 /** The suites of `npm test`. @type {SuiteName[]} */
 const EVERY_CHANGE = ['unit', 'journeys', 'element'];
 /** The suites of `npm run test:release`: a change seldom breaks them, and a release needs them to pass. @type {SuiteName[]} */
-const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks'];
+const RELEASE = ['release', 'more-journeys', 'faults', 'pages', 'browsers', 'attacks'];
+/** What `npm test` may take on two idle cores; where it takes longer, it names its slowest files. */
+const MAX_SECONDS = 240;
+/**
+ * What runs at the same time: the suites of a turn in its lanes, one after the other in each. Suites that keep one core busy run
+ * beside others; the fault laboratory runs against the clock, so by itself.
+ * @type {SuiteName[][][]}
+ */
+const TURNS = [
+  [['unit']],
+  [['journeys'], ['element']],
+  [['release']],
+  [['more-journeys']],
+  [['faults']],
+  [['pages'], ['browsers']],
+  [['attacks']],
+];
 
 offerHelp(`Usage: npm test [-- SUITE ...]          ${EVERY_CHANGE.join(', ')}
        npm test -- --changed [--base REV]  the tests that the change since REV (HEAD) can break
@@ -70,13 +89,19 @@ await runCommand(async () => {
   for (const sentence of missing) process.stdout.write(`${sentence}\n`);
   let passed = 0;
   let failed = 0;
-  for (const lanes of inTurns(names)) {
-    const isBeside = lanes.length > 1;
-    for (const counts of await Promise.all(lanes.map((lane) => runLane(lane, isBeside, options)))) {
+  const started = performance.now();
+  // A suite that no turn names runs by itself, and is never left out.
+  const unplanned = names.filter((name) => !TURNS.flat(2).includes(name)).map((name) => [[name]]);
+  for (const turn of [...TURNS, ...unplanned]) {
+    const lanes = turn.map((lane) => lane.filter((name) => names.includes(name)));
+    const running = lanes.filter((lane) => lane.length > 0);
+    for (const counts of await Promise.all(running.map((lane, at) => runLane(lane, at > 0, options)))) {
       passed += counts.passed;
       failed += counts.failed;
     }
   }
+  const seconds = (performance.now() - started) / 1000;
+  if (names === EVERY_CHANGE && seconds > MAX_SECONDS) tellSlowest(seconds);
   // A change that no test can notice, such as one of docs, is fine without a test.
   process.exitCode = failed === 0 && (passed > 0 || names.length === 0) ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
@@ -123,6 +148,7 @@ function readName(name) {
 function chooseByChange(base) {
   const changed = listChanged(ROOT, base);
   const journeys = findAffectedJourneys(readImportGraph(ROOT), changed);
+  const files = journeys === 'all' ? [] : journeys.map((name) => `test/journeys/${name}.test.ts`);
   const touchesPage = changed.some((path) => /^(?:src|element|public|demo|test\/element)\//.test(path));
   process.stdout.write(
     `${changed.length} files changed since ${base}; journeys: ${journeys === 'all' ? 'all' : journeys.join(', ') || 'none'}\n`,
@@ -130,14 +156,27 @@ function chooseByChange(base) {
   return {
     names: [
       ...(changed.length > 0 ? /** @type {const} */ (['unit']) : []),
-      ...(journeys.length > 0 ? /** @type {const} */ (['journeys']) : []),
+      ...(journeys.length > 0 ? /** @type {const} */ (['journeys', 'more-journeys']) : []),
       ...(touchesPage ? /** @type {const} */ (['element']) : []),
     ],
     options: {
       unit: ['--changed', base, '--passWithNoTests'],
-      journeys: journeys === 'all' ? [] : journeys.map((name) => `test/journeys/${name}.test.ts`),
+      journeys: files,
+      'more-journeys': files,
     },
   };
+}
+
+/** Names the files that took the longest, so that growth is noticed; not a failure. @param {number} seconds */
+function tellSlowest(seconds) {
+  const reports = EVERY_CHANGE.map((name) => join(REPORTS, `${name}.json`)).filter((path) =>
+    existsSync(path),
+  );
+  const slowest = findSlowest(reports.map((path) => JSON.parse(readFileSync(path, 'utf8'))));
+  const files = slowest.map((file) => `${file.path} ${file.seconds} s`);
+  process.stdout.write(
+    `npm test took ${Math.round(seconds)} s, and ${MAX_SECONDS} s is its limit on two idle cores. Slowest files: ${files.join(', ')}\n`,
+  );
 }
 
 function findBrowser() {
@@ -149,23 +188,9 @@ function findBrowser() {
 }
 
 /**
- * Plans what runs at the same time: suites that keep one core busy each, in two lanes of about the same length, and every
- * other suite by itself (the fault laboratory runs against the clock).
- * @param {SuiteName[]} names
- * @returns {SuiteName[][][]} turns, their lanes, and the suites of each
- */
-function inTurns(names) {
-  /** @type {SuiteName[][]} */
-  const light = [['element', 'pages'], ['browsers']];
-  const lanes = light.map((lane) => lane.filter((name) => names.includes(name)));
-  const alone = names.filter((name) => !light.flat().includes(name)).map((name) => [[name]]);
-  return [...alone, lanes.filter((lane) => lane.length > 0)];
-}
-
-/**
  * Runs one suite after the other.
  * @param {SuiteName[]} names
- * @param {boolean} isBeside Another lane runs at the same time.
+ * @param {boolean} isBeside Another lane prints at the same time.
  * @param {SuiteOptions} options
  * @returns {Promise<Counts>}
  */
@@ -181,7 +206,7 @@ async function runLane(names, isBeside, options) {
 
 /**
  * @param {SuiteName} name
- * @param {boolean} isBeside Another suite runs at the same time, so the output is printed in one piece at the end.
+ * @param {boolean} isBeside Another suite prints at the same time, so the output of this one is printed in one piece at the end.
  * @param {string[]} [more] further arguments of its command
  * @returns {Promise<Counts>}
  */
@@ -213,8 +238,8 @@ async function runSuite(name, isBeside, more = []) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** @param {string} project */
-function vitest(project) {
+/** @param {string} project @param {string[]} more */
+function vitest(project, ...more) {
   return {
     command: [
       bin('vitest/vitest.mjs'),
@@ -223,6 +248,7 @@ function vitest(project) {
       '--reporter=default',
       '--reporter=json',
       '--outputFile.json={report}',
+      ...more,
     ],
     /** @param {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} report */
     read: ({ numPassedTests, numFailedTests, testResults }) => ({

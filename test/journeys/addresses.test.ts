@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { bendLine } from '../support/bent-line.ts';
 import { journey as test } from '../support/journey.ts';
 import { NAME, paySpei, submit } from '../support/payer.ts';
+import { releaseUnless } from '../support/release-only.ts';
 
 /** Every list of methods that the cashier sends to a page. */
 function countLists(lists: string[]) {
@@ -36,7 +37,7 @@ describe('the address of the full page names the route that it opens', () => {
     ['form', 'Deposit'],
     ['nowhere/x', 'Deposit'],
     ['', 'Deposit'],
-  ] as const)('/paywidget/%s opens %s', async ([path, heading], { embed }) => {
+  ] as const)('/paywidget/%s opens %s', { tags: 'release' }, async ([path, heading], { embed }) => {
     const { page, widget, heard } = await embed('iframe', {}, { path });
     await widget.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
     const method = heading === 'Deposit' ? /^SPEI bank transfer/ : /^SPEI to CLABE/;
@@ -49,16 +50,18 @@ describe('the address of the full page names the route that it opens', () => {
       .toEqual({ page: list });
   });
 
-  test('a page without a guard opens, and Back leads to the list that the host names', async ({ embed }) => {
+  test('a page without a guard opens, and Back leads to the list that the host names', {
+    tags: 'release',
+  }, async ({ embed }) => {
     const { widget } = await embed('iframe', { page: 'withdrawal' }, { path: 'history' });
     await widget.getByText('There are no payments yet').waitFor();
     await widget.getByRole('button', { name: 'Back' }).click();
     await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
   });
 
-  test('it decides over the page that the host names at the start, and the host over it afterwards', async ({
-    embed,
-  }) => {
+  test('it decides over the page that the host names at the start, and the host over it afterwards', {
+    tags: 'release',
+  }, async ({ embed }) => {
     const { widget, tell, heard } = await embed('frame', { page: 'deposit' }, { path: 'withdrawal' });
     await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
     await tell({ page: 'withdrawal' });
@@ -82,27 +85,32 @@ describe('the address of the full page names the route that it opens', () => {
 });
 
 describe('?refetch on the address of the full page', () => {
-  test.for(['iframe', 'frame'] as const)(
-    'loads the list anew, once, and is cleared: %s',
-    async (mode, { embed }) => {
-      const lists: string[] = [];
-      const { page, widget } = await embed(
-        mode,
-        {},
-        { path: 'deposit?refetch=1&theme=dark', prepare: countLists(lists) },
-      );
-      await expect.poll(() => lists).toEqual(['BANKING:methods-payment-v3', 'BANKING:methods-payment-v3']);
-      await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-      const [address, entries] = (await placeOf(page)) ?? [];
-      expect(address).toMatch(/^\/paywidget\/deposit\?theme=dark/);
-      expect(entries).toBe(await page.evaluate(() => history.length));
-      await widget.getByRole('button', { name: 'Back' }).click();
-      await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-      expect(lists).toHaveLength(2);
-    },
-  );
+  for (const mode of ['iframe', 'frame'] as const) {
+    test(
+      `loads the list anew, once, and is cleared: ${mode}`,
+      releaseUnless(mode === 'iframe'),
+      async ({ embed }) => {
+        const lists: string[] = [];
+        const { page, widget } = await embed(
+          mode,
+          {},
+          { path: 'deposit?refetch=1&theme=dark', prepare: countLists(lists) },
+        );
+        await expect.poll(() => lists).toEqual(['BANKING:methods-payment-v3', 'BANKING:methods-payment-v3']);
+        await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+        const [address, entries] = (await placeOf(page)) ?? [];
+        expect(address).toMatch(/^\/paywidget\/deposit\?theme=dark/);
+        expect(entries).toBe(await page.evaluate(() => history.length));
+        await widget.getByRole('button', { name: 'Back' }).click();
+        await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+        expect(lists).toHaveLength(2);
+      },
+    );
+  }
 
-  test('holds for the list that the host names, where the address names none', async ({ embed }) => {
+  test('holds for the list that the host names, where the address names none', { tags: 'release' }, async ({
+    embed,
+  }) => {
     const lists: string[] = [];
     const { widget } = await embed(
       'iframe',
@@ -116,7 +124,9 @@ describe('?refetch on the address of the full page', () => {
   });
 });
 
-test("the element in a host's page keeps off the host's address and history", async ({ embed }) => {
+test("the element in a host's page keeps off the host's address and history", { tags: 'release' }, async ({
+  embed,
+}) => {
   const lists: string[] = [];
   const query = '?refetch=1&page=withdrawal';
   const { page, widget } = await embed('inline', {}, { query, prepare: countLists(lists) });
@@ -134,9 +144,9 @@ test("the element in a host's page keeps off the host's address and history", as
 });
 
 describe('a page that both lists share belongs to the one that it was reached from', () => {
-  test('the empty page of withdrawals is called Withdrawals, and so is it after a look at other regions', async ({
-    open,
-  }) => {
+  test('the empty page of withdrawals is called Withdrawals, and so is it after a look at other regions', {
+    tags: 'release',
+  }, async ({ open }) => {
     const page = await open({ country: 'sg', currency: 'SGD', page: 'withdrawal' });
     const isThere = async () => {
       await page
@@ -150,9 +160,9 @@ describe('a page that both lists share belongs to the one that it was reached fr
     await isThere();
   });
 
-  test('the error page of withdrawals is called Withdrawals in a widget that began with deposits, and leads back there', async ({
-    embed,
-  }) => {
+  test('the error page of withdrawals is called Withdrawals in a widget that began with deposits, and leads back there', {
+    tags: 'release',
+  }, async ({ embed }) => {
     let line: Awaited<ReturnType<typeof bendLine>> | undefined;
     const { widget, navigate } = await embed(
       'inline',
@@ -201,7 +211,9 @@ test("Back from the instruction of a group's method leads to its form, its group
   await expect.poll(place).toBe('/deposit');
 });
 
-test('a search ends when the host changes to a market with fewer methods', async ({ open }) => {
+test('a search ends when the host changes to a market with fewer methods', { tags: 'release' }, async ({
+  open,
+}) => {
   const page = await open();
   await page.getByRole('searchbox', { name: 'Search' }).fill('codi');
   await page.getByText('1 method found').waitFor();

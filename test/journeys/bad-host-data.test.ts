@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { BAD_HOST_DATA, BAD_MESSAGES, type BadHostData } from '../support/bad-host-data.ts';
 import { modesOf } from '../support/bad-input-places.ts';
 import { journey } from '../support/journey.ts';
-import { type Hosted, type HostScript, MODES } from '../support/mountings.ts';
+import type { Hosted, HostScript } from '../support/mountings.ts';
+import { describeModes } from '../support/release-only.ts';
 
 // A country that does not exist has no flag.
 const test = journey.extend('forgiven', () => /\/flags\/zz\.svg$/);
@@ -40,7 +41,7 @@ function inRounds(rows: readonly BadHostData[]): BadHostData[][] {
   return rounds;
 }
 
-describe.each(MODES)('mode %s', (mode) => {
+describeModes(['inline'], (mode) => {
   test('each bad field is dropped and named, and the widget goes on', async ({ embed }) => {
     const hosted = await embed(mode);
     await expectList(hosted);

@@ -100,7 +100,9 @@ test('a method that allows no bonus has none, on its form and in what is sent', 
   await bonus(page, 'Deposit bonus').waitFor();
 });
 
-test('the details lead back to where they were opened, and follow a new list', async ({ arrive }) => {
+test('the details lead back to where they were opened, and follow a new list', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const page = await arrive([DEPOSIT, SPINS], {}, 'spins-100');
   await fillSpei(page, '112');
   await page.getByRole('button', { name: 'About the bonus' }).click();
@@ -115,9 +117,9 @@ test('the details lead back to where they were opened, and follow a new list', a
   expect(await page.getByLabel('Amount').inputValue()).toBe('112');
 });
 
-test('a phone’s Back leads from the details and the video of a card’s form to that form, and from there to the list', async ({
-  arrive,
-}) => {
+test('a phone’s Back leads from the details and the video of a card’s form to that form, and from there to the list', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive([DEPOSIT]);
   const cards = inCardFrame(page);
   const card = cards.getByRole('heading', { name: 'Visa / Mastercard' });
@@ -143,9 +145,9 @@ test('a phone’s Back leads from the details and the video of a card’s form t
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
-test('a phone’s Back leads from a one-time code to the list, and the list to the code again', async ({
-  arrive,
-}) => {
+test('a phone’s Back leads from a one-time code to the list, and the list to the code again', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive([], { country: 'ng', currency: 'NGN' });
   await page.getByRole('button', { name: /^Nigerian cards/ }).click();
   await page.getByRole('button', { name: /^Visa/ }).click();

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { bendLine } from '../support/bent-line.ts';
 import { PHONE } from '../support/browser.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import { startOpenPartner } from '../support/partner.ts';
 import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/payer.ts';
+import { describeModes } from '../support/release-only.ts';
 import { seeFailure } from '../support/see-failure.ts';
 
 const SCRIPTS = /\/captcha\/\w+\.js/;
@@ -36,7 +37,7 @@ const test = journey
 
 const colourOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor);
 
-describe.each(['inline', 'frame', 'iframe', 'webview'])('mode %s', (mode) => {
+describeModes(['inline'], (mode) => {
   test('geetest’s puzzle stands in the slot; reCAPTCHA sends a token, and says whose terms apply', async ({
     desk,
     arrive,
@@ -75,7 +76,7 @@ describe.each(['inline', 'frame', 'iframe', 'webview'])('mode %s', (mode) => {
   });
 });
 
-test('nothing of it is loaded where no captcha is due', async ({ arrive }) => {
+test('nothing of it is loaded where no captcha is due', { tags: 'release' }, async ({ arrive }) => {
   const { widget, scripts } = await arrive();
   await fillSpei(widget, '512');
   await submit(widget, 'Deposit');
@@ -83,9 +84,9 @@ test('nothing of it is loaded where no captcha is due', async ({ arrive }) => {
   expect(scripts).toEqual([]);
 });
 
-test('its frames lie in the light DOM, under the widget’s own element, and go with the form', async ({
-  arrive,
-}) => {
+test('its frames lie in the light DOM, under the widget’s own element, and go with the form', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const { page, scripts } = await arrive();
   await fillCardTransfer(page, '300');
   const badge = page.locator('pay-widget > [slot="captcha"] .grecaptcha-badge');
@@ -160,10 +161,9 @@ test('where it is blocked the form says so, keeps what was typed, and pays once 
   expect(await desk.payments()).toMatchObject([{ amount: '300.00' }]);
 });
 
-test('a cashier cannot run a script of its choice in a partner’s page that has no policy of its own', async ({
-  embed,
-  sandbox,
-}) => {
+test('a cashier cannot run a script of its choice in a partner’s page that has no policy of its own', {
+  tags: 'release',
+}, async ({ embed, sandbox }) => {
   const partner = await startOpenPartner(sandbox.url);
   onTestFinished(partner.stop);
   const attacks = [

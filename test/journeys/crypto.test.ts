@@ -73,10 +73,9 @@ describe('a deposit in USDT', () => {
     expect(await desk.payments()).toMatchObject([{ method: 'usdt', status: 'waiting' }]);
   });
 
-  test('goes to another network with another address, its memo, and nothing left of the one before', async ({
-    desk,
-    arrive,
-  }) => {
+  test('goes to another network with another address, its memo, and nothing left of the one before', {
+    tags: 'release',
+  }, async ({ desk, arrive }) => {
     const page = await arrive();
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
@@ -159,7 +158,7 @@ describe('a deposit in USDT', () => {
     expect(await desk.payments()).toMatchObject([{ status: 'waiting' }, { reason: 'amount_below_min' }]);
   });
 
-  test('leaves no amount behind for the next method', async ({ arrive }) => {
+  test('leaves no amount behind for the next method', { tags: 'release' }, async ({ arrive }) => {
     const page = await arrive();
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
@@ -171,7 +170,9 @@ describe('a deposit in USDT', () => {
   });
 });
 
-test('a coin of one network has its address at once, and what it is worth both ways', async ({ arrive }) => {
+test('a coin of one network has its address at once, and what it is worth both ways', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive();
   await page.getByRole('button', { name: /^Bitcoin/ }).click();
   await page.getByText('Send only BTC on the BTC network').waitFor();
@@ -191,7 +192,9 @@ test('a coin of one network has its address at once, and what it is worth both w
   expect(Number(await page.getByLabel('You get').inputValue())).toBeLessThan(1000.1);
 });
 
-test('an address that another program puts on the clipboard is noticed', async ({ arrive }) => {
+test('an address that another program puts on the clipboard is noticed', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const page = await arrive();
   await page.getByRole('button', { name: /^TRON/ }).click();
   await page.getByText('Send only TRX').waitFor();

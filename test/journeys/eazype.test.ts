@@ -62,14 +62,17 @@ test('where no app opens, the code comes by itself', async ({ payByUpi }) => {
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
 });
 
-test('a payment page of the gateway opens in a tab of its own', async ({ payByUpi }) => {
+test('a payment page of the gateway opens in a tab of its own', { tags: 'release' }, async ({ payByUpi }) => {
   const page = await payByUpi('desktop');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Pay on the bank’s page instead' }).click();
   expect((await opened).url()).toContain('/sandbox/provider/');
 });
 
-test('the order number stands among the details and can be copied', async ({ desk, payByUpi }) => {
+test('the order number stands among the details and can be copied', { tags: 'release' }, async ({
+  desk,
+  payByUpi,
+}) => {
   const page = await payByUpi('desktop');
   await page.getByText('Order', { exact: true }).waitFor();
   await page

@@ -109,7 +109,10 @@ function importMap(cashier: string, hashes: Record<string, string>): string {
   return `<script type="importmap" nonce="partner">${JSON.stringify({ integrity })}</script>`;
 }
 
-test('an import map lets the scripts in as they were built', async ({ show, sandbox: { url } }) => {
+test('an import map lets the scripts in as they were built', { tags: 'release' }, async ({
+  show,
+  sandbox: { url },
+}) => {
   const page = await show(threeLines(url), importMap(url, manifestOf('element')));
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 });

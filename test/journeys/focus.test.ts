@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { inCardFrame } from '../support/cards.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
-import { MODES } from '../support/mountings.ts';
 import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/payer.ts';
+import { describeModes } from '../support/release-only.ts';
 
 /** What a header of the host's own covers at the top of the window, CSS pixels. */
 const COVERED = 60;
@@ -61,7 +61,7 @@ async function isAtTop(widget: Widget): Promise<boolean> {
   return top > COVERED - 1 && top < COVERED + 3;
 }
 
-describe.each(MODES)('mode %s', (mode) => {
+describeModes(['inline'], (mode) => {
   test('a page begins at its top, however far down the button stood that led there', async ({ embed }) => {
     const { page, widget, goBack } = await embed(mode);
     await furnish(page);
@@ -112,6 +112,7 @@ describe.each(MODES)('mode %s', (mode) => {
 
 test.for(['frame', 'iframe'] as const)(
   '%s: so it does where a browser lets no frame move the window around it, as WebKit does not',
+  { tags: 'release' },
   async (mode, { embed }) => {
     const { page, widget } = await embed(mode);
     await furnish(page);
@@ -126,9 +127,9 @@ test.for(['frame', 'iframe'] as const)(
   },
 );
 
-test('the code of a bank, on the page of its form, begins with its header in sight and the focus in its box', async ({
-  open,
-}) => {
+test('the code of a bank, on the page of its form, begins with its header in sight and the focus in its box', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open({ country: 'ng', currency: 'NGN' });
   await furnish(page);
   await fillCard(page);
@@ -143,6 +144,7 @@ test('the code of a bank, on the page of its form, begins with its header in sig
 
 test.for(['inline', 'frame'] as const)(
   '%s: a page that the cashier leads to takes the focus from nobody who types in the host page',
+  { tags: 'release' },
   async (mode, { embed, desk }) => {
     const { page, widget } = await embed(mode);
     await furnish(page);
@@ -165,7 +167,7 @@ test.for(['inline', 'frame'] as const)(
   },
 );
 
-test('nor does the box for the code of a bank', async ({ open }) => {
+test('nor does the box for the code of a bank', { tags: 'release' }, async ({ open }) => {
   const page = await open({ country: 'ng', currency: 'NGN' });
   await furnish(page);
   await fillCard(page);
@@ -181,6 +183,7 @@ test('nor does the box for the code of a bank', async ({ open }) => {
 
 test.for(['Enter in a field', 'the button'])(
   'a payment that is sent by %s and refused leaves the focus on the button',
+  { tags: 'release' },
   async (way, { open }) => {
     const page = await open();
     await press(page, /^SPEI bank transfer/);
@@ -262,7 +265,7 @@ test('from a tap to the page that it leads to, no frame is empty and the focus s
   expect(await faults()).toEqual([]);
 });
 
-test('nor where the same is paid once more', async ({ open }) => {
+test('nor where the same is paid once more', { tags: 'release' }, async ({ open }) => {
   const page = await open();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();

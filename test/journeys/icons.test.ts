@@ -1,3 +1,4 @@
+/** @module-tag release */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';

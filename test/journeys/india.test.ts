@@ -74,7 +74,7 @@ test('a number that the bank does not know after all fails the payment later', a
   await page.getByText('No transfer was found with this UTR').waitFor();
 });
 
-test('a number that was used before is refused at its field', async ({ arrive }) => {
+test('a number that was used before is refused at its field', { tags: 'release' }, async ({ arrive }) => {
   const used = newUtr();
   const page = await arrive();
   await invoice(page, '500');
@@ -89,10 +89,9 @@ test('a number that was used before is refused at its field', async ({ arrive })
   await seeFailure(page, 'duplicate_utr');
 });
 
-test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari digits are understood', async ({
-  wire,
-  arrive,
-}) => {
+test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari digits are understood', {
+  tags: 'release',
+}, async ({ wire, arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   for (const number of ['SBIN123456789012', '1234567890123456', 'SBINR52024010112345678']) {
@@ -113,7 +112,7 @@ test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari 
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('the caret stays where a digit is put in', async ({ arrive }) => {
+test('the caret stays where a digit is put in', { tags: 'release' }, async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   await utr(page).fill('12345');
@@ -123,7 +122,11 @@ test('the caret stays where a digit is put in', async ({ arrive }) => {
   expect(await utr(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
 });
 
-test('a reload finds the same invoice with the same deadline', async ({ desk, wire, arrive }) => {
+test('a reload finds the same invoice with the same deadline', { tags: 'release' }, async ({
+  desk,
+  wire,
+  arrive,
+}) => {
   const page = await arrive();
   await invoice(page, '512');
   const vpa = page.getByText(/^pay\d{8}@sandbox$/);
@@ -184,7 +187,7 @@ test('a phone has links to its apps with the payment in them, and the code on de
   await page.getByRole('img', { name: 'QR code of this payment' }).waitFor();
 });
 
-test('Cancel asks once; a double tap is no answer', async ({ desk, arrive }) => {
+test('Cancel asks once; a double tap is no answer', { tags: 'release' }, async ({ desk, arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   await page.getByRole('button', { name: 'Cancel the payment' }).click();

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { expect } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';

@@ -9,6 +9,7 @@ import { journey } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
 import { newUtr } from '../support/new-reference.ts';
 import { CLABE, NAME } from '../support/payer.ts';
+import { releaseUnless } from '../support/release-only.ts';
 
 const test = journey
   .extend(
@@ -44,7 +45,7 @@ const test = journey
 test.for([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-] as const)('a deposit by keyboard alone on %s', async ([_, viewport], { arrive }) => {
+] as const)('a deposit by keyboard alone on %s', { tags: 'release' }, async ([_, viewport], { arrive }) => {
   const page = await arrive({}, viewport);
   await press(page, /^SPEI bank transfer/);
   await page.getByLabel('Amount').waitFor();
@@ -80,7 +81,9 @@ test('a withdrawal by keyboard alone, with its account chosen by the arrow keys'
   await page.getByRole('heading', { name: /accepted|on its way|Sent/ }).waitFor();
 });
 
-test('Back brings the focus to the tile that it came from, through a group too', async ({ arrive }) => {
+test('Back brings the focus to the tile that it came from, through a group too', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const page = await arrive();
   await press(page, /^Cash/);
   await page.getByRole('heading', { name: 'Cash' }).waitFor();
@@ -138,7 +141,7 @@ test('a wrong field is reached, named and described; a list of answers opens, mo
   expect(told.join(' ')).toMatch(/^Minimum amount is/);
 });
 
-test('a country is changed by keyboard alone', async ({ arrive }) => {
+test('a country is changed by keyboard alone', { tags: 'release' }, async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^Country: Mexico/);
   await type(page, /^Country or dial code/, 'chil');
@@ -146,9 +149,9 @@ test('a country is changed by keyboard alone', async ({ arrive }) => {
   await page.getByRole('button', { name: 'Country: Chile. Change' }).waitFor();
 });
 
-test('a bonus is looked at and switched off by keyboard alone; the video guide too, and each brings back', async ({
-  arrive,
-}) => {
+test('a bonus is looked at and switched off by keyboard alone; the video guide too, and each brings back', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive();
   const bonusList = bonusesOf('mx');
   await page.locator('pay-widget').evaluate((element, list) => {
@@ -170,7 +173,7 @@ test('a bonus is looked at and switched off by keyboard alone; the video guide t
   await expect.poll(() => focusedName(page)).toMatch(/^Watch the video guide/);
 });
 
-test('a payment is found again in the history by keyboard alone', async ({ arrive }) => {
+test('a payment is found again in the history by keyboard alone', { tags: 'release' }, async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^SPEI bank transfer/);
   await type(page, /^Amount/, '512');
@@ -190,7 +193,7 @@ test('a payment is found again in the history by keyboard alone', async ({ arriv
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
 });
 
-test('a saved account is chosen by the arrow keys', async ({ arrive }) => {
+test('a saved account is chosen by the arrow keys', { tags: 'release' }, async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^Card/);
   await page.getByRole('heading', { name: 'Card', exact: true }).waitFor();
@@ -220,15 +223,18 @@ const WALKS: [path: string, country: string, method: string, type?: TransactionT
   ['/withdrawal/confirm', 'mx', 'usdt', 'withdrawal'],
 ];
 
-test.for(WALKS)(
-  '%s in %s by %s, by keyboard alone',
-  async ([path, country, name, kind = 'deposit'], { payByKeys }) => {
-    const page = await payByKeys(country, name, kind);
-    await page.locator(`main[data-page="${path}"]`).waitFor();
-    await expect.poll(() => focusedName(page)).toBe('page');
-    await GO_ON[name]?.(page);
-  },
-);
+for (const [path, country, name, kind = 'deposit'] of WALKS) {
+  test(
+    `${path} in ${country} by ${name}, by keyboard alone`,
+    releaseUnless(name === 'wallet_latam'),
+    async ({ payByKeys }) => {
+      const page = await payByKeys(country, name, kind);
+      await page.locator(`main[data-page="${path}"]`).waitFor();
+      await expect.poll(() => focusedName(page)).toBe('page');
+      await GO_ON[name]?.(page);
+    },
+  );
+}
 
 /** What is left to do on the page that some of them come to. */
 const GO_ON: Record<string, (page: Page) => Promise<void>> = {
@@ -250,7 +256,9 @@ test('the code of a bank is typed where the focus is, and sent with its last dig
   await cards.getByRole('heading', { name: /being checked|Done/ }).waitFor();
 });
 
-test('the address for coins is one of the network that keys have chosen', async ({ arrive }) => {
+test('the address for coins is one of the network that keys have chosen', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const page = await arrive();
   await press(page, /^Cryptocurrency/);
   await page.getByRole('heading', { name: 'Choose a coin' }).waitFor();

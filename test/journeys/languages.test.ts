@@ -8,6 +8,7 @@ import {
 import { SCENARIOS } from '../gallery/scenarios.ts';
 import { openStage } from '../gallery/stage.ts';
 import { journey } from '../support/journey.ts';
+import { releaseUnless } from '../support/release-only.ts';
 
 /** The main screens; `npm run gallery` looks at all of them in the same way. */
 const PATHS = [
@@ -29,16 +30,19 @@ const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 20 }))
   .extend('stage', { scope: 'file' }, ({ browser, sandbox }) => openStage(browser, sandbox.url));
 
-test.for(PATHS)(
-  '%s: every text is translated, fits when it is longer, and turns from right to left',
-  async (path, { stage }) => {
-    const scenario = SCENARIOS[path];
-    if (!scenario) throw new Error(`${path} has no scenario`);
-    await stage.show(path, scenario);
-    const faults = await findLanguageFaults(stage);
-    expect(faults).toEqual([]);
-  },
-);
+for (const path of PATHS) {
+  test(
+    `${path}: every text is translated, fits when it is longer, and turns from right to left`,
+    releaseUnless(path === '/deposit/redirect'),
+    async ({ stage }) => {
+      const scenario = SCENARIOS[path];
+      if (!scenario) throw new Error(`${path} has no scenario`);
+      await stage.show(path, scenario);
+      const faults = await findLanguageFaults(stage);
+      expect(faults).toEqual([]);
+    },
+  );
+}
 
 test('what the rulers are asked to find, they find', async ({ stage }) => {
   const { page } = stage;

@@ -36,7 +36,9 @@ test('a field that is tapped half under the main action comes out from under it,
   expect(await boxOf(clabe)).toEqual(before);
 });
 
-test('a phone held across has the main action in sight beside the fields', async ({ open }) => {
+test('a phone held across has the main action in sight beside the fields', { tags: 'release' }, async ({
+  open,
+}) => {
   const page = await open({ country: 'co', currency: 'COP' }, { isAlone: true });
   await page.setViewportSize({ width: 740, height: 360 });
   await page.getByRole('button', { name: /^PSE/ }).click();
@@ -58,7 +60,9 @@ test('a phone held across has the main action in sight beside the fields', async
   expect([y >= 0, bottom <= 360]).toEqual([true, true]);
 });
 
-test('a long sum is the largest of its card where text is large and the phone narrow', async ({ open }) => {
+test('a long sum is the largest of its card where text is large and the phone narrow', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open({ country: 'id', currency: 'IDR' }, { isAlone: true });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('button', { name: /^Indonesian banks/ }).click();
@@ -86,9 +90,9 @@ test('a long sum is the largest of its card where text is large and the phone na
   expect(linesOfDigits).toBe(1);
 });
 
-test('in a frame that is higher than the window, notices and sheets stand in the part that is seen', async ({
-  embed,
-}) => {
+test('in a frame that is higher than the window, notices and sheets stand in the part that is seen', {
+  tags: 'release',
+}, async ({ embed }) => {
   const { page, widget } = await embed('frame', { page: 'withdrawal', currency: 'NGN', paymentGeo: 'NG' });
   await page.setViewportSize({ width: 360, height: 560 });
   await widget.getByRole('button', { name: /^Bank transfer/ }).click();

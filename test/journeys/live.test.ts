@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { HOST_DATA_NAMES } from '../../element/attributes.ts';
 import { createUser, type Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
-import { MODES } from '../support/mountings.ts';
 import { fillSpei, NAME, submit } from '../support/payer.ts';
+import { describeModes } from '../support/release-only.ts';
 import { makeBoxFont } from '../visual/box-font.ts';
 
 const test = journey
@@ -178,7 +178,7 @@ async function hold(box: Locator): Promise<() => Promise<unknown>> {
     });
 }
 
-describe.each(MODES)('mode %s', (mode) => {
+describeModes(['inline'], (mode) => {
   test('any of host data changes while something is typed, and nothing is mounted anew or lost', async ({
     embed,
     sandbox,

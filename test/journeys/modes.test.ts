@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
 import { MODES } from '../support/mountings.ts';
 import { fillPayout, fillSpei, paySpei, submit } from '../support/payer.ts';
+import { releaseUnless } from '../support/release-only.ts';
 
 test.afterEach(async ({ hosts }) => {
   // Nothing is left behind in the widget's window or in its host's.
@@ -38,62 +39,70 @@ describe.each(MODES)('mode %s', (mode) => {
     expect((await heard()).filter((one) => one.name === 'Error')).toEqual([]);
   });
 
-  test('a withdrawal goes through, and another place is shown at once', async ({ embed, desk }) => {
-    const { widget, tell, heard } = await embed(mode, { page: 'withdrawal', theme: 'dark' });
-    await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
-    await fillPayout(widget, '312');
-    await submit(widget, 'Withdraw');
-    await widget.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
-    expect(await desk.payments()).toMatchObject([{ type: 'withdrawal', amount: '312.00' }]);
+  test(
+    'a withdrawal goes through, and another place is shown at once',
+    releaseUnless(mode === 'webview'),
+    async ({ embed, desk }) => {
+      const { widget, tell, heard } = await embed(mode, { page: 'withdrawal', theme: 'dark' });
+      await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
+      await fillPayout(widget, '312');
+      await submit(widget, 'Withdraw');
+      await widget.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
+      expect(await desk.payments()).toMatchObject([{ type: 'withdrawal', amount: '312.00' }]);
 
-    await tell({ page: 'deposit', currency: 'BRL', paymentGeo: 'BR' });
-    await widget.getByRole('button', { name: /^PIX/ }).first().waitFor();
-    const pages = (await heard()).flatMap(({ name, detail }) => (name === 'init' ? [detail.page] : []));
-    expect(pages).toEqual(['withdrawal', 'deposit']);
-  });
+      await tell({ page: 'deposit', currency: 'BRL', paymentGeo: 'BR' });
+      await widget.getByRole('button', { name: /^PIX/ }).first().waitFor();
+      const pages = (await heard()).flatMap(({ name, detail }) => (name === 'init' ? [detail.page] : []));
+      expect(pages).toEqual(['withdrawal', 'deposit']);
+    },
+  );
 
-  test('what a host says later is done, and what happens to line and token is told', async ({
-    embed,
-    desk,
-    user,
-  }) => {
-    const { widget, tell, navigate, heard } = await embed(mode);
-    const names = async () => (await heard()).map(({ name }) => name);
-    await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-    await navigate('withdrawal');
-    await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
-    await navigate('nowhere');
-    const message = 'page: expected one of deposit, withdrawal';
-    await expect
-      .poll(async () => (await heard()).map(({ detail }) => [detail.message, detail.url]))
-      .toContainEqual([message, 'navigate']);
-    await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
-    await navigate('deposit');
-    await desk.act('drop');
-    await expect.poll(names).toContain('onSocketReconnectAttempt');
-    await tell({ token: 'expired' });
-    await expect.poll(names).toContain('onTokenExpired');
-    await tell({ token: user.token });
-    await paySpei(widget, '512');
-    await expect.poll(names).toContain('onAnalyticsEvent');
-    await widget.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(names).toContain('close');
-    expect(await desk.payments()).toHaveLength(1);
-  });
+  test(
+    'what a host says later is done, and what happens to line and token is told',
+    releaseUnless(mode === 'frame'),
+    async ({ embed, desk, user }) => {
+      const { widget, tell, navigate, heard } = await embed(mode);
+      const names = async () => (await heard()).map(({ name }) => name);
+      await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+      await navigate('withdrawal');
+      await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+      await navigate('nowhere');
+      const message = 'page: expected one of deposit, withdrawal';
+      await expect
+        .poll(async () => (await heard()).map(({ detail }) => [detail.message, detail.url]))
+        .toContainEqual([message, 'navigate']);
+      await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
+      await navigate('deposit');
+      await desk.act('drop');
+      await expect.poll(names).toContain('onSocketReconnectAttempt');
+      await tell({ token: 'expired' });
+      await expect.poll(names).toContain('onTokenExpired');
+      await tell({ token: user.token });
+      await paySpei(widget, '512');
+      await expect.poll(names).toContain('onAnalyticsEvent');
+      await widget.getByRole('button', { name: 'Close' }).click();
+      await expect.poll(names).toContain('close');
+      expect(await desk.payments()).toHaveLength(1);
+    },
+  );
 
-  test('a declined deposit says why, and can be tried again', async ({ embed, desk }) => {
-    const { widget, heard } = await embed(mode);
-    await paySpei(widget, '512');
-    const [payment] = await desk.payments();
-    await desk.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
-    await widget.getByText('The bank rejected the payment').waitFor();
-    await expect.poll(heard).toContainEqual({
-      name: 'transaction',
-      detail: { id: payment?.id, type: 'deposit', status: 'mistaked' },
-    });
-    await widget.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => widget.getByLabel('Amount').inputValue()).toMatch(/^512/);
-  });
+  test(
+    'a declined deposit says why, and can be tried again',
+    releaseUnless(mode === 'iframe'),
+    async ({ embed, desk }) => {
+      const { widget, heard } = await embed(mode);
+      await paySpei(widget, '512');
+      const [payment] = await desk.payments();
+      await desk.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
+      await widget.getByText('The bank rejected the payment').waitFor();
+      await expect.poll(heard).toContainEqual({
+        name: 'transaction',
+        detail: { id: payment?.id, type: 'deposit', status: 'mistaked' },
+      });
+      await widget.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => widget.getByLabel('Amount').inputValue()).toMatch(/^512/);
+    },
+  );
 });
 
 test('a frame that is denied its storage finds an open payment again all the same', async ({

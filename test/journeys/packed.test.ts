@@ -10,6 +10,7 @@ import { SERVICE_ADDRESSES, standInForServices } from '../support/captcha-servic
 import { type Desk, openDesk } from '../support/desk.ts';
 import { createUser } from '../support/host-page.ts';
 import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/payer.ts';
+import { releaseUnless } from '../support/release-only.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { takeViolations } from '../support/violations.ts';
 
@@ -90,35 +91,40 @@ const open = async (file = join(PACKED, 'index.html')) => {
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 };
 
-test.each(['as it comes', 'at its strictest'])(
-  'from a file, under the policy that it carries %s, it pays, and its pictures are there',
-  async (policy) => {
-    await open(policy === 'as it comes' ? undefined : await packFor(false));
-    const pictures = page.locator('img');
-    await expect
-      .poll(() =>
-        pictures.evaluateAll((all) => all.filter((it) => (it as HTMLImageElement).naturalWidth > 0).length),
-      )
-      .toBeGreaterThan(3);
-    await fillSpei(page, '512');
-    await submit(page, 'Deposit');
-    await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-    expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
-    expect(takeViolations()).toEqual([]);
-    // And it is one: a script that it does not name is refused.
-    await page
-      .evaluate(() => {
-        const script = document.createElement('script');
-        script.src = 'https://evil.example/x.js';
-        document.head.append(script);
-      })
-      .catch(() => undefined);
-    await expect.poll(() => takeViolations().join()).toMatch(/script|trusted/i);
-    complaints.length = 0;
-  },
-);
+for (const policy of ['as it comes', 'at its strictest']) {
+  test(
+    `from a file, under the policy that it carries ${policy}, it pays, and its pictures are there`,
+    releaseUnless(policy === 'as it comes'),
+    async () => {
+      await open(policy === 'as it comes' ? undefined : await packFor(false));
+      const pictures = page.locator('img');
+      await expect
+        .poll(() =>
+          pictures.evaluateAll((all) => all.filter((it) => (it as HTMLImageElement).naturalWidth > 0).length),
+        )
+        .toBeGreaterThan(3);
+      await fillSpei(page, '512');
+      await submit(page, 'Deposit');
+      await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+      expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
+      expect(takeViolations()).toEqual([]);
+      // And it is one: a script that it does not name is refused.
+      await page
+        .evaluate(() => {
+          const script = document.createElement('script');
+          script.src = 'https://evil.example/x.js';
+          document.head.append(script);
+        })
+        .catch(() => undefined);
+      await expect.poll(() => takeViolations().join()).toMatch(/script|trusted/i);
+      complaints.length = 0;
+    },
+  );
+}
 
-test('under the policy of its cashier both captchas load from where they are published, and pay', async () => {
+test('under the policy of its cashier both captchas load from where they are published, and pay', {
+  tags: 'release',
+}, async () => {
   const asked = await standInForServices(context, sandbox.url);
   await open(await packFor(true));
   await fillCardTransfer(page, '300');
@@ -139,7 +145,9 @@ test('under the policy of its cashier both captchas load from where they are pub
   expect(takeViolations()).toEqual([]);
 });
 
-test('built without captchas it says that the check could not load, and everything else goes on', async () => {
+test('built without captchas it says that the check could not load, and everything else goes on', {
+  tags: 'release',
+}, async () => {
   await open(await packFor(false));
   await fillCardTransfer(page, '300');
   await submit(page, 'Deposit');
@@ -179,7 +187,7 @@ const barTop = () =>
     .boundingBox()
     .then((box) => box?.y ?? 0);
 
-test('what the phone has in its corners covers nothing', async () => {
+test('what the phone has in its corners covers nothing', { tags: 'release' }, async () => {
   const session = await context.newCDPSession(page);
   await turnTo(session, PHONE.width, PHONE.height, UPRIGHT);
   await open();
@@ -201,7 +209,9 @@ test('what the phone has in its corners covers nothing', async () => {
   expect(x + width).toBeLessThanOrEqual(PHONE.height - ON_ITS_SIDE.right);
 });
 
-test('the keyboard covers no field that is typed into, and a tap neither waits nor zooms', async () => {
+test('the keyboard covers no field that is typed into, and a tap neither waits nor zooms', {
+  tags: 'release',
+}, async () => {
   const session = await context.newCDPSession(page);
   await open();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).tap();
@@ -251,7 +261,9 @@ test('the keyboard covers no field that is typed into, and a tap neither waits n
   expect(Math.min(...styles.letters)).toBeGreaterThanOrEqual(16);
 });
 
-test('a new window is handed to the app, the page stays, and a swipe goes back', async () => {
+test('a new window is handed to the app, the page stays, and a swipe goes back', {
+  tags: 'release',
+}, async () => {
   await open();
   const address = page.url();
   const swipe = () => page.evaluate(() => postMessage(JSON.stringify({ type: 'swipe-back' }), '*'));

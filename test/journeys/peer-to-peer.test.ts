@@ -83,7 +83,7 @@ test('Back leads from the invoice to the list of transfers, and from there to al
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
-test('a group opens its list, and its method the form', async ({ open }) => {
+test('a group opens its list, and its method the form', { tags: 'release' }, async ({ open }) => {
   const page = await open({ country: 'kg', currency: 'KGS' });
   await page.getByRole('button', { name: /^Transfer to card/ }).click();
   await page.getByRole('heading', { name: 'Transfer to card' }).waitFor();
@@ -186,7 +186,7 @@ test('a transfer that the cashier has given up says what to do for who has sent 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });
 
-test('a wallet asks for the number of its message, in capitals', async ({ open }) => {
+test('a wallet asks for the number of its message, in capitals', { tags: 'release' }, async ({ open }) => {
   const page = await open({ country: 'bd', currency: 'BDT' });
   await page.getByRole('button', { name: /bkash/i }).click();
   await page.getByLabel('Amount').fill('500');
@@ -201,7 +201,9 @@ test('a wallet asks for the number of its message, in capitals', async ({ open }
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('an instruction may answer too; Back leads from it to the form', async ({ open }) => {
+test('an instruction may answer too; Back leads from it to the form', { tags: 'release' }, async ({
+  open,
+}) => {
   const page = await open({ country: 'tr', currency: 'TRY' });
   await page.getByRole('button', { name: /FAST/ }).click();
   await page.getByLabel('Amount').fill('512');

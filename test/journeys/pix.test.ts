@@ -38,10 +38,9 @@ test('a PIX that ends by itself leads to the result', async ({ payPix }) => {
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('Back leads to the form with what was typed, and the payment stays within reach', async ({
-  desk,
-  payPix,
-}) => {
+test('Back leads to the form with what was typed, and the payment stays within reach', {
+  tags: 'release',
+}, async ({ desk, payPix }) => {
   const page = await payPix('512');
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();

@@ -37,10 +37,9 @@ test('what a method asks for in preparation has a page of its own, and goes with
   expect(created).toContain('"document_id":"1032456789"');
 });
 
-test('a preparation form by raw descriptors masks what is typed, refuses a wrong code in the words of the cashier, and sends the right one', async ({
-  open,
-  wire,
-}) => {
+test('a preparation form by raw descriptors masks what is typed, refuses a wrong code in the words of the cashier, and sends the right one', {
+  tags: 'release',
+}, async ({ open, wire }) => {
   const page = await open({ country: 'ng', currency: 'NGN' });
   await page.getByRole('button', { name: /^Nigerian cards/ }).click();
   await page.getByRole('button', { name: /^Verve/ }).click();
@@ -66,10 +65,9 @@ test('a preparation form by raw descriptors masks what is typed, refuses a wrong
   await cards.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
 });
 
-test('a nameless input-field descriptor is drawn, and its answer goes back by position', async ({
-  open,
-  wire,
-}) => {
+test('a nameless input-field descriptor is drawn, and its answer goes back by position', {
+  tags: 'release',
+}, async ({ open, wire }) => {
   const page = await open({ country: 'uz', currency: 'UZS' });
   await page.getByRole('button', { name: /^Card/ }).first().click();
   await page.getByRole('button', { name: /^Card with SMS code/ }).click();

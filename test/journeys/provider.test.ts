@@ -75,13 +75,16 @@ describe('a cashier that asks for the top window', () => {
     expect(await desk.payments()).toMatchObject([{ amount: '518.00', status: 'processed' }]);
   });
 
-  test('moves the page around a partner’s own iframe', async ({ embed }) => {
+  test('moves the page around a partner’s own iframe', { tags: 'release' }, async ({ embed }) => {
     const { page, widget } = await embed('iframe');
     await pay(widget, '518');
     await page.waitForURL(ON_BANK_PAGE);
   });
 
-  test('gets a new tab where the frame may not move the page around it', async ({ embed, partner }) => {
+  test('gets a new tab where the frame may not move the page around it', { tags: 'release' }, async ({
+    embed,
+    partner,
+  }) => {
     const prepare = bent({ method: 'GET', params: {} });
     const { page, widget, complaints } = await embed('frame', {}, { prepare });
     const opened = page.context().waitForEvent('page');
@@ -92,10 +95,9 @@ describe('a cashier that asks for the top window', () => {
     expectRefusals(complaints);
   });
 
-  test('and sends a POST there gets a new tab by the next press: a frame hears nothing of the refusal', async ({
-    embed,
-    partner,
-  }) => {
+  test('and sends a POST there gets a new tab by the next press: a frame hears nothing of the refusal', {
+    tags: 'release',
+  }, async ({ embed, partner }) => {
     const { page, widget, complaints } = await embed('frame');
     await pay(widget, '518');
     await isWaiting(widget);
@@ -106,7 +108,9 @@ describe('a cashier that asks for the top window', () => {
     expectRefusals(complaints);
   });
 
-  test('gets a new tab in an app, whose web view stays with the widget', async ({ embed }) => {
+  test('gets a new tab in an app, whose web view stays with the widget', { tags: 'release' }, async ({
+    embed,
+  }) => {
     const { page, widget } = await embed('webview');
     const opened = page.context().waitForEvent('page');
     await pay(widget, '518');

@@ -8,6 +8,7 @@ import { host } from '../support/mountings.ts';
 import { partitioned } from '../support/partitioned.ts';
 import { startPartner } from '../support/partner.ts';
 import { fillSpei, paySpei, submit } from '../support/payer.ts';
+import { releaseUnless } from '../support/release-only.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 let browser: Browser;
@@ -111,7 +112,7 @@ describe('an open payment is found again', () => {
     await partner.stop();
   });
 
-  test('where storage is denied', async () => {
+  test('where storage is denied', { tags: 'release' }, async () => {
     await arrive((opened) =>
       opened.addInitScript(() => {
         Object.defineProperty(window, 'sessionStorage', {
@@ -133,7 +134,7 @@ describe('an open payment is found again', () => {
     ['is kept apart for each site around the frame', partitioned, 'empty'],
     ['is denied to a frame of another site', null, 'denied'],
   ];
-  test.each(frames)('where storage %s', async (what, where, storage) => {
+  test.each(frames)('where storage %s', { tags: 'release' }, async (what, where, storage) => {
     user = createUser();
     desk = openDesk(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
@@ -214,14 +215,16 @@ describe('what has happened meanwhile is shown at once', () => {
     await session.send('Page.setWebLifecycleState', { state });
   }
 
-  test.each(wakes)('%s', async (name, away, wake) => {
-    await arrive();
-    await paySpei(page, '512');
-    await away();
-    await approve();
-    await wake();
-    await time(name, () => page.getByRole('heading', { name: 'Done' }).waitFor());
-  });
+  for (const [name, away, wake] of wakes) {
+    test(name, releaseUnless(name === 'when the network is back'), async () => {
+      await arrive();
+      await paySpei(page, '512');
+      await away();
+      await approve();
+      await wake();
+      await time(name, () => page.getByRole('heading', { name: 'Done' }).waitFor());
+    });
+  }
 });
 
 test('a network that is gone is said beside what the payer types and presses, and so is its return', async () => {
@@ -243,7 +246,9 @@ test('a network that is gone is said beside what the payer types and presses, an
   expect(await notice.count()).toBe(0);
 });
 
-test('a page that is gone after a deploy: the payment is kept, and shown once the page is there', async () => {
+test('a page that is gone after a deploy: the payment is kept, and shown once the page is there', {
+  tags: 'release',
+}, async () => {
   let isGone = true;
   let asked = 0;
   await arrive((opened) =>

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { expect } from 'vitest';
 import { ROUTES } from '../../src/app/routes.tsx';
 import { journey } from '../support/journey.ts';

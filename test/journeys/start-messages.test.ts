@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { bendLine } from '../support/bent-line.ts';
 import { journey } from '../support/journey.ts';
-import { type Hosted, MODES } from '../support/mountings.ts';
+import type { Hosted } from '../support/mountings.ts';
+import { describeModes } from '../support/release-only.ts';
 
 // The browser writes down each file that is refused; an error that nobody caught is a complaint all the same.
 const test = journey.extend('forgiven', () => /Failed to load resource/);
@@ -14,7 +15,7 @@ const namesIn = async (hosted: Hosted) => (await hosted.heard()).map(({ name }) 
 const countOf = async (hosted: Hosted, name: string) =>
   (await namesIn(hosted)).filter((one) => one === name).length;
 
-describe.each(MODES)('mode %s', (mode) => {
+describeModes(['inline'], (mode) => {
   test('Loaded and FullLoaded come once each, also when the first list failed and a refresh brought it', async ({
     embed,
   }) => {

@@ -188,7 +188,9 @@ async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unkno
     .map(({ id: _, ...message }) => message);
 }
 
-test('a monitoring script that is blocked, slow or throwing changes nothing of a payment', async () => {
+test('a monitoring script that is blocked, slow or throwing changes nothing of a payment', {
+  tags: 'release',
+}, async () => {
   const without = await payInFrame(async () => undefined);
   expect(complaints).toEqual([]);
   // Nor do the figures of a page in a frame go over the link.

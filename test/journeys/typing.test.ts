@@ -109,7 +109,7 @@ describe('a masked box', () => {
     expect((await values()).card_expiry).toBe('1234');
   });
 
-  it('undoes and redoes', async () => {
+  it('undoes and redoes', { tags: 'release' }, async () => {
     const box = page.getByLabel('Card number');
     // One key at a time, as hands do: the browser undoes by what it took for one stroke of typing.
     await box.pressSequentially('41115', { delay: 50 });
@@ -174,7 +174,7 @@ describe('the phone box', () => {
     '9876543210',
     '(+91) 98765 43210',
     '\u202a+91\u00a098765\u00a043210\u202c',
-  ])('understands %j pasted', async (text) => {
+  ])('understands %j pasted', { tags: 'release' }, async (text) => {
     await paste(box(), text);
     expect(await box().inputValue()).toBe('98765 43210');
     expect((await values()).phone).toBe('919876543210');
@@ -189,6 +189,7 @@ describe('the phone box', () => {
 
   it.each(['+1 201 555 0123', '9876543210123456789'])(
     'refuses %s, which is no number of India',
+    { tags: 'release' },
     async (text) => {
       await paste(box(), text);
       expect(await box().inputValue()).toBe('');
@@ -215,7 +216,7 @@ describe('a plain box', () => {
     expect((await values()).card_holder).toBe('MARIA JO NUNEZ');
   });
 
-  it('lets an input method compose', async () => {
+  it('lets an input method compose', { tags: 'release' }, async () => {
     const box = page.getByLabel('Full name');
     await box.focus();
     const devtools = await page.context().newCDPSession(page);

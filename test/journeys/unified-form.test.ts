@@ -81,7 +81,9 @@ test('a reload finds the form again; who steps out and comes back finds what the
   expect(await desk.payments()).toHaveLength(1);
 });
 
-test('what is under "more details" opens when it stands in the way', async ({ begin }) => {
+test('what is under "more details" opens when it stands in the way', { tags: 'release' }, async ({
+  begin,
+}) => {
   const page = await begin('tr', 'TRY', /Havale/i, '512', { 'Sender name': 'Ali Veli' });
   await page.getByLabel('Bank', { exact: true }).click();
   await page.getByRole('option', { name: 'Banka A' }).click();

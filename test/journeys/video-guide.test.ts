@@ -20,10 +20,9 @@ async function play(page: Page): Promise<string> {
   return video.evaluate((it: HTMLVideoElement) => it.currentSrc);
 }
 
-test('the address page of Bitcoin in Russia plays the fixed clip, and Back leads to the same address and numbers', async ({
-  open,
-  desk,
-}) => {
+test('the address page of Bitcoin in Russia plays the fixed clip, and Back leads to the same address and numbers', {
+  tags: 'release',
+}, async ({ open, desk }) => {
   const page = await open({ country: 'ru', currency: 'RUB' });
   await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
   await page.getByRole('button', { name: /^Bitcoin/ }).click();

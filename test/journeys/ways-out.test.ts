@@ -17,7 +17,7 @@ async function hurryTo(page: Page, heading: string): Promise<void> {
     .toBe(true);
 }
 
-test('a region without methods says so, and what can be done', async ({ open }) => {
+test('a region without methods says so, and what can be done', { tags: 'release' }, async ({ open }) => {
   const query = { country: 'sg', currency: 'SGD' };
   const page = await open(query);
   await page

@@ -1,26 +1,32 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
-/** Files that take half a minute and more, the longest first; what Vitest goes by, their size, says nothing of it. */
+/** Files that take longest, the longest first; what Vitest goes by, their size, says nothing of it. */
 const LONG = [
   'catalogue',
   'gallery-screens',
   'bad-inputs',
   'canary',
   'frameworks',
-  'modes',
   'resume',
-  'keyboard',
-  'routes',
+  'doubt',
+  'modes',
+  'spei',
+  'not-as-confirmed',
+  'saved-accounts',
+  'peer-to-peer',
+  'provider',
   'crypto',
+  'routes',
+  'keyboard',
+  'errors',
+  'focus',
+  'addresses',
+  'telemetry-origins',
   'live',
   'india',
-  'saved-accounts',
-  'errors',
-  'bad-host-data',
-  'doubt',
-  'peer-to-peer',
   'languages',
   'captcha',
+  'bad-host-data',
 ];
 
 /** Begins with the long files: begun last, one of them would keep a single core busy while all else is done. */
