@@ -70,14 +70,28 @@ test('a reload finds the form again; who steps out and comes back finds what the
   desk,
   begin,
 }) => {
-  const page = await begin('ru', 'RUB', /^Sber transfer/, '2012');
+  const page = await begin('tr', 'TRY', /Havale/i, '512', { 'Sender name': 'Ali Veli' });
   await page.reload();
   await page.getByRole('heading', { name: 'A few more details' }).waitFor();
-  await page.getByLabel('Sender name').fill('Иван Петров');
+  await page.getByLabel('Sender name').fill('Ali Can Veli');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: /^You have an open payment/ }).click();
   await page.getByRole('heading', { name: 'A few more details' }).waitFor();
-  expect(await page.getByLabel('Sender name').inputValue()).toBe('Иван Петров');
+  expect(await page.getByLabel('Sender name').inputValue()).toBe('Ali Can Veli');
+  expect(await desk.payments()).toHaveLength(1);
+});
+
+test('a reload finds a form that asks for a card again, in its frame, and so does the list', async ({
+  desk,
+  begin,
+}) => {
+  const page = await begin('ru', 'RUB', /^Sber transfer/, '2012', {}, inCardFrame);
+  const cards = inCardFrame(page);
+  await page.reload();
+  await cards.getByRole('heading', { name: 'A few more details' }).waitFor();
+  await cards.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /^You have an open payment/ }).click();
+  await cards.getByRole('heading', { name: 'A few more details' }).waitFor();
   expect(await desk.payments()).toHaveLength(1);
 });
 
