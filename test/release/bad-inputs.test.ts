@@ -37,7 +37,7 @@ let bombPartner: Partner;
 let partner: Partner;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ cards: 'inline' });
+  sandbox = await startSandbox();
   bomb = await startBomb(sandbox.url);
   [partner, bombPartner] = await Promise.all([startPartner(sandbox.url), startPartner(bomb.url)]);
   browser = await launchBrowser();

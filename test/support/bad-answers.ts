@@ -65,7 +65,8 @@ export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
   method('socket-19', { amount_rules: limits(100, 10) }),
   method('socket-28', { text: { xx: 'Neznámý' } }),
   method('socket-29', { position: null }),
-  method('form', { text: { en: FORM }, checkLuhn: true, fields: FORM_FIELDS }),
+  // In every mode the entries are typed into the element itself.
+  method('form', { text: { en: FORM }, checkLuhn: true, isCardInlineAllowed: true, fields: FORM_FIELDS }),
 ];
 
 /** socket-17 beside BAD_METHODS. */
