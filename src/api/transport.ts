@@ -1,4 +1,5 @@
-import { WebSocket as WebSocketTransport } from 'socket.io-client';
+// In a browser this is the native WebSocket; in Node.js 20, which has none, it is the one of the package ws.
+import { NodeWebSocket as WebSocketTransport } from 'socket.io-client';
 import { isRecord } from '../domain/read.ts';
 
 /** engine.io's own, with what its types keep to themselves. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const here = new URL('./', import.meta.url);
 const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
+  (path) => /\.tsx?$/.test(path) && !/\.(test|examples)\./.test(path),
 );
 
 test('only the popover knows Floating UI, and only the lazy half of a select knows the popover', () => {
