@@ -28,7 +28,7 @@ import { readBuildSettings } from './page-policy.mjs';
 import { offerHelp, ROOT } from './prepare.mjs';
 import { sealPage } from './seal-page.mjs';
 
-/** What makes each output; they know nothing of each other. @type {Record<string, () => Promise<void>>} */
+/** The builds by output; they do not depend on each other. @type {Record<string, () => Promise<void>>} */
 const OUTPUTS = {
   element: buildElement,
   page: buildPage,
@@ -80,7 +80,7 @@ async function buildOne(name) {
 
 /** @param {string} mode */
 async function bundle(mode) {
-  // How long a plugin took is nothing that whoever starts the sandbox can act on.
+  // Plugin timings are no help to a user who starts the sandbox.
   const checks = { bundlerTimings: false };
   const options = { build: { rolldownOptions: { checks } } };
   // Read when a build begins: `--help` answers at once.

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { originsIn } from './bundle/origins-in.mjs';
 
 /**
- * What a build knows of the page that it makes, from its environment (docs/security.md).
+ * Settings of a page build, from its environment (docs/security.md).
  * @typedef {object} BuildSettings
  * @property {string[]} [cashiers] origins of the cashiers; none: the page's own, or for a packed page any
- * @property {string[]} [providers] origins that payers are sent to; none: any over https
+ * @property {string[]} [providers] origins that users are sent to; none: any over https
  * @property {string[]} [media] origins of pictures, fonts and films; none: any over https
  * @property {string[]} [monitoring] origins of a monitoring service, beside the page's own
  * @property {CaptchaService[]} [captchas] services that may be asked
  */
 /** @typedef {'recaptcha' | 'geetest'} CaptchaService */
 
-/** What each captcha service brings, by path wherever it keeps to one (docs/captcha.md). */
+/** Resources of each captcha service, by path where it keeps to one (docs/captcha.md). */
 const SERVICES = {
   recaptcha: {
     script:

@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` share: a Node.js that is new enough, installed packages and fresh outputs. It runs
- * before anything is installed, so it may import nothing but Node.js itself.
+ * Preparation for `npm start` and `npm test`: a recent Node.js, installed packages and fresh outputs. It runs before
+ * anything is installed, so it imports nothing but Node.js itself.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -4,8 +4,8 @@ import { parseSync } from 'vite';
 import { ROOT } from './prepare.mjs';
 
 /**
- * What a host can see of the element, read from the code itself, with each docstring. The custom-elements manifest is
- * made from it, and docs/host-guide.md is checked against it.
+ * Reads the public API of the element from its source, with docstrings. The custom-elements manifest is generated from
+ * it, and docs/host-guide.md is checked against it.
  * @typedef {{ name: string, type: string, text: string }} Member
  * @typedef {Member & { property: string | null }} Attribute
  * @typedef {Member & { message: string }} HostEvent

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pagePolicy } from './page-policy.mjs';
 
-/** Where the page build is served. */
+/** Base path of the page build. */
 const BASE = '/paywidget/';
 
 /**

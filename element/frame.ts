@@ -5,8 +5,8 @@ import { isPlain } from '../src/bridge/read-json.ts';
 import { adoptStyles } from '../src/ui/adopt-styles.ts';
 import frameCss from './frame.css?inline';
 
-/** A page in a frame that has not said `Loaded` by then is not there; milliseconds (R-LIMIT-1). */
-const LOAD_TIMEOUT = 30_000;
+/** A framed page that has not sent `Loaded` by then has failed to load (R-LIMIT-1). */
+const LOAD_TIMEOUT_MS = 30_000;
 
 /** Host data that the page may know before `loaded`, so that its first paint is right. None of it is a secret. */
 const EARLY = ['page', 'theme', 'locale'] as const;
@@ -44,7 +44,7 @@ export class Frame implements View {
       this.#timer = setTimeout(() => {
         this.end();
         reject(Object.assign(new Error('Request timeout'), { code: 'timeout' }));
-      }, LOAD_TIMEOUT);
+      }, LOAD_TIMEOUT_MS);
     });
     adoptStyles(root, frameCss);
     void this.#open(root);

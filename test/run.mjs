@@ -51,11 +51,11 @@ const SUITES = {
 const EVERY_CHANGE = ['unit', 'journeys', 'element'];
 /** The suites of `npm run test:release`: a change seldom breaks them, and a release needs them to pass. @type {SuiteName[]} */
 const RELEASE = ['release', 'more-journeys', 'faults', 'pages', 'browsers', 'attacks'];
-/** What `npm test` may take on two idle cores; where it takes longer, it names its slowest files. */
+/** Time budget of `npm test` on two idle cores, in seconds; a longer run names its slowest files. */
 const MAX_SECONDS = 240;
 /**
- * What runs at the same time: the suites of a turn in its lanes, one after the other in each. Suites that keep one core busy run
- * beside others; the fault laboratory runs against the clock, so by itself.
+ * The turns of a run, each with parallel lanes of suites. Suites that keep one core busy run beside others; the fault
+ * laboratory runs against the clock, so by itself.
  * @type {SuiteName[][][]}
  */
 const TURNS = [

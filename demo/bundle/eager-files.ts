@@ -14,8 +14,8 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const page = new StaticClosure(here('element/page.ts'));
   const engine = new StaticClosure(here('src/session/engine.ts'));
   const view = new StaticClosure(here('src/app/view.tsx'));
-  // What the list shows once it stands, and what the next page needs: each in one file, since every file costs the main
-  // thread as much as a few kilobytes do, and fetched ahead, they must not find out step by step what they need.
+  // Groups the code that a mounted list and the next page need into one file each: every file costs the main thread as
+  // much as a few kilobytes do, and prefetching must not discover imports step by step.
   const late = LATE.map((file) => new StaticClosure(here(file)));
   const routes = ROUTES.map((file) => new StaticClosure(here(file)));
   const form = new StaticClosure(here('src/parts/payment-form/payment-form-screen.tsx'));

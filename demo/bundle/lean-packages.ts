@@ -8,9 +8,9 @@ export const alias = {
 };
 
 /**
- * What the bundle does without, though a package brings it along.
- *   engine.io's other transports: the link is websocket only (R-LINK-1)
- *   wouter's browser location: importing it patches the `history` of the host's page, and we route in memory
+ * Parts of packages that the bundle leaves out.
+ *   engine.io's other transports: the socket is WebSocket only (R-LINK-1)
+ *   wouter's browser location: importing it patches the `history` of the host's page, and routes are in memory
  *   wouter's patterns: the route table is matched by whole paths
  */
 const UNWANTED = [

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => cashier.close());
 
-/** What a response of the catalogue is on the wire. */
+/** The `next` kinds for each response type of the catalogue. */
 const KINDS: Record<string, readonly string[]> = {
   redirect: ['redirect'],
   instruction: ['instruction'],

@@ -3,7 +3,7 @@ import { type Method, parseMethods } from '../../src/domain/method.ts';
 import type { TransactionType } from '../../src/domain/transaction.ts';
 import text from '../scenarios/catalogue.json?raw';
 
-/** What a create of this method answers, and how its payments go (catalogue, `behaviours`). */
+/** The response to a create of a method, and the course of its payments (catalogue, `behaviours`). */
 const behaviourSchema = z.object({
   response: z.string(),
   /** Seconds until an unpaid payment expires. */
@@ -91,7 +91,7 @@ export const CATALOGUE = {
 /** Methods that the catalogue lists only to see them dropped have no behaviour; they would redirect. */
 const PLAIN_REDIRECT: Behaviour = z.parse(behaviourSchema, { response: 'redirect', ttlSeconds: 900 });
 
-/** How payments of a method go. */
+/** Behaviour of a method's payments. */
 export function behaviourOf(type: TransactionType, method: string): Behaviour {
   return own(data.behaviours[type], method) ?? PLAIN_REDIRECT;
 }
@@ -116,7 +116,7 @@ export function findMethod(
   return method;
 }
 
-/** What a method asks for before its form; nothing for most. */
+/** Preparation fields of a method; empty for most. */
 export function preparationOf(method: string): Record<string, Preparation> {
   return own(data.preparations, method) ?? {};
 }

@@ -5,7 +5,7 @@ import type { Doors } from './http/doors.ts';
 import type { Weather } from './link/weather.ts';
 import type { Store } from './storage/database.ts';
 
-/** What every part of the cashier works with. */
+/** Dependencies that all parts of the cashier share. */
 export interface Cashier {
   store: Store;
   io: Server;
@@ -21,13 +21,13 @@ export interface Cashier {
   random: () => number;
   /** Key of the hashes that tell one body from another. */
   secret: string;
-  /** Whether a page of this origin may speak to the cashier. */
+  /** True when a page of this origin may connect to the cashier. */
   isOrigin: Doors['isOrigin'];
   /** Creates that are running, by user and key. */
   underWay: Set<string>;
 }
 
-/** Who calls. */
+/** The caller of a request. */
 export interface Caller {
   /** Null for a guest. */
   user: string | null;

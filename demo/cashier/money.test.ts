@@ -29,7 +29,7 @@ afterEach(async () => {
 const holding = z.object({ amount: z.string() });
 const pushedSchema = z.object({ balanceData: z.object({ primary: holding, additional: holding }) });
 
-/** What the cashier says of the user's money: a change of place makes it tell. */
+/** The user's balance as the cashier reports it: a change of market makes it push the user record. */
 async function balance(account: 'primary' | 'additional' = 'primary'): Promise<number> {
   const { length } = client.pushes;
   await client.call('BANKING:methods-payment-v3', { country: 'br', currency: 'BRL' });

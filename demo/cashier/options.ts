@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What a caller may choose; everything else has the value that suits `npm start`. */
+/** Options of the sandbox; the defaults suit `npm start`. */
 export interface CashierOptions {
   /** 0 takes a free one. */
   port?: number;
   /** The database file; `:memory:` for a sandbox that forgets. */
   dbPath?: string;
-  /** How many times faster than life answers and payments go: 1 for people, 20 to 100 for tests. */
+  /** Factor by which responses and payments are faster than in reality: 1 for people, 20 to 100 for tests. */
   speed?: number;
-  /** Whether a create of a captcha method needs a captcha token; `puzzle` also lets geetest's stand-in show one. */
+  /** `demand`: a create of a captcha method needs a token; `puzzle` also lets geetest's stand-in show a puzzle. */
   captcha?: 'demand' | 'puzzle' | 'ignore';
   /** `inline` allows card fields in the host's page, by a flag of each method (docs/pci.md). */
   cards?: 'frame' | 'inline';
-  /** Who may frame the page build, as the sources of a `frame-ancestors` directive. */
+  /** Allowed ancestors of the page build, as the sources of a `frame-ancestors` directive. */
   frameAncestors?: string;
   /** Host names that the sandbox answers to, beside those of this machine. */
   hosts?: readonly string[];

@@ -41,7 +41,7 @@ describe('a cashier that is killed', () => {
             payout({ amount: '300', fields: { ...payout().fields, full_name: `Ana ${'b'.repeat(at + 1)}` } }),
           ] as const);
     });
-    // What the client was told was done; it never takes it back.
+    // Ids of the payments whose create was answered with success; the restart must keep them.
     const told = new Map<string, string>();
     for (const enough of [4, 11, 19, 28]) {
       const program = await runCashier(env);

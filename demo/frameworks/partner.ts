@@ -1,10 +1,10 @@
-/** What a partner's page knows. Here its address says it: `?cashier=http://localhost:5173&token=…`. */
+/** Configuration of a partner's page, here from its address: `?cashier=http://localhost:5173&token=…`. */
 const query = new URLSearchParams(location.search);
 
 /** Origin of the cashier. */
 export const cashier = query.get('cashier') ?? 'http://localhost:5173';
 
-/** Where locales and icons lie: a bundler moves the script, and not them. */
+/** Base URL of locales and icons: a bundler moves the script, but not them. */
 export const assets = `${cashier}/paywidget/`;
 
 /** Asks the partner's own server who the user is. */

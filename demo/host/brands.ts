@@ -11,7 +11,10 @@ const serif = "Georgia, 'Times New Roman', serif";
 const round = "ui-rounded, 'Nunito', system-ui, sans-serif";
 const mono = "ui-monospace, 'Cascadia Code', 'Roboto Mono', monospace";
 
-/** What a partner would send in `schema.variables`. The first entry of the panel, no brand at all, is not in here. */
+/**
+ * Brands as a partner would send them in `schema.variables`. The panel's first entry, no brand at all, is not among
+ * them.
+ */
 export const BRANDS: readonly Brand[] = [
   {
     name: 'Lagoon',

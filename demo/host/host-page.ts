@@ -2,7 +2,7 @@ import type { Journal } from './journal.ts';
 import type { PanelLink, SandboxPayment } from './panel-link.ts';
 import type { Settings } from './settings.ts';
 
-/** What the page shows and can do. */
+/** State and actions of the host page. */
 export interface HostPage {
   stage: HTMLElement;
   settings: Settings;

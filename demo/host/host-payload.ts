@@ -6,7 +6,7 @@ export function hostPayload(settings: Settings): Record<string, unknown> {
   const { token, currency, country, locale, theme, platform, page, brand } = settings;
   return {
     token,
-    // What signs a token belongs to nobody else: an id goes to logs and to monitoring.
+    // The token without its signature: ids go to logs and monitoring, so they must hold no secret.
     userId: token.split('.')[0],
     currency,
     paymentGeo: country.toUpperCase(),

@@ -90,7 +90,7 @@ function timeOf({ timestamp }: Line): Date {
   return new Date(timestamp > 0 && timestamp < now ? timestamp : now);
 }
 
-/** What an analytics event tells of comes first: a narrow row shows no more. */
+/** Summary of an event, with the most telling fields first: a narrow row shows no more. */
 function textOf(detail: unknown): string {
   const text = JSON.stringify(detail) ?? '';
   if (typeof detail === 'object' && detail !== null && 'event' in detail) return `${detail.event} ${text}`;

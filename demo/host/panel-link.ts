@@ -17,7 +17,7 @@ const paymentSchema = z.object({
 });
 export type SandboxPayment = z.output<typeof paymentSchema>;
 
-/** What a widget told the cashier: figures over the `link`, and reports of any widget over `http`. */
+/** Telemetry of widgets: metrics over the `link`, and reports of any widget over `http`. */
 const telemetrySchema = z.object({ way: z.enum(['link', 'http']), lines: reportSchema.shape.lines });
 type Telemetry = z.output<typeof telemetrySchema>;
 export type TelemetryWay = Telemetry['way'];
@@ -32,10 +32,10 @@ const violationsSchema = z.array(
     sink: z.optional(z.string()),
   }),
 );
-/** What a browser refused by a page's policy, or would have. */
+/** A violation of a page's policy, blocked or only reported. */
 export type Violation = z.output<typeof violationsSchema>[number];
 
-/** What the panel can do to a payment, or to the watched user's line (docs/sandbox.md); times in milliseconds. */
+/** Actions of the panel on a payment or on the watched user's connection (docs/sandbox.md); times in milliseconds. */
 type PanelAction =
   | { name: 'approve' | 'expire'; id: string }
   | { name: 'reject'; id: string; reason: string }

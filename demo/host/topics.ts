@@ -1,6 +1,6 @@
 import type { Line } from './panel-link.ts';
 
-/** What the journal can be narrowed to. */
+/** Filters of the journal. */
 export const TOPICS = ['events', 'analytics', 'metrics', 'errors'] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -8,14 +8,14 @@ export type Topic = (typeof TOPICS)[number];
 const ANALYTICS = ['pay-analytics', 'onAnalyticsEvent'];
 const ERRORS = ['pay-error', 'pay-init-error', 'Error', 'init-error', 'sandbox refused', 'web view failed'];
 
-/** Where a line that the cashier was told belongs. */
+/** The filter that a telemetry row belongs to. */
 export const TOPIC_OF_LINE: Record<Line['kind'], Topic> = {
   metric: 'metrics',
   error: 'errors',
   action: 'analytics',
 };
 
-/** Where an event or message belongs: a failure stands among the errors too. */
+/** The filters that an event or message belongs to: a failure is also an error. */
 export function topicsOf(name: string, detail: unknown): readonly Topic[] {
   const topic: Topic = ANALYTICS.includes(name) ? 'analytics' : 'events';
   const isFailure = typeof detail === 'object' && detail !== null && 'error_code' in detail;

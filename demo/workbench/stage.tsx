@@ -31,7 +31,7 @@ const ROOM = `
 .app > :is(.button, .chip, .icon, .icon-box, .status-mark, svg):not([data-block]) { margin: var(--pay-space-1); }
 .app > * + :is(p, .notice, .snackbar, .container, .button[data-block]) { margin-block-start: var(--pay-space-2); }`;
 
-/** What takes the examples that are shown away. */
+/** Clean-up functions of the examples on display. */
 let ends: (() => void)[] = [];
 let runs = 0;
 

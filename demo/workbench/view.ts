@@ -7,7 +7,7 @@ const others = Object.keys(LANGUAGE_TAGS)
   .filter((code) => code !== BASE_LANGUAGE);
 const LOCALES: readonly [Language, ...Language[]] = [BASE_LANGUAGE, ...others];
 
-/** What can be chosen, and in the address by name; the first of each is the default. */
+/** Options of the workbench and of its address; the first of each is the default. */
 export const CHOICES = {
   theme: ['light', 'dark', 'brand-light', 'brand-dark'],
   width: ['360', '320', '768', '1280'],
@@ -18,7 +18,7 @@ export const CHOICES = {
 
 export type Choice = keyof typeof CHOICES;
 
-/** What the workbench shows, and how. */
+/** Selected options of the workbench. */
 export type View = { [Name in Choice]: (typeof CHOICES)[Name][number] } & {
   /** `ui/button`, or empty for all pieces. */
   piece: string;

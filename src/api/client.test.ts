@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anything } from '../domain/read.ts';
 import { readTransaction } from '../domain/transaction-schema.ts';
-import { CALL_TIMEOUT, CashierClient } from './client.ts';
+import { CALL_TIMEOUT_MS, CashierClient } from './client.ts';
 import type { RequestEnvelope } from './envelope.ts';
 import type { LinkState } from './socket.ts';
 
@@ -69,7 +69,7 @@ describe('a call', () => {
     const { client, answer } = setUp();
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     const ended = expect(call).rejects.toMatchObject({ problem: 'timeout', message: 'Request timeout' });
-    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT);
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
     await ended;
     expect(() => answer({ status: 200, data: {} })).not.toThrow();
   });

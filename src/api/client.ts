@@ -13,10 +13,10 @@ import { movesMoney } from './names.ts';
 import type { LinkState } from './socket.ts';
 
 /** Longest wait for the responses to requests in a handshake, from the moment the socket is open. */
-const ANSWERS_AHEAD = 500;
+const HANDSHAKE_RESPONSE_TIMEOUT_MS = 500;
 
-/** A call without an answer is given up after this (R-LIMIT-1), in milliseconds. */
-export const CALL_TIMEOUT = 30_000;
+/** A call without a response is rejected after this (R-LIMIT-1). */
+export const CALL_TIMEOUT_MS = 30_000;
 
 /** The part of a connection that the client uses, so that tests need no socket. */
 export interface Wire {
@@ -134,7 +134,7 @@ export class CashierClient {
       for (const pending of this.#pending.values()) {
         clearTimeout(pending.again);
         if (!pending.isAhead) this.#emit(pending);
-        else pending.again = setTimeout(() => this.#emit(pending), ANSWERS_AHEAD);
+        else pending.again = setTimeout(() => this.#emit(pending), HANDSHAKE_RESPONSE_TIMEOUT_MS);
       }
       return;
     }
@@ -179,7 +179,7 @@ export class CashierClient {
       const envelope = { msgid, type, data, sendTime: Date.now() };
       const timer = setTimeout(() => {
         this.#take(msgid)?.fail(new CallError('timeout', 'Request timeout', type));
-      }, CALL_TIMEOUT);
+      }, CALL_TIMEOUT_MS);
       const pending: Pending = { type, envelope, timer, isAhead: isAsked, isOut: isAsked, settle, fail };
       this.#pending.set(msgid, pending);
       if (this.#wire.state === 'open') this.#emit(pending);
@@ -196,7 +196,7 @@ export class CashierClient {
     pending.again = setTimeout(() => {
       pending.isAhead = false;
       this.#wire.want();
-    }, ANSWERS_AHEAD);
+    }, HANDSHAKE_RESPONSE_TIMEOUT_MS);
   }
 
   #emit(pending: Pending): void {

@@ -1,8 +1,8 @@
 import type { EarlyLink } from './early-link.ts';
 import { CONNECT, EVENT, MESSAGE_EVENT } from './names.ts';
 
-/** A line that does not stand after this is left to the code that knows lines, milliseconds. */
-const PATIENCE = 500;
+/** A preconnected socket that is not open by then is left to socket.io. */
+const RESPONSE_TIMEOUT_MS = 500;
 
 interface Talk {
   token: () => string | undefined;
@@ -21,7 +21,7 @@ interface Talk {
 export function talkOver(early: EarlyLink, { token, ask, onFrame, onNeed }: Talk): () => void {
   const { line } = early;
   const over = new AbortController();
-  const waiting = early.asked ? undefined : setTimeout(onNeed, PATIENCE);
+  const waiting = early.asked ? undefined : setTimeout(onNeed, RESPONSE_TIMEOUT_MS);
   const greet = () => {
     clearTimeout(waiting);
     if (over.signal.aborted || early.asked) return;

@@ -22,11 +22,11 @@ export interface SocketOptions {
   onReconnectAttempt: (attempt: number) => void;
 }
 
-/** An attempt that was not welcomed by then has failed; socket.io itself only waits for the line. Milliseconds. */
-const CONNECT_TIMEOUT = 10_000;
+/** An attempt without a completed handshake fails after this; socket.io itself only waits for the WebSocket. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Connected for this long (ms), the retries count from one again: a flapping cashier does not get endless tries. */
-const STABLE_AFTER = 5_000;
+/** A connection this old resets the retry count: a flapping cashier does not get endless retries. */
+const STABLE_AFTER_MS = 5_000;
 
 /**
  * The link to the cashier: when to connect, how often to try again, and who listens. What an early line has asked is
@@ -123,7 +123,7 @@ export class CashierSocket {
       this.#turn += 1;
       this.#connection?.drop();
       this.#failed();
-    }, CONNECT_TIMEOUT);
+    }, CONNECT_TIMEOUT_MS);
     try {
       const { Connection } = await import('./connection.ts');
       if (turn !== this.#turn) return;
@@ -158,7 +158,7 @@ export class CashierSocket {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#attempt = 0;
-    }, STABLE_AFTER);
+    }, STABLE_AFTER_MS);
     this.#enter('open');
   }
 

@@ -13,7 +13,7 @@ interface Opened {
 }
 const Plain = WebSocketTransport as unknown as new (options?: object) => Opened;
 
-/** What a line begins with: the packet that tells its parameters. */
+/** First packet of an engine.io connection: its parameters. */
 const GREETING = '0';
 
 /**

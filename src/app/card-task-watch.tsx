@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { tellDrawn, watchTask } from '../session/card-task.ts';
 import { useSession } from '../session/use-session.tsx';
 
-/** What is still an outline by then is shown as it is, milliseconds. */
+/** An outline that is still incomplete by then is shown as it is. */
 const DRAWN_BY_MS = 3_000;
 
 /**

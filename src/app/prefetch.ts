@@ -14,15 +14,15 @@ export async function prefetchForms(): Promise<void> {
   await Promise.all(forms.map(prefetchScreen));
 }
 
-/** By then a page has come to rest, its mark is in place and its first answers are drawn; milliseconds. */
-const ARRIVAL = 1_000;
+/** Time for a page to finish its transition and first requests before other pages are prefetched. */
+const SETTLE_DELAY_MS = 1_000;
 
 /**
  * Fetches what a payment of a type may lead to, one page after the other while the browser is idle. Only from a form
  * on: nobody's memory has to hold pages that nobody is near to.
  */
 export async function prefetchRest(type: TransactionType, signal: AbortSignal): Promise<void> {
-  await new Promise((rested) => setTimeout(rested, ARRIVAL));
+  await new Promise((rested) => setTimeout(rested, SETTLE_DELAY_MS));
   for (const row of knownRows()) {
     if (row.type !== type) continue;
     await idle();

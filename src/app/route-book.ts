@@ -2,8 +2,7 @@ import { loadNavigation } from './late-navigation.ts';
 import { LIST_ROUTES } from './list-routes.tsx';
 import type { PageRow } from './page-row.ts';
 
-/** Milliseconds. */
-const FORGET_AFTER = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 let rows: readonly PageRow[] = LIST_ROUTES;
 let loading: Promise<void> | null = null;
@@ -22,7 +21,7 @@ export function loadRoutes(): Promise<void> {
     (error: unknown) => {
       setTimeout(() => {
         loading = null;
-      }, FORGET_AFTER);
+      }, RETRY_DELAY_MS);
       throw error;
     },
   );

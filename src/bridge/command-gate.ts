@@ -1,8 +1,8 @@
 import type { RemoteCommand } from './protocol.ts';
 
-/** Host data is taken at most this often, milliseconds; what comes between is put together. */
-const DATA_PAUSE = 50;
-/** More of these a second than a hand could cause are dropped. */
+/** Shortest interval between updates of host data; updates in between are merged. */
+const DATA_INTERVAL_MS = 50;
+/** More commands per second than a user could cause are dropped. */
 const ACTIONS_PER_SECOND = 20;
 
 /**
@@ -44,7 +44,7 @@ export class CommandGate {
     this.#pause = null;
     if (!this.#data) return;
     this.#passData();
-    this.#pause = setTimeout(() => this.#flush(), DATA_PAUSE);
+    this.#pause = setTimeout(() => this.#flush(), DATA_INTERVAL_MS);
   }
 
   #passData(): void {

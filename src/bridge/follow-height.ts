@@ -1,5 +1,5 @@
-/** Content that shrinks for less than this is between two pages; milliseconds. */
-const CALM = 120;
+/** Content that shrinks for a shorter time is between two pages. */
+const SHRINK_DELAY_MS = 120;
 
 /**
  * Tells the height of an element whenever it changes, in whole CSS pixels: growth at once, so that nothing is cut off,
@@ -19,7 +19,7 @@ export function followHeight(element: Element, tell: (height: number) => void): 
   const observer = new ResizeObserver(() => {
     clearTimeout(timer);
     if (measure() >= told) say();
-    else timer = setTimeout(say, CALM);
+    else timer = setTimeout(say, SHRINK_DELAY_MS);
   });
   observer.observe(element);
   return () => {

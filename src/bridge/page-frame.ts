@@ -3,7 +3,7 @@ import type { FrameNotices, HostMessage } from './protocol.ts';
 import { isModest, isPlain, MAX_SIZE } from './read-json.ts';
 import { type OutMessage, readWidgetMessage } from './read-widget-message.ts';
 
-/** What the page says beyond what concerns the frame alone. */
+/** Messages of the page that concern more than the frame itself. */
 export type PageMessage = Exclude<OutMessage, { name: keyof FrameNotices }>;
 
 /** The owner of a frame with the cashier's page. */
@@ -20,7 +20,7 @@ interface FrameOwner {
  */
 export class PageFrame {
   readonly iframe: HTMLIFrameElement;
-  /** Where the frame begins. */
+  /** Sentinel element before the frame. */
   readonly edge: HTMLElement;
   readonly #url: URL;
   readonly #element: HTMLElement;

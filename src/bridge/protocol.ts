@@ -67,7 +67,7 @@ export interface FrameNotices {
   top: Record<string, never>;
 }
 
-/** What a page that plays the card payment of an element (a card task) says to that element alone. */
+/** Messages of a card frame (a page that runs the card payment of an element) to that element only. */
 interface CardNotices {
   /** The page that was asked for is drawn: the element may show the frame. */
   cardsDrawn: Record<string, never>;
@@ -83,11 +83,11 @@ interface CardNotices {
 /** All that a page in a frame says beyond the notifications. */
 export interface PageNotices extends FrameNotices, CardNotices {}
 
-/** Where the element goes on after a card task, and what the user has chosen meanwhile. */
+/** The path at which the element continues after a card task, and the user's choices meanwhile. */
 export interface CardLeave {
   /** Route below the base path. */
   path: string;
-  /** Whether the method is still chosen. */
+  /** True while the method is still chosen. */
   hasChoice: boolean;
   /** As typed; `tag` is the language that it was typed in (BCP 47), null for a decimal string. */
   amount: string;
@@ -109,7 +109,7 @@ export type HostMessage =
 /** A command of the host; its payload is not decoded yet. */
 export type HostCommand = { kind: 'host-data'; data: unknown } | { kind: 'navigate'; page: unknown };
 
-/** What a start is given from outside; all of it is unparsed. */
+/** Outside data of a start, not decoded yet. */
 export interface HostStart {
   payload: unknown;
   user?: unknown;

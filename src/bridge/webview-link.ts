@@ -12,8 +12,8 @@ const IOS_HANDLER = 'paywidget';
 const ANDROID_BRIDGE = 'AndroidBilling';
 
 /** Interval of looking for the data (R-MSG-11). */
-const POLL = 10;
-const PATIENCE = 5_000;
+const POLL_INTERVAL_MS = 10;
+const USER_DATA_TIMEOUT_MS = 5_000;
 
 interface NativeData {
   payload: unknown;
@@ -43,7 +43,7 @@ export class WebviewLink implements RemoteLink {
   /** @throws {Error} "Can't find a property in window" after 5 s without usable data, at once where reading it throws */
   receive(): Promise<NativeData> {
     return new Promise((resolve, reject) => {
-      const end = Date.now() + PATIENCE;
+      const end = Date.now() + USER_DATA_TIMEOUT_MS;
       const look = () => {
         let data: NativeData | undefined;
         let isUnreadable = false;
@@ -60,7 +60,7 @@ export class WebviewLink implements RemoteLink {
         if (data) resolve(this.#check(data));
         else reject(Object.assign(new Error("Can't find a property in window"), { code: 'no_user_data' }));
       };
-      const poll = setInterval(look, POLL);
+      const poll = setInterval(look, POLL_INTERVAL_MS);
       this.#polls.add(poll);
       look();
     });

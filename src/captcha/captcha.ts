@@ -41,14 +41,14 @@ export interface Captcha {
   end(): void;
 }
 
-/** A service that does not answer by then is not there, milliseconds. */
-const PATIENCE = 15_000;
+/** A captcha service that does not respond by then is blocked. */
+const OPEN_TIMEOUT_MS = 15_000;
 
 /** @throws {CaptchaError} `failed`, where the promise takes too long or is rejected */
 export function inTime<T>(promise: PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new CaptchaError('failed'));
-    const timer = setTimeout(fail, PATIENCE);
+    const timer = setTimeout(fail, OPEN_TIMEOUT_MS);
     promise.then(
       (value) => {
         clearTimeout(timer);

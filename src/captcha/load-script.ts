@@ -1,8 +1,8 @@
 import { CaptchaError } from './captcha.ts';
 import { isCaptchaScript } from './script-address.ts';
 
-/** A script that has not come by then is blocked, milliseconds. */
-const PATIENCE = 15_000;
+/** A script that has not loaded by then is blocked. */
+const SCRIPT_TIMEOUT_MS = 15_000;
 
 /** A page that demands Trusted Types has to allow this policy by name (docs/captcha.md). */
 interface TrustedTypes {
@@ -58,7 +58,7 @@ function insert(url: string, assets: string): Promise<void> {
       script.remove();
       reject(new CaptchaError('blocked'));
     };
-    const timer = setTimeout(fail, PATIENCE);
+    const timer = setTimeout(fail, SCRIPT_TIMEOUT_MS);
     script.addEventListener('error', fail);
     script.addEventListener('load', () => {
       clearTimeout(timer);

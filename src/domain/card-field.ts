@@ -1,6 +1,6 @@
 import type { Method } from './method.ts';
 
-/** What of a field's description tells whether it takes card data. */
+/** The part of a field's description that identifies card data. */
 interface Described {
   name: string;
   category?: string | null;
@@ -42,12 +42,12 @@ function saysCard(name: string): boolean {
   return words.includes('exp') && words.some((word) => EXPIRY_PARTS.test(word));
 }
 
-/** Whether any of these fields takes card data. */
+/** True when any of these fields takes card data. */
 export function hasCardField(fields: readonly Described[]): boolean {
   return fields.some(isCardField);
 }
 
-/** Whether the form of a method takes card data, and the cashier has not allowed it in a host's own page. */
+/** True when the form of a method takes card data and the cashier does not allow it in a host page. */
 export function isCardMethod(method: Pick<Method, 'fields' | 'isCardInlineAllowed'>): boolean {
   return !method.isCardInlineAllowed && hasCardField(method.fields);
 }

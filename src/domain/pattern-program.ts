@@ -14,7 +14,7 @@ interface Run {
 
 /** A longer program (`(?:a{999}){999}`) is not worth a phone's memory. */
 const MAX_STEPS = 4_000;
-/** Steps one test may take: some tens of milliseconds on a slow phone. */
+/** Step budget of one test: a slow phone spends a few frames on it. */
 const MAX_WORK = 1_000_000;
 
 /** Number of instructions that a node compiles to; counted first, so that an oversized program is never built. */

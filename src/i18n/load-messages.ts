@@ -5,7 +5,7 @@ import type { Messages } from './i18n.ts';
 import type { Language } from './languages.ts';
 
 /** A locale that takes longer is given up, and English is used. */
-const PATIENCE = 10_000;
+const LOCALE_TIMEOUT_MS = 10_000;
 
 /**
  * Waits for locale files and reads them. One that fails is told to the console alone (R-LANG-1), and
@@ -16,7 +16,7 @@ export async function loadMessages(coming: ComingLocales): Promise<Partial<Recor
   await Promise.all(
     Object.entries(coming).map(async ([code, file]) => {
       const words = `Locale receiving error ${code}`;
-      const value = await withTimeout(file, PATIENCE, words).catch(() => null);
+      const value = await withTimeout(file, LOCALE_TIMEOUT_MS, words).catch(() => null);
       if (isMessages(value)) loaded[code as Language] = value;
       else console.error(words);
     }),

@@ -39,7 +39,7 @@ const OWN_WORDS: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'in
 /** Sources of `Error` about host data: the element's session has read the same data and has told. */
 const TOLD_HERE = ['host-data', 'loaded', 'schema.variables', 'schema.fonts'];
 
-/** What the frame is opened for. */
+/** The reason for opening the frame. */
 export interface CardNeed {
   type: TransactionType;
   method: Pick<Method, 'name'> | null;
@@ -47,7 +47,7 @@ export interface CardNeed {
   payment: string | null;
 }
 
-/** What the view does with the frame. */
+/** The view's access to the frame. */
 interface Stage {
   show(): void;
   hide(): void;
@@ -171,7 +171,7 @@ export class CardFrame {
     this.#stage.refuse(fault);
   }
 
-  /** What this session has to say while the frame speaks for both: what the host's own data came to, and telemetry. */
+  /** Sends this session's own notifications while the frame sends the others: issues of host data, and telemetry. */
   #tellOwn<N extends NotificationName>(name: N, detail: Notifications[N]): void {
     const isAboutData = 'url' in detail && (TOLD_HERE.includes(detail.url) || detail.url === 'navigate');
     if (OWN_WORDS.includes(name) || isAboutData) this.#host.notify(name, detail);

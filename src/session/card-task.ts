@@ -21,7 +21,7 @@ import type { Session } from './session.ts';
 import type { Entries } from './storage.ts';
 import { openTransaction } from './transaction.ts';
 
-/** What an element has its card frame do; `docs/pci.md` says why there is such a frame. */
+/** The task that an element gives its card frame; `docs/pci.md` explains the frame. */
 const readTask = object({
   type: oneOf(TRANSACTION_TYPES),
   method: nullable(text({ max: 100 })),
@@ -30,7 +30,7 @@ const readTask = object({
   amount: text({ max: 100 }),
   /** BCP 47 tag of the language that the amount was typed in. */
   tag: nullable(text({ max: 40 })),
-  /** What was typed in the host's page, by field name; nothing of it is of a card. */
+  /** Form values from the host page, by field name; none is card data. */
   typed: fallback(map(text()), () => ({})),
   /** The saved account that the user has chosen; absent where none was offered. */
   savedId: optional(either(text(), nullable(text()))),

@@ -6,12 +6,12 @@ declare const __PAY_WIDGET_CARDS__: string;
 
 type Place = Pick<Session, 'options'>;
 
-/** Whether this document is a host's page that no card data may be typed into. */
+/** True in a host page, where card data must not be typed in. */
 export function keepsCardsOut({ options }: Place, setting = __PAY_WIDGET_CARDS__): boolean {
   return !options.host.isOwnPage && setting !== 'inline';
 }
 
-/** Whether the form of a method is drawn in a frame of the cashier's. */
+/** True when the form of a method is drawn in a frame of the cashier's origin. */
 export function isFramedMethod(
   session: Place,
   method: Pick<Method, 'fields' | 'isCardInlineAllowed'>,
@@ -19,7 +19,7 @@ export function isFramedMethod(
   return keepsCardsOut(session) && isCardMethod(method);
 }
 
-/** Whether a form that the cashier asks for later is drawn in a frame of the cashier's. */
+/** True when a later form of the cashier is drawn in a frame of its origin. */
 export function isFramedForm(
   session: Place,
   fields: Parameters<typeof hasCardField>[0],

@@ -190,7 +190,7 @@ const MESSAGES = { deposit: { title: 'Deposit', more: { text: 'More' } } };
 const DOORS: readonly Door[] = [
   {
     name: 'host message',
-    // What is in it, the door for host data reads.
+    // The payload is decoded by the check of host data.
     read: (value) => readHostMessage(value)?.type,
     samples: [{ type: 'loaded', payload: { token: 't', schema: HOST_DATA.schema } }],
   },
@@ -298,7 +298,7 @@ const nested = (levels: number, wrap: (value: unknown) => unknown) => {
 const DEEP = nested(LEVELS / 2, (value) => ({ a: [value] }));
 const LONG = 'x'.repeat(MEGABYTE);
 
-/** What an attacker puts in the place of a valid value, by the value; made once. */
+/** Hostile replacements of valid values, built once. */
 const hostile = new Map<unknown, readonly [string, unknown][]>();
 function hostileFor(value: unknown): readonly [string, unknown][] {
   const own: unknown = typeof value === 'object' ? Object.values(value ?? {})[0] : value;
@@ -346,11 +346,11 @@ function findUnbounded(value: unknown, path = '', depth = 0): string | undefined
   return undefined;
 }
 
-/** What the reference work takes where nothing else is running, milliseconds. */
+/** Duration of the reference work on an idle machine. */
 const REFERENCE_MS = 12;
 const REFERENCE = Array.from({ length: ITEMS }, (_, at) => ({ label: `k${at}`, value: String(at) }));
 
-/** How many times slower this machine is now: tests run side by side. */
+/** Factor by which this machine is slower at the moment: tests run in parallel. */
 function measureLoad(): number {
   const times = Array.from({ length: 3 }, () => {
     const since = performance.now();

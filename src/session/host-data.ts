@@ -99,7 +99,7 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
 function showPage(session: Session, page: TransactionType): void {
   const { options, state, cards } = session;
   options.page = page;
-  // What is under way in the card frame is that one's to leave.
+  // The card frame decides about leaving the payment that it is making.
   if (cards?.isShown) cards.navigate(page);
   else goToMethods(session, page);
   // The start tells it itself.

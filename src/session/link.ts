@@ -6,8 +6,8 @@ import { newFault, tellFault } from './call.ts';
 import { localeOf } from './language.ts';
 import type { Session } from './session.ts';
 
-/** While a payment is open a lost link is tried again this often, milliseconds. */
-const PATIENT_RETRY = 10_000;
+/** Interval of connection attempts while a payment is open. */
+const OPEN_PAYMENT_RETRY_MS = 10_000;
 
 /** The origin of the cashier that `host` names; empty, it is the one that the script came from. */
 export function cashierOrigin({ state, options }: Session, host = state.host.host): string {
@@ -65,7 +65,8 @@ function followLink(session: Session, link: LinkState): void {
   if (link === 'refused') options.host.notify('onTokenExpired', {});
   if (link === 'lost') {
     tellFault(session, newFault(session, 'network', 'Network connection failed'), 'socket');
-    if (hasMoneyUnderWay(session)) session.timers.set('relink', PATIENT_RETRY, () => reopenLink(session));
+    if (hasMoneyUnderWay(session))
+      session.timers.set('relink', OPEN_PAYMENT_RETRY_MS, () => reopenLink(session));
   }
 }
 
@@ -74,10 +75,10 @@ export function reopenLink(session: Session): void {
   if (!session.isOver) session.socket?.open();
 }
 
-/** A device that comes back gets no word from its old line for this long: the line is dead. Milliseconds. */
-const SILENCE = 1_000;
-/** Hidden for longer than this (ms), a page may have been asleep. */
-const AWAY = 10_000;
+/** A socket that is silent for this long after the device woke up is dead. */
+const DEAD_SOCKET_TIMEOUT_MS = 1_000;
+/** A page hidden for longer may have been asleep. */
+const SLEEP_THRESHOLD_MS = 10_000;
 
 /**
  * Takes the link up when the device comes back: from no network, from sleep, from the back-forward cache. A line that
@@ -104,11 +105,11 @@ export function watchDevice(session: Session): void {
     // A page that is shown for the first time says `pageshow` too, and has not been away.
     const wasAway =
       event.type === 'online' ||
-      ('persisted' in event ? event.persisted === true : Date.now() - hiddenAt > AWAY);
+      ('persisted' in event ? event.persisted === true : Date.now() - hiddenAt > SLEEP_THRESHOLD_MS);
     if (link === 'waiting' || link === 'lost' || (link === 'connecting' && wasAway)) socket?.renew();
     if (link !== 'open') return;
     if (wasAway && money && hasMoneyUnderWay(session))
-      timers.set('probe', SILENCE, () => session.socket?.renew());
+      timers.set('probe', DEAD_SOCKET_TIMEOUT_MS, () => session.socket?.renew());
     money?.resume();
   };
   const heard = [

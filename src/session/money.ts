@@ -12,10 +12,10 @@ import { resumeIntent, resumeKept } from './payment.ts';
 import type { Session } from './session.ts';
 import { applyStatusPush, notePaid, refreshTransaction } from './transaction.ts';
 
-/** Several pushes of payments that are not on the screen are one question, milliseconds. */
-const AFTER_PUSH = 500;
+/** Several pushes about payments that are not on screen cause one request. */
+const PUSH_DEBOUNCE_MS = 500;
 /** A push may be lost: what is offered as open is looked at again after this long, milliseconds … */
-const LOOK_AGAIN = 15_000;
+const OPEN_PAYMENTS_POLL_MS = 15_000;
 /** … and what nobody has told of is looked for. */
 const LOOK_AROUND = 60_000;
 
@@ -36,7 +36,7 @@ export async function startMoney(session: Session): Promise<void> {
     takePush(data) {
       // The card frame hears of it too.
       if (session.cards) return;
-      if (!applyStatusPush(session, data)) lookForOpen(session, AFTER_PUSH);
+      if (!applyStatusPush(session, data)) lookForOpen(session, PUSH_DEBOUNCE_MS);
     },
   };
   forgetOthers(session);
@@ -59,7 +59,7 @@ async function findOpenPayment(session: Session): Promise<void> {
   if (!state.host.token || state.link !== 'open' || session.cards) return;
   if (isShowing()) {
     // It may be over without another word, as a refusal is, and the list needs to know.
-    lookForOpen(session, LOOK_AGAIN);
+    lookForOpen(session, OPEN_PAYMENTS_POLL_MS);
     return;
   }
   const question = {};
@@ -85,5 +85,5 @@ async function findOpenPayment(session: Session): Promise<void> {
   }
   const isNewest = asked.get(session) === question;
   if (isNewest && !session.isOver)
-    lookForOpen(session, state.openPayment || !isKnown ? LOOK_AGAIN : LOOK_AROUND);
+    lookForOpen(session, state.openPayment || !isKnown ? OPEN_PAYMENTS_POLL_MS : LOOK_AROUND);
 }

@@ -29,11 +29,11 @@ import { keepTyped } from './typed.ts';
 export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
   Partial<Pick<CreateBody, 'currency' | 'country' | 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
 
-/** While in doubt the cashier is asked again this often at most, milliseconds. */
-const ASK_AGAIN = 3_000;
+/** Shortest interval between status requests for a pending payment. */
+const STATUS_RETRY_MS = 3_000;
 
-/** A cashier that cannot close a key is believed when a create can no longer be on its way, milliseconds. */
-const ARRIVED_BY = 30_000;
+/** Longest time a create can be in transit. After that, a 404 is final even from a cashier that cannot close keys. */
+const MAX_TRANSIT_MS = 30_000;
 
 /**
  * Pays, or asks for a payout. A second call while one is under way does nothing: a double click, or Enter and a click,
@@ -135,7 +135,7 @@ function advance(session: Session, event: IntentEvent): void {
   if (effect === 'prove') void prove(session, intent);
   if (effect === 'send') void send(session, intent);
   if (effect === 'ask') void ask(session, intent);
-  if (intent.phase === 'paused') session.timers.set('ask', ASK_AGAIN, () => askAgain(session));
+  if (intent.phase === 'paused') session.timers.set('ask', STATUS_RETRY_MS, () => askAgain(session));
   if (intent.phase === 'refused') {
     forgetPayment(session, intent.idem);
     keepShown(session);
@@ -227,7 +227,7 @@ async function ask(session: Session, intent: Intent): Promise<void> {
   } catch (error) {
     if (!session.state.intent?.fault) noteCall(session, error);
     const isUnknown = error instanceof CallError && error.problem === 'refused' && error.status === 404;
-    const isSure = isUnknown && (refusalIn(error).code === 'closed' || Date.now() - since > ARRIVED_BY);
+    const isSure = isUnknown && (refusalIn(error).code === 'closed' || Date.now() - since > MAX_TRANSIT_MS);
     advance(session, { kind: isUnknown && (isSure || !isLast) ? 'not-found' : 'ask-failed' });
   }
 }

@@ -56,7 +56,7 @@ interface OpenCards {
   goBack(): void;
 }
 
-/** What this page plays for the element that it is the card frame of (`card-task.ts`). */
+/** The task of this page where it is the card frame of an element (`card-task.ts`). */
 interface CardTask {
   readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** The element was told that the page stands. */

@@ -15,8 +15,8 @@ import { loadMethods, showError } from './methods.ts';
 import type { Session } from './session.ts';
 import { mergeUser } from './user.ts';
 
-/** The wait for a host's data, milliseconds (R-LIMIT-1). */
-const LOAD_TIMEOUT = 30_000;
+/** Longest wait for host data (R-LIMIT-1). */
+const LOAD_TIMEOUT_MS = 30_000;
 /** Code that did not arrive is asked for again after this, and then ever less often. */
 const MONEY_RETRY_MS = 5_000;
 const SLOWEST_MONEY_RETRY_MS = 60_000;
@@ -31,7 +31,7 @@ export async function startSession(session: Session): Promise<void> {
   let begin: (() => Promise<void>) | null = null;
   host.notify('Loaded', { version: VERSION });
   try {
-    const { payload, user, task } = await withTimeout(host.receive(), LOAD_TIMEOUT);
+    const { payload, user, task } = await withTimeout(host.receive(), LOAD_TIMEOUT_MS);
     const cards = task === undefined ? null : await import('./card-task.ts');
     if (session.isOver) return;
     takeStart(session, payload, user);

@@ -17,11 +17,11 @@ import { showNotice } from './notices.ts';
 import { refreshSnippet } from './saved-accounts.ts';
 import type { Session } from './session.ts';
 
-/** An open transaction is asked after while pushes are silent: 2 s at first, growing to 10 s (R-MONEY-7). */
-const FIRST_POLL = 2_000;
-const SLOWEST_POLL = 10_000;
-/** The ways on after a failure wait this long at most for the reason that they follow from, milliseconds. */
-const REASON_PATIENCE = 3_000;
+/** Polling interval of an open transaction without pushes: 2 s at first, growing to 10 s (R-MONEY-7). */
+const MIN_POLL_MS = 2_000;
+const MAX_POLL_MS = 10_000;
+/** Recovery actions wait at most this long for the reason of the failure, which selects them. */
+const REASON_TIMEOUT_MS = 3_000;
 
 /** Makes a transaction the one that the screens show, and follows it until it is final. */
 export function showTransaction(session: Session, transaction: HeldTransaction): void {
@@ -135,7 +135,7 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
   if (!isFinal(transaction.status)) awaitReason(session);
   ask(session);
   // Reason, amount and what is next are not known before an answer: a final status alone does not end the questions.
-  poll(session, FIRST_POLL);
+  poll(session, MIN_POLL_MS);
   return true;
 }
 
@@ -144,7 +144,7 @@ function awaitReason({ state, timers }: Session): void {
   const { transaction } = state;
   if (transaction?.status !== 'mistaked' || transaction.reason) return;
   state.reasonDueOf = transaction.id;
-  timers.set('reason', REASON_PATIENCE, () => {
+  timers.set('reason', REASON_TIMEOUT_MS, () => {
     state.reasonDueOf = null;
   });
 }
@@ -154,7 +154,7 @@ export function refreshTransaction(session: Session): void {
   const { transaction } = session.state;
   if (!transaction || session.isOver) return;
   ask(session);
-  if (!isFinal(transaction.status)) poll(session, FIRST_POLL);
+  if (!isFinal(transaction.status)) poll(session, MIN_POLL_MS);
 }
 
 /** Takes back a withdrawal that was not sent yet; what became of it is what the cashier then says. */
@@ -195,7 +195,7 @@ function put(session: Session, known: HeldTransaction | null, told: HeldTransact
     if (known && told.status === 'processed') void refreshSnippet(session);
   }
   if (isFinal(told.status)) session.timers.clear('poll');
-  else if (!session.timers.has('poll')) poll(session, FIRST_POLL);
+  else if (!session.timers.has('poll')) poll(session, MIN_POLL_MS);
 }
 
 function poll(session: Session, wait: number): void {
@@ -203,7 +203,7 @@ function poll(session: Session, wait: number): void {
     // One that went unanswered must not keep the next from being asked.
     asked.delete(session);
     if (session.state.link === 'open') ask(session);
-    poll(session, Math.min(wait * 1.5, SLOWEST_POLL));
+    poll(session, Math.min(wait * 1.5, MAX_POLL_MS));
   });
 }
 

@@ -6,7 +6,7 @@ export interface Batch<T> {
 }
 
 /** Longest wait for more entries before a batch is sent. */
-const WAIT = 5_000;
+const MAX_WAIT_MS = 5_000;
 const FULL = 50;
 
 /** Gathers things and sends them together: a phone's radio is not woken for each. */
@@ -25,7 +25,7 @@ export function createBatch<T>(send: (items: T[]) => void): Batch<T> {
     add(item) {
       items.push(item);
       if (items.length >= FULL) flush();
-      else timer ??= setTimeout(flush, WAIT);
+      else timer ??= setTimeout(flush, MAX_WAIT_MS);
     },
     flush,
   };

@@ -5,8 +5,8 @@ interface Fetched {
   responseEnd: number;
 }
 
-/** A script that came this shortly before brought the widget along; milliseconds. */
-const JUST_NOW = 1_000;
+/** A script that loaded this shortly before brought the widget along. */
+const SAME_LOAD_MS = 1_000;
 
 /**
  * When the user began to wait for the widget: when its first file was asked for, where that has just arrived; else,
@@ -15,6 +15,6 @@ const JUST_NOW = 1_000;
  */
 export function findStart(entries: readonly Fetched[], assets: string, since: number): number {
   const own = entries.filter(({ name, responseEnd }) => name.startsWith(assets) && responseEnd <= since);
-  const isFresh = own.some(({ responseEnd }) => since - responseEnd < JUST_NOW);
+  const isFresh = own.some(({ responseEnd }) => since - responseEnd < SAME_LOAD_MS);
   return isFresh ? Math.min(...own.map(({ startTime }) => startTime)) : since;
 }

@@ -1,13 +1,13 @@
 import { boolean, fallback, mapped, object, oneOf, optional, text, whyOf } from '../domain/read.ts';
 
 /**
- * What a page says of monitoring:
+ * Configuration of monitoring in the page:
  *
  *     <meta name="pay-widget-monitoring" content='{"datadog": {"applicationId": "…", "clientToken": "…"}}'>
  *
- * A meta element, since whoever may edit the page may decide who watches it; it needs no script, no request and no
- * byte of the first screen. A comment of a visitor, or another text that becomes markup, may bring such an element too:
- * so it counts in the head alone, before the widget's script, and sends to Datadog or to the page's own origin alone.
+ * A meta element, because the owner of the page decides who monitors it; it needs no script, no request and no byte of
+ * the first screen. A visitor's comment that becomes markup could add such an element too: so only the head before the
+ * widget's script is read, and reports go only to Datadog or to the page's own origin.
  */
 const NAME = 'pay-widget-monitoring';
 
@@ -59,8 +59,7 @@ const readConfig = object({
 });
 
 /**
- * What the page asks for; nothing where it says nothing. What it asks for in a wrong way is nothing too, and the console
- * says why.
+ * Reads the configuration of the page; empty where it has none. An invalid one is ignored, and the console says why.
  * @param assets base URL of the widget's files, with a trailing slash
  */
 export function readMonitoring(document: Document, assets: string): ReturnType<typeof readConfig> {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** What a browser with Trusted Types does: the rule decides, and its answer is wrapped. */
+/** Imitates a browser with Trusted Types: the rule decides, and its result is wrapped. */
 const createPolicy = vi.fn((_name: string, rules: { createScriptURL(url: string): string }) => rules);
 
 beforeEach(() => {

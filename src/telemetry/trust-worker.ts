@@ -1,4 +1,4 @@
-/** What we use of a browser's Trusted Types; TypeScript's own library does not know them. */
+/** The part of the browser's Trusted Types that is used; TypeScript's library does not declare it. */
 interface Policies {
   createPolicy(
     name: string,

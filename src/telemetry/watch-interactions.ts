@@ -1,5 +1,5 @@
-/** Faster than this nobody notices, and the browser tells no entry; milliseconds. */
-const NOTICEABLE = 16;
+/** Shortest interaction that the browser reports. */
+const MIN_DURATION_MS = 16;
 /** Presses whose entry has not come yet. */
 const MOST_WAITING = 50;
 
@@ -31,7 +31,7 @@ export function watchInteractions(root: EventTarget, onLatency: (duration: numbe
     : null;
   const wish: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
-    durationThreshold: NOTICEABLE,
+    durationThreshold: MIN_DURATION_MS,
   };
   observer?.observe(wish);
   return () => {

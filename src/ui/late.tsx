@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** A fetch that failed is tried again after this, and after twice as long each time; milliseconds. */
-const AGAIN = 2_000;
-const AGAIN_AT_MOST = 30_000;
+/** Delay before a failed fetch is retried; it doubles each time. */
+const RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 interface LatePart<P> {
   load: () => Promise<ComponentType<P>>;
@@ -38,11 +38,11 @@ function usePart<P>(part: LatePart<P>): ComponentType<P> | null {
           if (!isOver) setPart(() => loaded);
         },
         () => {
-          if (!isOver) timer = setTimeout(ask, wait, Math.min(wait * 2, AGAIN_AT_MOST));
+          if (!isOver) timer = setTimeout(ask, wait, Math.min(wait * 2, MAX_RETRY_DELAY_MS));
         },
       );
     };
-    ask(AGAIN);
+    ask(RETRY_DELAY_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

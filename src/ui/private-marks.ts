@@ -1,6 +1,6 @@
 /**
- * What tools that record a page are told of a control that is typed into, beside Datadog's own mark, which stands on each:
- * LogRocket, Sentry, Hotjar, Clarity and Matomo by attributes (docs/telemetry.md names where each is documented).
+ * Attributes that exclude an input from session recording, beside Datadog's own, which every input has: LogRocket,
+ * Sentry, Hotjar, Clarity and Matomo (docs/telemetry.md links their documentation).
  */
 export const PRIVATE_MARKS = {
   'data-private': '',

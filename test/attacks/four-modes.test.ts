@@ -12,7 +12,7 @@ import { fillSpei, paySpei, submit } from '../support/payer.ts';
  * per mode; test/attacks/table.mjs says which finding it closes.
  */
 const test = journey
-  // What an attack leaves in the console is looked at by the attacks that have something to say there.
+  // Console messages are checked by the attacks that concern them.
   .extend('forgiven', () => /.*/)
   /** At the pace of life: a payment that ends by itself would hide what the attack does. */
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
@@ -116,7 +116,7 @@ test.for(MODES)(
     hosted.line.push({ source: 'deposit.status', data: { status: 2, txid: 'other' } });
     hosted.line.push({ source: 'deposit.status', data: { status: 3, seq: 99 } });
     hosted.line.push({ source: 'login.token', data: { platform: 5 } });
-    // What comes in is read in its order: once this is told, all of it was.
+    // Frames are handled in order: once this push had its effect, all earlier ones were handled.
     await expect.poll(() => toldOf(hosted)).toContain('platform');
     await hosted.widget.getByRole('heading', { name: 'How to pay' }).waitFor();
   },

@@ -415,7 +415,7 @@ export const ATTACKS = [
     'src/flows/crypto/use-rate.test.tsx',
   ),
 
-  // What is told of a user, and to whom.
+  // Personal data and its receivers.
   attack(
     'privacy',
     'another user in the same tab',
@@ -519,7 +519,7 @@ function attack(aim, name, rule, file, tests) {
   return { aim, name, rule, file, ...(tests && { tests }) };
 }
 
-/** Whether a test of a file belongs to an attack. @param {Attack} attack @param {string} file @param {string} test */
+/** True when a test of a file belongs to an attack. @param {Attack} attack @param {string} file @param {string} test */
 export function isOf({ file: own, tests }, file, test) {
   return file.endsWith(own) && (tests === undefined || new RegExp(tests).test(test));
 }

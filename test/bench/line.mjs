@@ -35,7 +35,7 @@ export function createLine(port) {
     });
     /** @param {Buffer} chunk */
     const ask = (chunk) => {
-      // What is said without waiting for an answer belongs to the same round trip.
+      // A message that does not wait for a response belongs to the same round trip.
       if (isAnswered) trips += 1;
       isAnswered = false;
       up.push(chunk);

@@ -5,8 +5,8 @@ import { METHOD_COUNT } from './scenario.mjs';
 const CYCLES = 50;
 
 /**
- * What V8 compiles while a page warms up lies in the same heap: over hundreds of cycles it grows by a kilobyte or two a
- * cycle, is bounded, and hides what is left behind.
+ * V8's compiled code is on the same heap: over hundreds of cycles it grows by a kilobyte or two a cycle, is bounded,
+ * and hides leaks.
  */
 const WITHOUT_COMPILERS = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 

@@ -4,10 +4,10 @@ import { METHOD_COUNT } from './scenario.mjs';
 /** So tall that nothing moves out of sight: the compositor calls dropped what nobody would have seen. */
 const VIEWPORT = { width: 480, height: 1200 };
 const CPU_SLOWDOWN = 4;
-/** Long enough for what is fetched ahead to be there, and for every change to come to rest, milliseconds. */
-const REST = 1_500;
+/** Time for prefetching and every transition to finish. */
+const SETTLE_MS = 1_500;
 
-/** How a page change is begun, by the transition that it shows; on the list, one after the other. */
+/** Starts of page changes by transition, from the list and in this order. */
 const PAGES = /** @type {const} */ ({
   'position-top': { press: 'li button', until: 'main[data-transition="position-top"] input' },
   fade: { press: '.header-button[data-back]', until: 'main[data-transition="fade"] li button' },
@@ -22,7 +22,7 @@ const CHANGES = /** @type {const} */ ({
   status: { press: 'button[type="submit"]', until: '[data-mark="processed"]' },
 });
 
-/** Where the compositor tells of each frame whether it was shown, or dropped where something moved. */
+/** Trace categories in which the compositor reports each frame as shown or dropped. */
 const FRAMES = ['disabled-by-default-devtools.timeline.frame', 'blink.user_timing'];
 /** The widget's own motion, on a page that has none: what a machine without a graphics card drops by itself. */
 const MOTION =
@@ -80,33 +80,33 @@ async function walk({ browser, origin, line }, watch) {
         .locator('li button')
         .nth(METHOD_COUNT - 1)
         .waitFor();
-      await page.waitForTimeout(2 * REST);
+      await page.waitForTimeout(2 * SETTLE_MS);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-      await page.waitForTimeout(REST);
+      await page.waitForTimeout(SETTLE_MS);
     };
     /** @type {Record<string, T>} */
     const found = {};
     await open('react');
     await page.addStyleTag({ content: MOTION });
-    found.react = await watch(page, { press: 'li button', until: 'input', rest: 2 * REST });
+    found.react = await watch(page, { press: 'li button', until: 'input', rest: 2 * SETTLE_MS });
     await open('widget');
     /** @param {Record<string, { press: string, until: string }>} changes */
     const measure = async (changes) => {
       for (const [name, change] of Object.entries(changes)) {
         // An answer of the cashier may stand between the press and what is waited for.
-        found[name] = await watch(page, { ...change, rest: 2 * REST });
-        await page.waitForTimeout(REST);
+        found[name] = await watch(page, { ...change, rest: 2 * SETTLE_MS });
+        await page.waitForTimeout(SETTLE_MS);
       }
     };
     await measure(PAGES);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.locator('li button').first().click();
     await page.getByLabel('Amount').waitFor();
-    await page.waitForTimeout(REST);
+    await page.waitForTimeout(SETTLE_MS);
     walks += 1;
     await measure({ number: CHANGES.number });
     await page.getByLabel('Amount').fill(`${5 + walks}00`);
-    await page.waitForTimeout(REST);
+    await page.waitForTimeout(SETTLE_MS);
     await measure({ status: CHANGES.status });
     return found;
   } finally {
@@ -115,7 +115,7 @@ async function walk({ browser, origin, line }, watch) {
 }
 
 /**
- * What became of the compositor's frames after a press.
+ * Counts the compositor's frames after a press.
  * @param {import('playwright').Browser} browser @param {import('playwright').Page} page @param {Change} change
  * @returns {Promise<ScreenFrames>}
  */

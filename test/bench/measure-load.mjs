@@ -5,9 +5,9 @@ import { METHOD_COUNT } from './scenario.mjs';
 
 export const VIEWPORT = { width: 480, height: 900 };
 export const CPU_SLOWDOWN = 4;
-/** A person looks at a list this long at least before pressing, milliseconds. */
-const READING = 1_000;
-const PATIENCE = 30_000;
+/** Shortest time that a user looks at a list before pressing. */
+const READING_MS = 1_000;
+const TIMEOUT_MS = 30_000;
 
 /** @typedef {'fast' | 'slow'} Network */
 /** @typedef {import('./pages.mjs').Target} Target */
@@ -40,7 +40,7 @@ export async function measureLoad({ browser, origin, line, assets }, target, net
     await page.goto(origin + TARGETS[target], { waitUntil: 'commit' });
     await seen('list');
     const socketTrips = line.trips;
-    await page.waitForTimeout(READING);
+    await page.waitForTimeout(READING_MS);
     const [x, y] = await page.evaluate(centreOfFirst);
     await page.mouse.click(x, y);
     await seen('form');
@@ -95,7 +95,7 @@ export async function measureHeap({ browser, origin, line }, target) {
     await seen('list');
     const atList = await readHeap(devtools);
     release();
-    await page.waitForTimeout(2 * READING);
+    await page.waitForTimeout(2 * READING_MS);
     return { atList, atRest: await readHeap(devtools) };
   } finally {
     await context.close();
@@ -103,8 +103,8 @@ export async function measureHeap({ browser, origin, line }, target) {
 }
 
 /**
- * What the widget fetches once its list is painted comes while the heap is being read, sometimes; held back, never.
- * @param {import('playwright').Page} page @returns {Promise<() => void>} lets it come
+ * Holds back the chunks that load after the first paint, so that they never arrive while the heap is measured.
+ * @param {import('playwright').Page} page @returns {Promise<() => void>} releases them
  */
 async function holdBackLateCode(page) {
   const eager = new Set(readEager());
@@ -122,7 +122,7 @@ async function holdBackLateCode(page) {
 
 /** @param {import('playwright').CDPSession} devtools @returns {Promise<number>} bytes in use after a collection */
 export async function readHeap(devtools) {
-  // What a finalizer lets go is only found by the next collection.
+  // Objects that a finalizer releases are found only by the next collection.
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   return usedSize;
@@ -140,7 +140,10 @@ async function watchMarks(page) {
   /** @param {string} name @returns {Promise<void>} */
   return (name) =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`no ${name} within ${PATIENCE / 1000} s`)), PATIENCE);
+      const timer = setTimeout(
+        () => reject(new Error(`no ${name} within ${TIMEOUT_MS / 1000} s`)),
+        TIMEOUT_MS,
+      );
       const done = () => {
         clearTimeout(timer);
         resolve();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal, ROOT } from '../../demo/prepare.mjs';
 
-const PATIENCE = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** Seconds from `npm start` until it says `ready`: on a fresh clone of the last commit, and once more after that. */
 export async function measureStart() {
@@ -49,7 +49,7 @@ function sayingReady(child) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Refusal(`npm start was not ready in time:\n${said}`)),
-      PATIENCE,
+      TIMEOUT_MS,
     );
     /** @param {Buffer} chunk */
     const hear = (chunk) => {

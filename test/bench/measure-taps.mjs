@@ -6,13 +6,13 @@ import { depositJourney, LIST, withdrawalJourney } from './tap-journey.mjs';
 /** @typedef {import('playwright').Page} Page */
 /** @typedef {{ name: string, duration: number }} Tap milliseconds from the press to the end of the frame that answers it */
 
-/** Event Timing tells nothing that took less, milliseconds. */
-const THRESHOLD = 16;
-const PATIENCE = 15_000;
-/** How long a finger rests on what it taps, milliseconds. */
-const PRESS = 60;
-/** There and back on a good Wi-Fi, milliseconds: with none, an answer would come before the frame that a tap paints. */
-const LATENCY = 40;
+/** Shortest event that Event Timing reports. */
+const MIN_DURATION_MS = 16;
+const TIMEOUT_MS = 15_000;
+/** Duration of a tap. */
+const PRESS_MS = 60;
+/** Round trip on good Wi-Fi: with none, a response would come before the frame that a tap paints. */
+const ROUND_TRIP_MS = 40;
 const FREE = 1e9;
 
 /** Walks so far: each pays another amount. */
@@ -24,13 +24,13 @@ let walks = 0;
  */
 export async function measureTaps({ browser, origin, line }, target) {
   const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT_MS);
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    line.speed = { latency: LATENCY, down: FREE, up: FREE };
-    await page.addInitScript(watchTaps, { threshold: THRESHOLD });
+    line.speed = { latency: ROUND_TRIP_MS, down: FREE, up: FREE };
+    await page.addInitScript(watchTaps, { threshold: MIN_DURATION_MS });
     await page.goto(origin + TARGETS[target]);
     if (target !== 'widget') return await walk(page, LIST);
     walks += 1;
@@ -77,7 +77,7 @@ async function aim(page, control) {
   const box = await control.boundingBox();
   if (!box) throw new Error('What is to be tapped is not there.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: PRESS });
+  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: PRESS_MS });
 }
 
 /** Runs in the page. */

@@ -19,8 +19,8 @@ export function watchPage({ count }) {
   addEventListener('click', (event) => Object.assign(marks, { click: event.timeStamp }), { capture: true });
 
   /**
-   * What a frame shows is on the screen once the frame's own work is over; only then is it known what can be hit, since
-   * `content-visibility` is decided late in the frame.
+   * Sets a mark once the frame is on screen: hit testing is valid only then, since `content-visibility` is resolved
+   * late in the frame.
    * @param {string} name @param {() => boolean} isTrue
    */
   function markAfterFrame(name, isTrue) {
@@ -74,7 +74,8 @@ export function watchPage({ count }) {
     if (skeleton && !('skeleton' in marks)) markAfterFrame('skeleton', () => isSeen(skeleton));
     const hasItems = root.querySelectorAll('li button').length >= count;
     if (hasItems && !('list' in marks)) markAfterFrame('list', () => hasList(root));
-    // What is drawn after this is seen a frame later: a look at it now would do its layout, and call it painted.
+    // Changes after this point are visible one frame later; measuring now would force their layout and count them as
+    // painted.
     const hasControls = 'click' in marks && root.querySelector(CONTROLS) !== null;
     if (hasControls && !('form' in marks)) markAfterFrame('form', () => hasForm(root));
   }

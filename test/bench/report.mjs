@@ -42,7 +42,7 @@ export function formatReport(tables) {
     .join('\n');
 }
 
-/** How many figures of the widget there are none of. @param {Table[]} tables */
+/** Number of figures of the widget that were not measured. @param {Table[]} tables */
 export function countUnmeasured(tables) {
   return tables.flatMap(({ rows }) => rows).filter(({ values }) => values.widget === undefined).length;
 }
@@ -56,7 +56,10 @@ export function median(numbers) {
   return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2;
 }
 
-/** What a share of the numbers does not exceed. @param {number[]} numbers @param {number} share from 0 to 1 */
+/**
+ * Quantile: the value that the given share of the numbers does not exceed. @param {number[]} numbers @param {number}
+ * share from 0 to 1
+ */
 export function quantile(numbers, share) {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const CATALOGUE = new URL('../../demo/scenarios/catalogue.json', import.meta.url);
 
-/** Where the bench's user is, and what the list they see holds. */
+/** Market of the bench's user, and the content of its list. */
 export const PLACE = { country: 'mx', currency: 'MXN', geo: 'MX', language: 'en' };
 export const METHOD_COUNT = 20;
 

@@ -22,7 +22,7 @@ describeBrowsers((tab) => {
     await hand.see('field', AMOUNT);
   });
 
-  /** What the form holds: unmasked values by name. */
+  /** Expects the unmasked values of the form. */
   const expectHeld = (name: string, value: string) =>
     hand.see('output', /./, ({ text }) => JSON.parse(text)[name] === value);
   const expectShown = async (field: RegExp, value: string, caret?: number) => {
@@ -82,7 +82,7 @@ describeBrowsers((tab) => {
       await hand.enter(CARD);
       await hand.type('41115');
       await expectShown(CARD, '4111 5');
-      // How much one undo takes back is the browser's own affair; what is shown and what is held never part.
+      // Browsers undo by different steps; the displayed and the held value must agree after each.
       await hand.tab.press('Control', 'z');
       const { value } = await hand.see('field', CARD, ({ value: shown }) => shown !== '4111 5');
       await expectHeld('card_number', value.replace(' ', ''));

@@ -30,7 +30,7 @@ function readList(given: object, name = 'odd') {
 
 const fieldOf = (field: object) => readList({ fields: [{ name: 'account', ...field }] }).odd?.fields[0];
 
-/** What each row of the socket group yields where it is read; the rest shows in the journeys. */
+/** Decoder check for each row of the socket group; journeys cover the rest. */
 const SOCKET: Record<string, () => void> = {
   'socket-04': () => expect([isSuccess(0), isMoneySuccess(0)]).toEqual([true, false]),
   'socket-06': () => expect([isSuccess(600), isMoneySuccess(600)]).toEqual([false, false]),

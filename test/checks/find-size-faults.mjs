@@ -5,10 +5,10 @@ import { listLoads } from './imports.mjs';
 /** Bytes after gzip (1 kB = 1000 bytes), and round trips of code after the shell. */
 export const BUDGET = { shell: 5_000, list: 105_000, levels: 2 };
 
-/** What has no business in the code that a method list waits for. */
+/** Modules that must not be in the code of the first list. */
 const LATE =
   /^src\/(?:forms|flows|telemetry)\/|node_modules\/(?:imask|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/)/;
-/** What the shell brings at once, side by side. */
+/** Entries that the shell loads at once, in parallel. */
 const EAGER = ['src/api/early-ask.ts', 'src/session/engine.ts', 'src/app/view.tsx'];
 const LIST = /^src\/screens\/method-list\/method-list\.tsx$/;
 
@@ -26,7 +26,7 @@ export function weighEntry(entry, read, modules) {
   /** @type {string[][]} */
   const levels = [];
   const known = new Set(shell);
-  // What the shell asks for only sometimes, as the framed mode, is no part of it.
+  // Conditional imports of the shell, such as the framed mode, are not counted.
   let wanted = later.filter((file) => needed.has(file));
   const list = Object.keys(modules).find((file) => modules[file]?.some((module) => LIST.test(module)));
   while (wanted.some((file) => !known.has(file)) || (list && !known.has(list))) {
@@ -47,7 +47,7 @@ export function weighEntry(entry, read, modules) {
   };
 }
 
-/** What is over budget, as one line each. @param {ReturnType<typeof weighEntry>} weight @returns {string[]} */
+/** Budgets that are exceeded, one line each. @param {ReturnType<typeof weighEntry>} weight @returns {string[]} */
 export function findSizeFaults({ shell, list, levels, late, hasList }) {
   const faults = late.map((module) => `${module} is loaded before the list needs it`);
   if (!hasList) faults.push('the method list is in no file');

@@ -69,7 +69,7 @@ describe('the host guide names all of the code, and nothing else', () => {
       'message' in failure ? [[failure.message, code]] : [],
     );
     const told = rowsOf('When something goes wrong', 'message').map(([message, code]) => [message, code]);
-    // What breaks a link has one message at three moments.
+    // Lost connections share one message in three situations.
     const isTwin = ([, code]: (string | undefined)[]) => code === 'offline' || code === 'dropped';
     expect(told.toSorted()).toEqual(fixed.filter((row) => !isTwin(row)).toSorted());
   });

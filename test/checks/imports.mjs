@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * What a file imports, in whatever way: static, dynamic, as a type, by re-export, by `import.meta.glob`.
+ * Lists the imports of a file: static, dynamic, type-only, re-exports, `import.meta.glob`.
  * @param {string} path @param {string} code @returns {string[]} the specifiers as written; a glob keeps its `*`
  */
 export function listSpecifiers(path, code) {
@@ -14,7 +14,7 @@ export function listSpecifiers(path, code) {
   return found;
 }
 
-/** What a built script loads: with itself (`eager`), and when it gets there (`later`). @param {string} code */
+/** Lists the files that a built script loads with itself (`eager`) and on demand (`later`). @param {string} code */
 export function listLoads(code) {
   const { program } = parseSync('script.js', code);
   /** @type {string[]} */

@@ -29,10 +29,10 @@ export const MAY_IMPORT = {
 /** Folders that are a room of their own, within another. @type {Record<string, string>} */
 export const ROOMS_WITHIN = { 'demo/workbench/': 'workbench' };
 
-/** What the product must never carry: examples of pieces, and what they and tests are made with. */
+/** Modules that the product must never contain: examples of pieces, and test helpers. */
 export const ONLY_FOR_TESTS = /\.examples\.tsx$|^src\/(?:.*\/)?testing\//;
 
-/** Who may import that: they themselves, tests, and the workbench. */
+/** Importers that may use those: examples, test helpers, tests and the workbench. */
 export const KNOWS_TESTS = /\.examples\.tsx$|\/testing\/|^test\/|^demo\/workbench\//;
 
 /** Rooms whose folders do not know each other: a way to pay or a screen can be deleted without a trace. */

@@ -79,7 +79,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   },
 ];
 
-/** What the cashier sends as keys (errors, placeholders, banners, failures): the widget only looks them up. */
+/** Keys that the cashier sends (errors, placeholders, banners, failures): the widget only looks them up. */
 const SENT = Object.keys(catalogue.messages.en);
 
 /** Names that every language writes alike, and formats that a field asks for. */

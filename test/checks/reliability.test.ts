@@ -23,7 +23,7 @@ const EVENTS: IntentEvent['kind'][] = [
   'resume',
 ];
 
-/** What the page's column "where" means for an intent. */
+/** Attempts that fit the conditions in the table's column "where". */
 const WHERE: Record<string, Partial<Intent>> = {
   '': {},
   'a captcha is due': { needsProof: true },

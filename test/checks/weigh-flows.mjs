@@ -6,7 +6,7 @@ import { listLoads } from './imports.mjs';
 export const FLOW_BUDGET = 20_000;
 
 const FLOW = /^src\/flows\/([^/]+)\//;
-/** What a way to pay says of itself comes with the route table. */
+/** Descriptions of flows, which are part of the route table. */
 const FACTS = /^src\/flows\/[^/]+\/flow\.ts$/;
 
 /**

@@ -64,7 +64,7 @@ describe('events', () => {
     );
     holds(buttonOf(widget, 'Back') && !buttonOf(widget, 'SPEI bank transfer'), 'the form is there');
     equal(details('pay-init'), [{ page: 'deposit' }]);
-    // What comes next is taken as ever.
+    // Later commands run as usual.
     widget.navigate('withdrawal');
     await until(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
 
@@ -110,7 +110,7 @@ describe('events', () => {
   });
 
   it('tell a retry when the cashier is not there', async () => {
-    // Nobody listens on the discard port.
+    // Port 9 (discard) accepts no connection.
     const { widget, details } = createWidget({ host: 'http://localhost:9' });
     document.body.append(widget);
     await until(() => details('pay-socket-reconnect-attempt').length > 0, 'a retry');

@@ -2,7 +2,7 @@ import type { Store } from '../../demo/cashier/storage/database.ts';
 import { auditLedger } from '../../demo/cashier/storage/ledger.ts';
 import { type Payment, paymentOf } from '../../demo/cashier/storage/payments.ts';
 
-/** What the cashier has written down of a user's payments, oldest first. */
+/** A user's payments in the cashier's database, oldest first. */
 export async function paymentsOf(store: Store, user: string): Promise<Payment[]> {
   const rows = await store
     .selectFrom('transactions')
@@ -26,7 +26,7 @@ export async function isAtRest(store: Store, user: string, until: number): Promi
   return due === undefined;
 }
 
-/** How much there is in the books. */
+/** Number of payments and ledger entries in the database. */
 export async function countBooks(store: Store): Promise<{ payments: number; entries: number }> {
   const count = async (table: 'transactions' | 'ledger') => {
     const { rows } = await store

@@ -1,5 +1,5 @@
-/** A widget that has its list by then is on a machine that can take more users, virtual milliseconds. */
-const QUICK = 6_000;
+/** A list within this virtual time shows that the machine can take more users. */
+const FAST_LIST_MS = 6_000;
 const FEWEST = 4;
 
 /** Lets as many users in at once as the machine can serve: a clock that runs fast makes a busy machine look like a dead one. */
@@ -28,9 +28,10 @@ export class Crowd {
     this.#admit();
   }
 
-  /** How long a list took, virtual milliseconds. */
+  /** Records the response time of a list, virtual milliseconds. */
   note(took: number): void {
-    this.#limit = took < QUICK ? Math.min(this.#limit + 1, this.#most) : Math.max(this.#limit * 0.95, FEWEST);
+    this.#limit =
+      took < FAST_LIST_MS ? Math.min(this.#limit + 1, this.#most) : Math.max(this.#limit * 0.95, FEWEST);
     this.#admit();
   }
 

@@ -1,7 +1,7 @@
-/** How much of a run is remembered. */
+/** Number of log entries that are kept. */
 const LONGEST = 160;
 
-/** What happened in a run, the last of it, so that a widget that stands still can be explained. */
+/** Log of the latest events of a run, to explain a widget that is stuck. */
 export class Diary {
   readonly #began = Date.now();
   #lines: string[] = [];

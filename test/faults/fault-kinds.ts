@@ -7,11 +7,11 @@ export interface PlannedFault {
   kind: FaultName;
   moment: Moment;
   nth: number;
-  /** How long it lasts, virtual milliseconds. */
+  /** Duration of the fault, virtual milliseconds. */
   wait: number;
 }
 
-/** What a fault can do beside the one frame that it met. */
+/** Actions of a fault beyond the frame that triggered it. */
 export interface Laboratory {
   /** Sends the frame on, as if nothing were. */
   deliver(hit: Hit): void;
@@ -34,7 +34,7 @@ interface FaultKind {
   weight: number;
   /** The moments it can meet. */
   moments: readonly Moment[];
-  /** How long it lasts, virtual milliseconds. */
+  /** Range of the duration, virtual milliseconds. */
   lasts?: readonly [number, number];
   act(lab: Laboratory, hit: Hit, fault: PlannedFault): void;
 }
@@ -104,7 +104,7 @@ const FAULT_KINDS = {
       }, wait);
     },
   },
-  // Whoever hands out the pushes has forgotten this user, and what was pushed meanwhile is never said again.
+  // The push service loses its subscription of this user: pushes from then on are never delivered.
   'silent pushes': {
     weight: 8,
     moments: ['create-answer', 'poll-answer', 'push', 'push', 'open-answer'],

@@ -4,19 +4,19 @@ import { toDecimal } from '../../src/domain/money.ts';
 import { isFinal } from '../../src/domain/transaction.ts';
 import type { Payer, Said } from './payer.ts';
 
-/** What can go wrong with money. */
+/** Kinds of findings about money. */
 export const VERDICTS = ['doubled', 'lost', 'stuck', 'wrong'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export interface Finding {
   verdict: Verdict;
   what: string;
-  /** Where it is seen, if it is on a screen. */
+  /** The tab that shows it, if any. */
   tab?: string;
 }
 
-/** Two payments that look alike within this time are one and a mistake (R-MONEY-6), milliseconds. */
-const LOOK_ALIKE = 120_000;
+/** Two payments that look alike within this time are taken for a mistake (R-MONEY-6). */
+const DUPLICATE_WINDOW_MS = 120_000;
 
 const RANK: Record<string, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
 
@@ -75,7 +75,12 @@ function findDoubles({ submitted }: Said, payments: readonly Payment[]): Finding
       .slice(0, at)
       .findLast(({ amount, currency }) => amount === payment.amount && currency === payment.currency);
     const isMeant = submitted.get(payment.idem)?.insisted;
-    if (twin && !isMeant && twin.idem !== payment.idem && payment.createdAt - twin.createdAt < LOOK_ALIKE) {
+    if (
+      twin &&
+      !isMeant &&
+      twin.idem !== payment.idem &&
+      payment.createdAt - twin.createdAt < DUPLICATE_WINDOW_MS
+    ) {
       doubled(`${payment.id} looks like ${twin.id}, and nobody insisted`);
     }
   }

@@ -1,6 +1,6 @@
 import type { CallRecord } from '../../src/session/session.ts';
 
-/** How long calls took that were answered, virtual milliseconds. */
+/** Response times of successful calls, virtual milliseconds. */
 export class Latencies {
   #answered: number[] = [];
   #failed = 0;

@@ -28,7 +28,7 @@ const KINDS = {
 
 export type OrderName = keyof typeof KINDS;
 
-/** What is paid in the laboratory: one of each way in which a payment goes on. */
+/** Payments of the laboratory: one for each kind of step that follows a create. */
 export const ORDERS = {
   kinds: KINDS as Record<OrderName, LabOrder>,
   weights: Object.fromEntries(Object.entries(KINDS).map(([key, { weight }]) => [key, weight])) as Record<

@@ -22,7 +22,7 @@ import { ORDERS } from './orders.ts';
 import type { Plan } from './plan.ts';
 import type { Tab } from './tab.ts';
 
-/** What a widget said on its screen or to its host; the judge holds it against the books. */
+/** Statements of a widget on its screen or to its host, which the judge compares with the database. */
 export interface Said {
   /** Keys that the user has submitted, whether they insisted on another payment, and for how much where they said so. */
   submitted: Map<string, { insisted: boolean; amount: string | null }>;
@@ -38,7 +38,7 @@ const COIN = ORDERS.kinds.coins.method;
 /** A user waits so long for the answer to a submit before they do something else, virtual milliseconds. */
 const ANSWER_PATIENCE_MS = 6_000;
 
-/** Where a widget's cashier is, and who takes note of what it says. */
+/** The cashier's address, and the receiver of the widget's statements. */
 interface Around {
   url: string;
   said: Said;

@@ -2,7 +2,7 @@ import { type PlannedFault, planFault } from './fault-kinds.ts';
 import { ORDERS, type OrderName } from './orders.ts';
 import { createRandom, type Random, seedOf } from './random.ts';
 
-/** What the user (or the host, or the browser) does after the first submit. */
+/** Actions of the user, the host or the browser after the first submit. */
 const ACTIONS = {
   'submit again': 8,
   'insist on another': 6,
@@ -36,7 +36,7 @@ export interface PlannedStep {
   /** Virtual milliseconds after the step before. */
   after: number;
   action: Action;
-  /** How long it lasts, virtual milliseconds. */
+  /** Duration of the fault, virtual milliseconds. */
   lasts: number;
 }
 
@@ -50,15 +50,18 @@ export interface Plan {
   /** Another amount with the same outcome: what the user or the host changes it to. */
   otherAmount: string;
   submit: 'once' | 'twice at once' | 'Enter and a click';
-  /** Whether the browser denies the widget its storage. */
+  /** True when the browser denies storage to the widget. */
   isStorageDenied: boolean;
-  /** Whether the host says who the user is beside the token. */
+  /** True when the host passes the user's id beside the token. */
   isUserNamed: boolean;
   steps: PlannedStep[];
   faults: PlannedFault[];
-  /** Whether the device says in the end that it is online: where it does not, the widget has to find out by itself. */
+  /** True when the device fires `online` at the end; otherwise the widget has to detect the connection by itself. */
   isToldOnline: boolean;
-  /** Whether pushes of a status never come, and where the user then waits for the end; else the run is over when all is well. */
+  /**
+   * `told`: the run ends as soon as everything has settled. `untold`: no status push is delivered, and the user waits
+   * for the end on the payment's page or on the list.
+   */
   ending: Ending;
 }
 

@@ -6,20 +6,20 @@ import { makeFrame } from './proxy/frames.ts';
 import type { Direction, Hit, Line, LineKeeper } from './proxy/line.ts';
 import { MessageReader, type Moment } from './proxy/messages.ts';
 
-/** A connection that flaps lives this long, virtual milliseconds. */
-const FLAP = 700;
+/** Lifetime of a flapping connection, in virtual time. */
+const FLAP_MS = 700;
 
 /** The lines of one run: lets its faults strike at their moments, and watches what the widget sends. */
 export class RunLines implements LineKeeper, Laboratory {
   readonly reader = new MessageReader();
-  /** What was sent against the rules of money. */
+  /** Sent frames that break a money rule. */
   readonly broken: string[] = [];
   readonly struck: string[] = [];
   readonly #isUntold: boolean;
   #faults: PlannedFault[];
   #seen = new Map<Moment, number>();
   #lines = new Set<Line>();
-  /** How many lines each tab has begun. */
+  /** Number of sockets that each tab has opened. */
   #begun = new Map<string, number>();
   #offline = new Set<string>();
   #refusals = 0;
@@ -27,7 +27,7 @@ export class RunLines implements LineKeeper, Laboratory {
   #mutedUntil = 0;
   #underway = 0;
   #isCalm = false;
-  /** Whether a create may be sent, by tab and key: true until it was sent, and again after a 404. */
+  /** Permission to send a create, by tab and key: true before the first send and after each 404. */
   #maySend = new Map<string, boolean>();
   /** The creates that each tab has sent, as text. */
   #orders = new Map<string, Set<string>>();
@@ -61,7 +61,7 @@ export class RunLines implements LineKeeper, Laboratory {
     return [...this.#maySend.keys()].findLast((key) => key.startsWith(`${tab} `))?.split(' ')[1];
   }
 
-  /** How many lines the tab has had; each new one makes its widget ask for everything anew. */
+  /** Number of sockets of the tab; each new one makes its widget reload everything. */
   begunBy(tab: string): number {
     return this.#begun.get(tab) ?? 0;
   }
@@ -105,7 +105,7 @@ export class RunLines implements LineKeeper, Laboratory {
     this.#begun.set(line.tab, this.begunBy(line.tab) + 1);
     if (this.#flaps > 0) {
       this.#flaps -= 1;
-      setTimeout(() => line.cut(), FLAP);
+      setTimeout(() => line.cut(), FLAP_MS);
     }
     return 'through';
   }

@@ -33,14 +33,14 @@ const { values } = parseArgs({
 });
 
 const { sabotage: bug, load: isLoad = false, kiosk: isKiosk = false } = values;
-/** How many times faster than life real pages live: they have to be drawn too. */
+/** Speed factor for real pages, which also have to be drawn. */
 const PAGES = 3;
 /** Each bug has a place of its own, so that two laboratories can run at once. */
 const OUT = join(ROOT, 'dist/faults', bug?.replaceAll(' ', '-') ?? 'sound');
 const ELEMENT = bug ? join(OUT, 'element') : join(ROOT, 'dist/element');
 const bugs = values.chromium ? PAGE_BUGS : ENGINE_BUGS;
 if (bug !== undefined && bug !== 'all' && !bugs[bug]) throw new Error(`There is no sabotage "${bug}"`);
-/** How many times faster than life. On a busy machine less: there a stall of the clock would look like a dead network. */
+/** Speed factor; lower on a busy machine, where a stalled clock would look like a dead network. */
 const PACE = choosePace((loadavg()[0] ?? 0) / availableParallelism());
 
 process.chdir(ROOT);

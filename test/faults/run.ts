@@ -7,21 +7,21 @@ import { RunLines } from './run-lines.ts';
 import type { Stage } from './stage.ts';
 import { Tab } from './tab.ts';
 
-/** A list that is not there by now is waited for no longer, virtual milliseconds. */
-const LIST_PATIENCE = 30_000;
-/** A fault whose moment has not come by now may never come, virtual milliseconds. */
-const FAULT_PATIENCE = 8_000;
-/** Agreement counts when it lasts this long, virtual milliseconds. */
-const REST = 1_500;
+/** Longest wait for a list, in virtual time. */
+const LIST_TIMEOUT_MS = 30_000;
+/** Longest wait for the moment of a fault, which may never come; virtual time. */
+const FAULT_TIMEOUT_MS = 8_000;
+/** Screen and database must agree for this long, in virtual time. */
+const SETTLE_MS = 1_500;
 
 /**
  * A screen may be behind the books for this long on one good line, virtual milliseconds: the slowest question and a busy
  * machine. A later cut would make it ask anew, and hide that it never asks by itself.
  */
-const BEHIND = 90_000;
+const MAX_BEHIND_MS = 90_000;
 
-/** Who hears of nothing is watched until what happens in this time has happened, virtual milliseconds. */
-const WATCHED = 60_000;
+/** Time that a widget without pushes is observed for late changes, in virtual time. */
+const OBSERVATION_MS = 60_000;
 
 /** From a host's word to the user's press, virtual milliseconds. */
 const HOST_PAUSE_MS = 200;
@@ -36,7 +36,7 @@ export class Run {
   readonly #stage: Stage;
   readonly #said: Said = { submitted: new Map(), shown: new Map(), denied: new Set(), broken: [] };
   #payers: Payer[] = [];
-  /** How often in a row a tab was found behind the books, and on which of its lines. */
+  /** Number of consecutive checks that found a tab behind the database, and its socket at that time. */
   #behind = new Map<string, { line: number; looks: number }>();
   #tabs = 0;
   #renewals = 0;
@@ -71,7 +71,7 @@ export class Run {
       await this.#step(step);
     }
     // The cashier's answers take their time, and most faults strike them.
-    const end = Date.now() + FAULT_PATIENCE;
+    const end = Date.now() + FAULT_TIMEOUT_MS;
     while (!this.lines.hasStruck && Date.now() < end && !isOver()) await pause(300);
     await pause(500);
   }
@@ -87,12 +87,12 @@ export class Run {
     }
     if (this.#said.submitted.size === 0) await this.#findList().then(() => this.#payer.submit());
     if (this.plan.ending === 'untold, on the list') this.#payer.leave();
-    const watchedUntil = this.plan.ending === 'told' ? 0 : Date.now() + WATCHED;
+    const watchedUntil = this.plan.ending === 'told' ? 0 : Date.now() + OBSERVATION_MS;
     const end = performance.now() + this.#stage.patience;
     for (;;) {
       const first = await this.#look();
       if (first.length === 0 && (await isAtRest(this.#stage.store, this.plan.user, watchedUntil))) {
-        await pause(REST);
+        await pause(SETTLE_MS);
         if ((await this.#look()).length === 0) break;
       }
       if (performance.now() > end || this.#isBehind(first)) return [...first, ...(await this.#judge())];
@@ -127,7 +127,7 @@ export class Run {
       const before = this.#behind.get(name);
       const looks = !isWrong ? 0 : before?.line === line ? before.looks + 1 : 1;
       this.#behind.set(name, { line, looks });
-      return looks * this.#stage.lookEvery > BEHIND;
+      return looks * this.#stage.lookEvery > MAX_BEHIND_MS;
     });
   }
 
@@ -139,7 +139,7 @@ export class Run {
 
   /** Waits for the list, pressing Refresh where it failed. */
   async #findList(): Promise<void> {
-    const end = Date.now() + LIST_PATIENCE;
+    const end = Date.now() + LIST_TIMEOUT_MS;
     while (!this.#payer.isListReady && Date.now() < end) {
       this.#payer.refreshIfFailed();
       await pause(300);
@@ -148,7 +148,7 @@ export class Run {
 
   /** Back to the list as soon as the payment is there. */
   async #leave(): Promise<void> {
-    const end = Date.now() + FAULT_PATIENCE;
+    const end = Date.now() + FAULT_TIMEOUT_MS;
     while (!this.#payer.session.state.transaction && Date.now() < end) await pause(200);
     this.#payer.leave();
   }

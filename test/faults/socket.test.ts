@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CashierSocket, type LinkState } from '../../src/api/socket.ts';
 import { ScriptedCashier, WELCOME } from './testing/scripted-cashier.ts';
 
-/** A connection of a cashier that flaps, and one that has proved stable: milliseconds. */
-const SHORT = 3_000;
-const STABLE = 6_000;
+/** Lifetimes of a flapping and of a stable connection. */
+const SHORT_MS = 3_000;
+const STABLE_MS = 6_000;
 
 let cashier: ScriptedCashier;
 let socket: CashierSocket;
@@ -112,7 +112,7 @@ describe('a line', () => {
 describe('a cashier that flaps', () => {
   const flap = async (times: number) => {
     for (let at = 0; at < times; at += 1) {
-      await lastAndCut(SHORT);
+      await lastAndCut(SHORT_MS);
       await reconnect();
     }
   };
@@ -121,7 +121,7 @@ describe('a cashier that flaps', () => {
     socket.open();
     await become('open');
     await flap(3);
-    await lastAndCut(SHORT);
+    await lastAndCut(SHORT_MS);
     expect(socket.state).toBe('lost');
     expect(attempts).toEqual([1, 2, 3]);
   });
@@ -130,10 +130,10 @@ describe('a cashier that flaps', () => {
     socket.open();
     await become('open');
     await flap(3);
-    await lastAndCut(STABLE);
+    await lastAndCut(STABLE_MS);
     await reconnect();
     await flap(2);
-    await lastAndCut(SHORT);
+    await lastAndCut(SHORT_MS);
     expect(socket.state).toBe('lost');
     expect(attempts).toEqual([1, 2, 3, 1, 2, 3]);
   });

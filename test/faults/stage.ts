@@ -3,7 +3,7 @@ import type { CallRecord } from '../../src/session/session.ts';
 import type { CashierProcess } from './cashier.ts';
 import type { TcpProxy } from './proxy/proxy.ts';
 
-/** What all runs of a laboratory share. */
+/** Dependencies that all runs of a laboratory share. */
 export interface Stage {
   proxy: TcpProxy;
   cashier: CashierProcess;
@@ -11,8 +11,8 @@ export interface Stage {
   store: Store;
   /** Hears of every call that is over. */
   hear: (call: CallRecord) => void;
-  /** How often a widget at the end of its run is looked at, virtual milliseconds. */
+  /** Interval of checks at the end of a run, virtual milliseconds. */
   lookEvery: number;
-  /** What is still not right this long after everything is well again never will be, real milliseconds. */
+  /** Longest wait for a widget to settle after all faults have ended, real milliseconds. */
   patience: number;
 }

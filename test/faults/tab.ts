@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const here = new AsyncLocalStorage<Tab>();
 
-/** What the widget's code finds around it: one tab's own storage, events and timers, though many share a process. */
+/** The environment of one widget: a tab's own storage, events and timers, though many share a process. */
 export class Tab {
   readonly name: string;
   readonly window = new EventTarget();
@@ -69,8 +69,8 @@ export class Tab {
   }
 }
 
-/** How long a frame takes, milliseconds. */
-const FRAME = 16;
+/** Duration of a frame. */
+const FRAME_MS = 16;
 
 /** Puts a page's globals around the widget's code, each leading to the tab that the code runs in. */
 export function installTabs(): void {
@@ -104,7 +104,7 @@ export function installTabs(): void {
       return here.getStore()?.isHidden ? 'hidden' : 'visible';
     },
   };
-  const requestAnimationFrame = (work: () => void) => tabTimer(work, FRAME);
+  const requestAnimationFrame = (work: () => void) => tabTimer(work, FRAME_MS);
   const timers = { setTimeout: tabTimer, clearTimeout: clear, requestAnimationFrame };
   Object.assign(globalThis, { ...timers, ...target('window') });
   for (const [name, get] of Object.entries({

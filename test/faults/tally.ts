@@ -1,7 +1,7 @@
 import { VERDICTS, type Verdict } from './judge.ts';
 import type { Played } from './play.ts';
 
-/** How many runs with findings are told in full. */
+/** Number of runs whose findings are printed in full. */
 const TOLD = 12;
 const LINES = 60;
 
@@ -12,7 +12,7 @@ export class Tally {
   done = 0;
   /** Runs with findings. */
   found = 0;
-  /** What plays a run again, without its number. */
+  /** Command that repeats a run, without its number. */
   readonly #command: string;
 
   constructor(command: string) {

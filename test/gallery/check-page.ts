@@ -15,7 +15,7 @@ const CONTRAST = ['color-contrast', 'link-in-text-block'];
 /** Rules about the composition of a whole page. */
 const COMPOSITION = ['heading-order', 'landmark-unique', 'page-has-heading-one', 'region'];
 
-/** What is wrong with the shown page, one sentence each: axe at any impact, in the look that it has right now. */
+/** Axe violations of any impact in the page's current look, one sentence each. */
 export async function findAxeFaults(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found: unknown = await page.evaluate(
@@ -61,7 +61,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
     const controls =
       root?.querySelectorAll('button, a, input, select, textarea, summary, [role="radio"]') ?? [];
     return [...controls].flatMap((element) => {
-      // What is tapped for a radio or a switch is its label; for a text box, its frame.
+      // The tap target of a radio or switch is its label; that of a text box is its frame.
       const target = element.closest('label, .text-input-box, .method-search') ?? element;
       const { width, height } = target.getBoundingClientRect();
       const isUnseen = width <= 1 || element.closest('.unseen') || !element.checkVisibility();
@@ -85,7 +85,7 @@ async function findShifts(page: Page): Promise<string[]> {
   return z.parse(faultsSchema, found);
 }
 
-/** What still moves though the person has asked for stillness; every duration comes from a token, which is 0 then. */
+/** Animations that run despite reduced motion; every duration comes from a token, which is 0 then. */
 export async function findMotion(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() =>
     (document.querySelector('pay-widget')?.shadowRoot?.getAnimations() ?? []).map((animation) => {
@@ -104,7 +104,7 @@ export const STRAINED: readonly Look[] = [
   { locale: 'ru', theme: 'light', width: 320, strain: 'large' },
 ];
 
-/** What a strained look shows of a screen that must not be. */
+/** Faults of a screen in forced colours or with large text. */
 async function findStrainedFaults({ page, dress }: Stage, look: Look, rules: Rules): Promise<string[]> {
   await dress(look);
   const found = look.strain === 'forced' ? await findAxeFaults(page, rules) : await findOverflow(page);

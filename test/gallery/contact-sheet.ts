@@ -1,6 +1,6 @@
 import type { Look } from './stage.ts';
 
-/** What came of one scenario. */
+/** Result of one scenario. */
 export interface Shown {
   path: string;
   pictures: (Look & { file: string })[];

@@ -59,7 +59,7 @@ export async function findClippedTexts(page: Page): Promise<string[]> {
   return z.parse(textsSchema, found).map((text) => `cut off: ${text}`);
 }
 
-/** What is placed by eye: a side of its own in each direction. */
+/** Elements whose position must be mirrored in right-to-left. */
 const PLACED = 'button, a, input, h1, h2, h3, li, svg, img, dt, dd, label, legend, .notice, .text-input-box';
 
 /** Turns the page to right-to-left and finds what has not gone to the other side with everything else. */
@@ -103,7 +103,7 @@ async function readPlaces(page: Page): Promise<z.output<typeof placesSchema>> {
   return z.parse(placesSchema, found);
 }
 
-/** What is wrong with the shown screen in a language that is longer, has letters of its own, or runs the other way. */
+/** Faults of the shown screen in a language with longer texts, another script or the other direction. */
 export async function findLanguageFaults({ page, told, dress }: Stage): Promise<string[]> {
   await servePseudoLocale(page);
   await dress({ locale: PSEUDO, theme: 'light', width: 360 });

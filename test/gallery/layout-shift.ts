@@ -30,7 +30,7 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What a key, the host or a verdict changes on a page that stands is no jump: shifts are not counted meanwhile. */
+/** Runs an action whose layout shifts do not count: a key, a change of host data or a verdict may move a page. */
 export async function uncounted(page: Page, act: () => Promise<void>): Promise<void> {
   await settle(page);
   const times = await page.evaluateHandle(() => Reflect.get(window, 'uncountedTimes') as [number, number][]);

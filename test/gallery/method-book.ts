@@ -44,7 +44,7 @@ const { fields: examples } = z.parse(
 );
 const words = z.parse(groupWordsSchema, read('public/locales/en.json'));
 
-/** What a payer needs to know of a method to find it and to fill in its form, in English. */
+/** Data that a user needs to find a method and to fill in its form, in English. */
 export interface MethodPage {
   label: string;
   /** The tile that hides it, if any. */
@@ -59,7 +59,7 @@ export function currencyOf(country: string): string {
   return countryOf(country).currency;
 }
 
-/** What a host would offer there. */
+/** Bonuses that a host in this country would offer. */
 export function bonusesOf(country: string) {
   return bonuses[currencyOf(country)] ?? [];
 }

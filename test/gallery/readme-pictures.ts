@@ -8,7 +8,7 @@ import { SCENARIOS } from './scenarios.ts';
 import { openStage, THEMES } from './stage.ts';
 
 const FOLDER = join(process.cwd(), 'docs/images');
-/** What the README shows, by the name of its file. */
+/** Routes that the README shows, by file name. */
 const SHOWN = { list: '/deposit', form: '/deposit/redirect', instruction: '/deposit/redirect/instruction' };
 
 /** Takes the README's pictures anew: one phone's screen each, as WebP. */

@@ -1,16 +1,16 @@
 import type { TransactionType } from '../../src/domain/transaction.ts';
 
-/** What the cashier makes of a payment once it stands on the screen. */
+/** The cashier's decision about the payment on screen. */
 type Verdict = 'approve' | 'reject' | 'hold' | 'delay';
 
-/** How a screen is reached: as a user would, on the built element, with the sandbox as the cashier. */
+/** The way to a screen: as a user goes it, on the built element, with the sandbox as the cashier. */
 export interface Scenario {
   /** A country of the catalogue. */
   country: string;
   type: TransactionType;
   /** The method to choose, by its name in the catalogue. */
   method?: string;
-  /** How far to go: the list, the method's group, its tile, its form, the confirmation, a payment that is made. */
+  /** The last step: the list, the method's group, its tile, its form, the confirmation, or a payment. */
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';
   /** In place of one that stays open. */
   amount?: string;

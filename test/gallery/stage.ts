@@ -13,12 +13,12 @@ export const THEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 768, 1280] as const;
 export const LOCALES = ['en', 'hi', 'ru'] as const;
 
-/** How one picture looks. */
+/** Settings of a picture. */
 export interface Look {
   locale: string;
   theme: (typeof THEMES)[number];
   width: number;
-  /** What makes it harder to draw: the person's own few colours, or text of twice its size. */
+  /** A condition that makes drawing harder: forced colours, or text of double size. */
   strain?: 'forced' | 'large';
 }
 
@@ -47,7 +47,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
   context.setDefaultTimeout(20_000);
   await context.addInitScript(watchShifts);
   const page = await context.newPage();
-  // What the payer types is theirs.
+  // Values that the user typed are not part of the texts to check.
   const typed = readFileSync('demo/scenarios/examples.json', 'utf8');
   let told = '';
   page.on('websocket', (socket) => {
@@ -74,7 +74,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
         await page.locator('main[data-page]').waitFor();
         await reach(page, desk, scenario);
         await page.locator(`main[data-page="${path.replace(/#.*/, '')}"]`).waitFor();
-        // What is fetched after the first paint (limits, tools of a list) belongs to the picture.
+        // Wait for chunks after the first paint (limits, list tools): they belong to the picture.
         await page.waitForLoadState('networkidle');
         await rest(page);
         await settle(page);

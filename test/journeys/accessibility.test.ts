@@ -83,7 +83,7 @@ describe.each(['light', 'dark'])('in the %s theme axe finds nothing', (theme) =>
     await page.getByRole('option').first().waitFor();
     const [hung, held] = [await answers.boundingBox(), await box.boundingBox()];
     expect(hung).toMatchObject({ x: held?.x, width: held?.width });
-    // What the browser draws itself, such as a scroll bar, is of the same theme.
+    // Parts that the browser draws itself, such as scroll bars, follow the theme.
     const scheme = await page.locator('pay-widget').evaluate((host) => getComputedStyle(host).colorScheme);
     expect(scheme).toBe(theme);
   });

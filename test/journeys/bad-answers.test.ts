@@ -111,7 +111,7 @@ test('a payment with bad parts is shown without them; pushes that make no sense 
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   line.push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
   line.push({ source: 'deposit.status', data: { id, status: 2 } });
-  // What comes in is read in its order: once this is told, all of it was.
+  // Frames are handled in order: once this push had its effect, all earlier ones were handled.
   line.push({ source: 'login.token', data: { platform: 5 } });
   await expect.poll(errors).toContainEqual(expect.stringContaining('platform'));
   expect(await page.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);

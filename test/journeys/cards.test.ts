@@ -23,7 +23,7 @@ async function typeSecret(page: Page, cards: Widget): Promise<void> {
   if ((await holder.count()) > 0) await holder.fill('ADA OBI');
 }
 
-/** What the host has heard, in a word each. */
+/** Notifications that the host received, one word each. */
 async function heardBy({ heard }: Hosted): Promise<unknown[]> {
   return (await heard()).map(({ name, detail }) =>
     name === 'onAnalyticsEvent' ? detail.event_name : name === 'transaction' ? detail.status : name,

@@ -131,7 +131,7 @@ describe('a deposit in USDT', () => {
     await desk.act('arrive', { id, coins: '25.50' });
     await page.getByText('We see your transfer').waitFor();
     await page.getByText(/^Received: 25\.50?\s*USDT$/).waitFor();
-    // Nobody is invited to send more to a page that only waits.
+    // A page that only waits must not invite the user to send more.
     expect(await page.getByRole('button', { name: 'Copy the address' }).count()).toBe(0);
     await desk.act('approve', { id });
     await page.getByRole('heading', { name: 'Done' }).waitFor();

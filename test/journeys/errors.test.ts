@@ -21,7 +21,7 @@ import { fillSpei, NAME, submit } from '../support/payer.ts';
 const texts = entriesOf(en);
 const LIST = 'BANKING:methods-payment-v3';
 
-/** What each way on is, to a user; those of a form are also its own fields and main button. */
+/** Accessible names of the recovery actions; those of a form are also its own fields and main button. */
 const WAYS: Partial<Record<Way, string>> = {
   refresh: 'Refresh',
   reload: 'Reload the page',
@@ -48,7 +48,7 @@ interface More {
   isAlone?: boolean;
 }
 
-// What the browser says of calls that fail is no matter here.
+// Console messages about failed calls are expected here.
 const test = journey.extend('forgiven', () => /./);
 
 test.beforeEach(async ({ open, sandbox: its, user: who, desk: own }) => {
@@ -234,7 +234,7 @@ test('a create that is refused: what the form says, and the next best thing', as
       provoked.add(code);
     } else await expectFailure(code, as);
   }
-  // What is wrong with a field is said at the field.
+  // An error of a field is shown at the field.
   line.straighten();
   line.request = ({ type, data }) => {
     if (type === DEPOSIT) Object.assign(data, { fields: { full_name: '7' } });
@@ -285,7 +285,7 @@ test('a captcha that breaks sends nothing, and a page that throws anything at al
 test('a create that is still running is in doubt, with a number, until the cashier tells', async () => {
   await arrive();
   line.bend(DEPOSIT, ({ data }) => Object.assign(data, { status: 409, data: { code: 'in_progress' } }));
-  // What became of it is not told for now.
+  // The status of the payment is unavailable for now.
   line.bend('BANKING:transaction-v1', ({ data }) => Object.assign(data, { status: 503, data: {} }));
   await fillSpei(page, '512');
   await submit(page, 'Deposit');

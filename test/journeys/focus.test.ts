@@ -7,7 +7,7 @@ import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
 import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/payer.ts';
 import { describeModes } from '../support/release-only.ts';
 
-/** What a header of the host's own covers at the top of the window, CSS pixels. */
+/** Height of a sticky header of the host page, CSS pixels. */
 const COVERED = 60;
 
 /** The host's page has something of its own above the widget and below it. */
@@ -40,7 +40,7 @@ async function fillCard(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(card)) await cards.getByLabel(label).fill(text);
 }
 
-/** What comes with a frame, such as news of what is in sight, has come. */
+/** Waits until messages of the frame, such as changes of the visible area, have arrived. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
 }
@@ -50,7 +50,7 @@ async function scroll(page: Page, top: number): Promise<void> {
   await settle(page);
 }
 
-/** How far its top lies below the screen's. */
+/** Distance of an element's top from the top of the screen. */
 async function topOf(it: Locator): Promise<number> {
   return (await it.boundingBox())?.y ?? Number.NaN;
 }
@@ -161,7 +161,7 @@ test.for(['inline', 'frame'] as const)(
     await page.keyboard.type('t');
     expect(await search.inputValue()).toBe('rent');
     if (mode === 'inline') return;
-    // Who comes back to the frame comes to the new page.
+    // Focus on the frame moves to the new page inside it.
     await page.locator('iframe').evaluate((frame) => frame.focus());
     await expect.poll(() => widget.locator('main').evaluate((main) => main.matches(':focus'))).toBe(true);
   },

@@ -11,7 +11,7 @@ const test = journey.extend('arrive', ({ embed }) => async () => {
 test('the frame is as high as what it shows, on every page, without a jump', async ({ arrive }) => {
   const { page, widget } = await arrive();
   const frame = page.locator('iframe[title=Cashier]');
-  /** How much of the frame's page does not fit; and what is left empty below it. */
+  /** Overflow of the frame's page, and the empty space below it. */
   const misfit = () =>
     widget.locator('html').evaluate((html) => {
       const { scrollHeight, clientHeight } = html;

@@ -142,7 +142,7 @@ test('a reload finds the same invoice with the same deadline', { tags: 'release'
   await page.reload();
   await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
   await expect.poll(() => vpa.textContent()).toBe(shown);
-  // What the page before it heard says nothing of what this one was told.
+  // Only frames after the reload count.
   await expect.poll(() => deadlinesIn(wire.received.slice(before))).toEqual([deadline]);
   expect(await desk.payments()).toHaveLength(1);
 });

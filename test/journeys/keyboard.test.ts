@@ -236,7 +236,7 @@ for (const [path, country, name, kind = 'deposit'] of WALKS) {
   );
 }
 
-/** What is left to do on the page that some of them come to. */
+/** The remaining steps on the pages of some methods. */
 const GO_ON: Record<string, (page: Page) => Promise<void>> = {
   upi_transfer: async (page) => {
     await type(page, /^UTR/, newUtr());

@@ -80,7 +80,7 @@ test('a long sum is the largest of its card where text is large and the phone na
     it.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const sum = page.locator('.sum-card').getByText('Rp 12,345,612');
   expect(await sizeOf(sum)).toBeGreaterThan(28);
-  // Whatever the machine's font: its currency may go to a line of its own, its digits stay together.
+  // With any font: the currency may wrap to its own line, the digits stay together.
   const linesOfDigits = await sum.evaluate(({ firstChild }) => {
     const digits = new Range();
     digits.setStart(firstChild as Text, 'Rp '.length);

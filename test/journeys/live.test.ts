@@ -131,7 +131,7 @@ const radiusOf = (widget: Widget) =>
     .evaluate((main) => getComputedStyle(main).getPropertyValue('--pay-radius').trim());
 
 type Change = Record<string, unknown>;
-/** What a host may change while a deposit is typed, in this order, and what it comes to, where that is seen. */
+/** Changes of host data while a deposit is typed, in this order, with their visible effects. */
 const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] = [
   [{ theme: 'dark' }, isTheme('dark')],
   [{ theme: null }, isTheme('light')],

@@ -142,10 +142,10 @@ test('on a slow network the host hears that all is there when the list stands, n
   const names = async () => (await heard()).map(({ name }) => name);
   await expect.poll(() => frames.some((text) => text.includes('SPEI'))).toBe(true);
   await expect.poll(names).toContain('init');
-  // Whatever follows from the list's data has followed.
+  // Wait until the effects of the list's data have run.
   await page.evaluate(() => new Promise((go) => setTimeout(go, 100)));
   expect(await names()).not.toContain('FullLoaded');
-  // What the host says meanwhile is not lost.
+  // Host data that arrive meanwhile are not lost.
   await tell({ page: 'withdrawal' });
   release();
   await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();

@@ -140,7 +140,7 @@ test('under the policy of its cashier both captchas load from where they are pub
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
   const methods = (await desk.payments()).map(({ method }) => method);
   expect(methods).toEqual(['wallet_latam', 'card-p2p']);
-  // What the services fetch all came, by every directive that names them; and nothing was refused.
+  // Every fetch of the services passed its directive, and none was blocked.
   expect([...asked].sort()).toEqual([...SERVICE_ADDRESSES].sort());
   expect(takeViolations()).toEqual([]);
 });
@@ -157,7 +157,7 @@ test('built without captchas it says that the check could not load, and everythi
   complaints.length = 0;
 });
 
-/** What a phone's own parts take of the screen, CSS pixels. */
+/** Screen insets of a phone, CSS pixels. */
 const UPRIGHT = { top: 44, left: 0, right: 0, bottom: 34 };
 const ON_ITS_SIDE = { top: 0, left: 47, right: 47, bottom: 21 };
 

@@ -15,7 +15,7 @@ const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 const hash = (content: string | Buffer, kind = 'sha256') =>
   `${kind}-${createHash(kind).update(content).digest('base64')}`;
 
-/** What stands in a built page: its policy, its scripts and the files that it names. */
+/** Reads a built page: its policy, its scripts and the files that it names. */
 function readPage(folder: string) {
   const html = readFileSync(join(root(folder), 'index.html'), 'utf8');
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
@@ -90,7 +90,7 @@ test('the page build names the hash of every chunk that may be loaded later', ()
   expect(map).toEqual({ integrity: Object.fromEntries(hashes) });
 });
 
-/** What the server does to the page build in a test. */
+/** The server's manipulation of the page build in a test. */
 let server: 'as it is' | 'sends no policy' | 'changes a chunk' = 'as it is';
 
 const journey = base.extend('settings', { scope: 'file' }, () => ({
@@ -166,7 +166,7 @@ journey.extend('forgiven', () => /integrity|Failed to (?:fetch|load)/i)(
   'a chunk that was changed on its way is not run, and the page says that it could not load',
   async ({ embed }) => {
     server = 'changes a chunk';
-    // What is routed is not taken from the browser's cache.
+    // Routed requests bypass the browser's cache.
     const prepare = async (page: Page) => {
       await page.route(/\/chunks\//, (route) => route.continue());
     };

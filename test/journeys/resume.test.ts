@@ -272,7 +272,7 @@ test('a page that is gone after a deploy: the payment is kept, and shown once th
     await refresh.click();
     await isShown(page);
   });
-  // Where it stays away, the new page has the new names.
+  // The old chunk is gone; the new page has new file names.
   isGone = true;
   await page.reload();
   await page.getByRole('button', { name: 'Reload the page' }).waitFor();

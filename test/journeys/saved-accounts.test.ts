@@ -98,7 +98,7 @@ test('a card that paid is offered first, named, kept in mind, and deleted after 
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   expect(await cards.getByRole('radio').count()).toBe(2);
-  // What was deleted is not sent any more either.
+  // The values of the deleted account are not sent either.
   expect(await number(cards).getAttribute('placeholder')).toBeNull();
   await saved(cards, 'Work card').waitFor();
   await page.reload();

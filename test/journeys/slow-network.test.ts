@@ -12,7 +12,7 @@ import { releaseUnless } from '../support/release-only.ts';
 type Code = 'engine' | 'connection' | 'early-ask' | 'payment-doubt';
 
 interface Slow extends Hosted {
-  /** What went over each line to the cashier, in its order. */
+  /** Frames of each socket to the cashier, in order. */
   lines: { sent: string[]; received: string[] }[];
   /** Sets host data before anything but the shell is there. */
   set(data: Record<string, unknown>): Promise<void>;
@@ -49,7 +49,7 @@ const test = journey.extend(
     },
 );
 
-/** What comes to it waits until it is open. */
+/** Blocks requests until it is opened. */
 function openableGate() {
   let failures = 0;
   let open = () => {};
@@ -90,7 +90,7 @@ describe('while the code of the session is on its way', () => {
         await expect.poll(() => count(slow.lines[0]?.received, /"msgid"/)).toBe(reads);
         slow.release();
         await expect.poll(() => names(slow)).toContain('FullLoaded');
-        // What a link owes is asked for half a second after it stands.
+        // The socket sends its queued requests half a second after it is open.
         await slow.page.evaluate(() => new Promise((go) => setTimeout(go, 600)));
         expect(slow.lines).toHaveLength(1);
         expect([count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1]);
@@ -106,7 +106,7 @@ describe('while the code of the session is on its way', () => {
     await slow.widget.getByRole('button', { name: /^PIX/i }).first().waitFor();
     expect(await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
     expect([slow.lines.length, count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1, 2]);
-    // What was asked for nobody has been answered long since: asked again, it is another question.
+    // The response to the outdated request is long there and dropped: the same market again needs a new request.
     await slow.tell({ currency: 'MXN', paymentGeo: 'MX' });
     await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   });

@@ -13,7 +13,7 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 const firstSnippet = (path: string) => /```html\n([\s\S]*?)```/.exec(read(path))?.[1] ?? '';
 
-/** What the partner's own server answers, by path. */
+/** Responses of the partner's own server, by path. */
 const pages = new Map<string, { type: string; body: string }>();
 /** No more than the guide's table asks for, and the page's own scripts, named by what is in them. */
 const policyOf = (html: string) =>

@@ -62,7 +62,7 @@ test('two widgets of two users on one page share nothing', async ({ open, desk, 
   await first.getByRole('button', { name: 'Back' }).click();
   expect(await first.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^512/);
 
-  // What is kept for a reload is found by its own user alone.
+  // A reload finds only the pending payment of its own user.
   await page.reload();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   await page

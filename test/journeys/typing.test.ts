@@ -41,7 +41,7 @@ const moveTo = (box: Locator, start: number, end = start) =>
     [start, end],
   );
 
-/** What the form holds: unmasked values by name. */
+/** Unmasked values of the form, by name. */
 async function values(): Promise<Record<string, string>> {
   const text = await page.locator('output').textContent();
   return JSON.parse(text ?? '{}');

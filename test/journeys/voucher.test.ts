@@ -8,7 +8,7 @@ import { releaseUnless } from '../support/release-only.ts';
 
 const test = journey.extend('forgiven', () => /escape its sandboxing/);
 
-/** What went to the printer, as the page's top window keeps it for the test: nobody can press a print dialog here. */
+/** Stores printed documents in the page's top window: a test cannot operate a print dialog. */
 async function keepPrints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {

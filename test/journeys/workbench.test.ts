@@ -16,7 +16,7 @@ const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup })
   return context.newPage();
 });
 
-/** What a page says in its console, and what it could not do. */
+/** Console messages and failed requests of a page. */
 function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => /error|warning/.test(message.type()) && heard.push(message.text()));

@@ -79,7 +79,7 @@ describe.each(MODES)('mode %s', (mode) => {
       },
     });
     await expectList(hosted.widget);
-    // What the widget waits for need not be waited for.
+    // A fake clock skips the waits of the widget.
     await hosted.page.clock.install();
   });
   afterAll(async () => {
@@ -193,7 +193,7 @@ describe.each(MODES)('mode %s', (mode) => {
     const [payment] = await desk.payments();
     const { 'socket-41': bytes = [], ...texts } = badPushes(payment?.id ?? '');
     for (const frame of Object.values(texts).flat()) line.push(frame);
-    // What comes in is read in its order: once this is told, all of it was.
+    // Frames are handled in order: once this push had its effect, all earlier ones were handled.
     line.push({ source: 'login.token', data: { currency: 5 } });
     await expect.poll(async () => (await flaws()).filter((text) => /currency/.test(text))).toHaveLength(1);
     // A line that speaks in bytes is none of ours: it is made anew.
@@ -306,7 +306,7 @@ describe('a web view', () => {
     const page = await context.newPage();
     const frames = rows.map(
       ([id], at) =>
-        // What the address says beside page, theme and locale says nothing.
+        // Other parameters of the address than page, theme and locale have no effect.
         `<iframe name="${id}" src="/paywidget/?back=${encodeURIComponent(Object.values(NO_WAY_BACK)[at % 4] ?? '')}#${id}"></iframe>`,
     );
     await page.route('**/rows', (route) =>

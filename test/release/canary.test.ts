@@ -10,7 +10,7 @@ import { startPartner } from '../support/partner.ts';
 import { submit } from '../support/payer.ts';
 import { findLeaks, watch } from '../support/watch-leaks.ts';
 
-/** What every user has that must not get about: it goes into their token, behind the name. */
+/** The signature in every user's token, which must never leave the widget. */
 const SIGNATURE = 'CanarySignature7';
 const CARD = '4111 1111 1111 1111';
 

@@ -13,7 +13,7 @@ const TRIES = process.env.CI ? 2 : 1;
 const cases = listCases();
 const places = [...new Set(cases.map(({ place }) => place))];
 
-/** What went wrong with each method. */
+/** The failure of each method, or null. */
 const walks = new Map<MethodCase, Promise<string | null>>();
 
 // Answers at once; but coins come slowly enough for their address to be seen.
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, sandbox }) => {
       const walk = before.then(() =>
         page.evaluate(([one, tries]) => window.walkMethod(one, tries), [method, TRIES] as const),
       );
-      // Whoever asks for it hears of it; a page that is gone must not end the run.
+      // Errors are reported by the test that awaits the walk; an abandoned walk must not end the run.
       walk.catch(() => undefined);
       walks.set(method, walk);
       before = walk;

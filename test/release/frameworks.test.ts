@@ -10,8 +10,8 @@ let sandbox: Sandbox;
 let browser: Browser;
 let partner: PreviewServer;
 
-/** An install, on a machine that does it for the first time; milliseconds. */
-const FIRST_TIME = 300_000;
+/** Longest first install of the packages. */
+const INSTALL_TIMEOUT_MS = 300_000;
 
 /** A careful partner's policy: theirs are the scripts, and what their frameworks ask for; Angular compiles in the page. */
 const policyFor = (cashier: string) =>
@@ -28,7 +28,7 @@ const policyFor = (cashier: string) =>
 
 beforeAll(async () => {
   await preparePartners();
-}, FIRST_TIME);
+}, INSTALL_TIMEOUT_MS);
 
 describe('a page built with', () => {
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a page built with', () => {
     const where = { port: 0, host: '127.0.0.1', headers };
     partner = await preview({ root: PARTNERS, configFile: false, preview: where });
     browser = await launchBrowser();
-  }, FIRST_TIME);
+  }, INSTALL_TIMEOUT_MS);
   afterAll(async () => {
     await browser?.close();
     await partner?.close();
@@ -98,7 +98,7 @@ test('a server renders the element with React, without its secrets and without a
   );
 });
 
-/** What the framework has given to the element, and whether the token stands in the markup. */
+/** Properties that the framework has set on the element, and whether the token is in the markup. */
 function propertiesOf(page: Page) {
   return page.locator('pay-widget').evaluate((element) => {
     const { token, paymentGeo, bonusList } = element as HTMLElementTagNameMap['pay-widget'];

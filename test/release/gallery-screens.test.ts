@@ -26,7 +26,7 @@ const READ = new Set([
 
 interface Seen {
   faults: string[];
-  /** What a screen reader meets. */
+  /** Text that a screen reader announces. */
   read?: string;
 }
 

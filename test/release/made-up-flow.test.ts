@@ -10,7 +10,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { listCases } from '../walk/list-cases.ts';
 import { bundleWalk, openWalk } from '../walk/open-walk.ts';
 
-/** What a build needs of the repository; packages are found further up. */
+/** Files of the repository that a build needs; packages are resolved from a parent folder. */
 const NEEDED = [
   'demo',
   'element',

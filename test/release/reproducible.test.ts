@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What a build reads. */
+/** Inputs of a build. */
 const NEEDED = [
   'demo',
   'element',

@@ -1,7 +1,7 @@
 /** A cashier that none of these is an address of. */
 export const CASHIER = 'https://cashier.example';
 
-/** Where a payer may not be sent. */
+/** Addresses that a user must not be sent to. */
 export const BLOCKED: Record<string, string> = {
   'url-01': 'javascript:alert(1)',
   'url-02': 'JaVaScRiPt:alert(1)',
@@ -14,7 +14,7 @@ export const BLOCKED: Record<string, string> = {
   'url-17': 'upi://pay?pa=a@b',
   'url-19': `https://good.com/${'a'.repeat(64_000)}`,
 };
-/** What a query may not name as the way back. */
+/** Addresses that a query must not name as the way back. */
 export const NO_WAY_BACK: Record<string, string> = {
   'url-20': 'https://evil.com',
   'url-21': '/../../',

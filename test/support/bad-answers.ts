@@ -5,9 +5,9 @@ import type { BentFrame } from './bent-line.ts';
 interface BadAnswer {
   id: string;
   spoil: (frame: BentFrame) => void;
-  /** Where no list comes of it: the button of the page that says so. */
+  /** Name of the button on the error page, where no list can be shown. */
   ends?: 'Refresh';
-  /** What the host is told. */
+  /** The issue that is reported to the host. */
   told?: string;
 }
 
@@ -82,7 +82,7 @@ export function spoilByNumber({ data }: BentFrame): void {
   data.data = Object.fromEntries(many.map((one) => [one.name, one]));
 }
 
-/** What the cashier may push while a payment is open; none of it changes what is shown. */
+/** Malformed pushes during an open payment; none of them changes the page. */
 export const badPushes = (id: string): Readonly<Record<string, readonly unknown[]>> => ({
   'socket-01': [{ msgid: 'none', source: 'BANKING:transaction-v1', data: { status: 200, data: {} } }],
   'socket-30': [{ source: 'deposit.status', data: { id, status: 3, seq: 90 } }],
@@ -107,7 +107,7 @@ export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: strin
   'locale-14': { body: '{"toString":"x","deposit":{"title":"Text"}}', title: 'Text' },
   'locale-16': { body: '{"deposit":{"title":"Einzahlung"}}', title: 'Einzahlung' },
 };
-/** What takes too long: one that never comes, and one that is too big to come in time. */
+/** Locales that take too long: one that never arrives, and one that is too big to arrive in time. */
 export const SLOW_LOCALES = ['locale-07', 'locale-15'] as const;
 
 /** Words of a cashier that are names of what every object has. */

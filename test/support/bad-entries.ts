@@ -39,7 +39,7 @@ export const FORM_FIELDS = [
   }),
 ];
 
-/** What is put into a box in one piece, and what the form makes of it once the box was left. */
+/** A text that is put into a box at once, and the expected result after blur. */
 export interface Entry {
   id: string;
   /** The box's name. */
@@ -47,11 +47,11 @@ export interface Entry {
   text: string;
   /** The network that is chosen before. */
   network?: string | undefined;
-  /** What the box shows then. */
+  /** Displayed value. */
   shows: string;
-  /** What is wrong with it, in English; nothing where it is taken. */
+  /** English error message; empty where the text is accepted. */
   says: string;
-  /** What the main button pays; nothing where it pays nothing. */
+  /** The amount that the main button pays; absent where it pays nothing. */
   pays?: string;
 }
 
@@ -116,7 +116,7 @@ const DIGITS = 'Enter the amount in digits only, e.g. 1500';
 const MARK = 'Write the amount without a thousands separator';
 const MAXIMUM = 'Maximum amount is $1,000,000.00';
 
-/** What each row of the group `amount` pays, or why it pays nothing; with a currency where it is not the peso. */
+/** Expected result of each row of the group `amount`; with a currency where it is not the peso. */
 const AMOUNTS: Record<string, { pays: string } | { says: string }> = {
   'amount-01': { says: DIGITS },
   'amount-02': { says: DIGITS },

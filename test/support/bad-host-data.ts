@@ -4,9 +4,9 @@ import type { Widget } from './host-page.ts';
 export interface BadHostData {
   id: string;
   data: Record<string, unknown>;
-  /** What the host is told: the field that is dropped, above all; nothing where the value is harmless. */
+  /** The reported issue, in particular the dropped field; absent for a harmless value. */
   told?: string;
-  /** What is to be seen where nothing is told. */
+  /** The visible effect of a value without an issue. */
   seen?: (widget: Widget) => Promise<unknown>;
 }
 

@@ -5,8 +5,8 @@ const NO_APP = 'nothing is read from the window: its host gives the data by othe
 const NO_PARENT = 'no window beyond its own is listened to';
 
 /**
- * Where a bad input (test/vectors/bad-inputs.json) cannot occur, and why: by group, or by row. Everything else is tried in
- * all four mountings.
+ * Modes in which a bad input (test/vectors/bad-inputs.json) cannot occur, with the reason: by group, or by row. All
+ * others are tried in all four modes.
  */
 export const IMPOSSIBLE: Readonly<Record<string, Partial<Record<Mode, string>>>> = {
   amount: {},

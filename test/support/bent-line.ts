@@ -22,7 +22,7 @@ export interface BentLine {
   push(frame: unknown): void;
   /** From now on the lines that stand carry nothing any more, and nobody is told; a new one is whole. */
   deaden(): void;
-  /** What has reached the cashier, as text. */
+  /** Frames that reached the cashier, as text. */
   readonly sent: string[];
 }
 

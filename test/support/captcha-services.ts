@@ -4,7 +4,7 @@ const GOOGLE = 'https://www.google.com/recaptcha';
 const GEETEST = 'https://static.geetest.com';
 const TOKENS = 'https://gcaptcha4.geetest.com/load';
 
-/** What the stand-ins fetch from where the services publish it: one address for each directive of docs/captcha.md. */
+/** Resources that the stand-ins fetch at the services' own addresses: one for each directive of docs/captcha.md. */
 export const SERVICE_ADDRESSES = [
   `${GOOGLE}/api.js`,
   'https://www.gstatic.com/recaptcha/releases/1/recaptcha.js',
@@ -16,7 +16,7 @@ export const SERVICE_ADDRESSES = [
   TOKENS,
 ];
 
-/** What the published scripts bring beside themselves; the rest of each is the sandbox's. */
+/** Objects that the published scripts add to the page; the sandbox provides the rest. */
 const GOOGLE_BRINGS = `
   const more = document.createElement('script');
   more.src = 'https://www.gstatic.com/recaptcha/releases/1/recaptcha.js';

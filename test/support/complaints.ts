@@ -1,4 +1,4 @@
-/** What the pages of a test complained of until the last look; journeys check it after each test. */
+/** Console errors of a test's pages since the last check; journeys check them after each test. */
 const kept: { complaints: string[]; forgiven: RegExp }[] = [];
 
 /** A list to write complaints into; those that are `forgiven` are none. */

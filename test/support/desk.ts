@@ -23,7 +23,7 @@ const balanceSchema = z.object({ balanceData: z.object({ primary: z.object({ amo
 export interface Desk {
   /** Newest first. */
   payments(): Promise<BookedPayment[]>;
-  /** What the user can spend, decimal text. */
+  /** Available balance of the user, decimal text. */
   balance(): Promise<string>;
   /** One wish of the control panel: `act('approve', { id })`. */
   act(name: keyof typeof PANEL_REQUESTS, data?: Record<string, unknown>): Promise<unknown>;

@@ -17,7 +17,7 @@ const implicit: Record<string, string> = {
   navigation: 'nav',
 };
 
-/** What a screen reader calls an element: its label, else its words. */
+/** Accessible name of an element: its label, else its text. */
 export function nameOf(element: Element): string {
   const byId = (ids: string) =>
     ids.split(' ').map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '');
@@ -29,7 +29,7 @@ export function nameOf(element: Element): string {
   return (name ?? '').trim();
 }
 
-/** What a screen reader adds to the name. */
+/** Accessible description of an element. */
 export function descriptionOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' ');

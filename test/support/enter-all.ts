@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import type { Entry } from './bad-entries.ts';
 
-/** What a form made of an entry. */
+/** Actual result of an entry. */
 type Made = Pick<Entry, 'id' | 'shows' | 'says' | 'pays'>;
 
 /**

@@ -26,8 +26,9 @@ function installChromium() {
 }
 
 /**
- * What a browser without a face does for nobody. The list for the address bar costs ten times the CPU of an empty page,
- * in every window. Playwright names features too and the last list holds, so those of its names that matter are here.
+ * Features that a headless browser does not need. The suggestions of the address bar cost ten times the CPU of an empty
+ * page, in every window. Playwright passes such a list too and the last one wins, so its relevant names are repeated
+ * here.
  */
 const NEEDLESS = [
   'WebUIOmniboxPopup',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
 import { PHONE } from './browser.ts';
 
-/** Where the widget's roles are looked for: the page itself, or the frame that it lives in. */
+/** The scope for role queries: the page, or the frame with the widget. */
 export type Widget = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
 
 /** A user that no other test has. */
@@ -26,12 +26,12 @@ export interface Visit {
   viewport?: { width: number; height: number };
   /** Done with the page before it is opened. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Where frames and complaints are written down, if others write there too. */
+  /** Shared logs of frames and console errors. */
   into?: Omit<Visited, 'page'>;
 }
 
-/** Nothing a user waits for takes longer, milliseconds. */
-const PATIENCE = 10_000;
+/** Longest wait for anything that a user waits for. */
+const TIMEOUT_MS = 10_000;
 
 /** Every frame of the cashier's socket, as text, in its order. */
 export interface Wire {
@@ -53,7 +53,7 @@ export async function openWindow(browser: Browser): Promise<BrowserContext> {
     // Drawn in software, a spinner alone keeps a core busy.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT_MS);
   return context;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What the hostile scripts of a page have got hold of. */
+/** Data that the hostile scripts of a page have captured. */
 export interface Loot {
   /** Texts: values of boxes, messages, calls, markup. */
   texts: string[];
@@ -135,7 +135,7 @@ export async function makeHostile(page: Page): Promise<void> {
   });
 }
 
-/** What the hostile scripts have so far. */
+/** Reads the data that the hostile scripts have captured so far. */
 export function readLoot(page: Page): Promise<Loot> {
   return page.evaluate(() => {
     const { texts, keys } = Reflect.get(window, 'loot') as { texts: Set<string>; keys: string };

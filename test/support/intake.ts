@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inflateSync } from 'node:zlib';
 
-/** What Datadog would be told: an address on the page's own origin that takes all that comes. */
+/** A stand-in for Datadog: an address on the page's own origin that stores every request. */
 export interface Intake {
   /** Datadog as an operator would configure it, with this address before it. */
   config: object;

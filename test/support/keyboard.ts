@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * What has the focus inside the widget, as a screen reader would name it. Asked after each key: a locator would take ten
- * messages for it, and this is one.
+ * Accessible name of the focused element inside the widget. One message to the browser, where a locator would take ten;
+ * it runs after each key.
  */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -17,7 +17,7 @@ export async function configureMonitoring(page: Page, config: object, at = '/pay
   );
 }
 
-/** What the widget tells its host, in order: element events inline, messages from a frame; each as JSON text. */
+/** Notifications of the widget in order: element events inline, messages from a frame; each as JSON text. */
 export async function listenToWidget(page: Page): Promise<string[]> {
   const told: string[] = [];
   await page.exposeFunction('tellTest', (text: string) => told.push(text));

@@ -15,7 +15,7 @@ const FRAMES: Partial<Record<Mode, string>> = { frame: 'pay-widget iframe', ifra
 export interface Hosted {
   page: Page;
   widget: Widget;
-  /** What the widget has told its host, by message type, in its order. */
+  /** Notifications of the widget by message type, in order. */
   heard(): Promise<{ name: string; detail: Record<string, unknown> }[]>;
   /** Changes host data while the widget runs; null takes a field back. */
   tell(change: Record<string, unknown>): Promise<void>;
@@ -42,16 +42,16 @@ export interface Hosting {
   /** Origin of the partner; a web view has none. */
   partner: string;
   data: Record<string, unknown>;
-  /** What follows the address of the page that the widget reads: `?back=…`. */
+  /** Query of the page that the widget reads: `?back=…`. */
   query?: string;
   /** The part of the full page's address after `/paywidget/`: `withdrawal?refetch=1`. */
   path?: string;
   prepare?: (page: Page) => Promise<void>;
-  /** Where complaints are written down, if others write there too. */
+  /** Shared log of console errors. */
   complaints?: string[];
 }
 
-/** What a host's own script keeps; it lives in the page. */
+/** State of the host's own script, which lives in the page. */
 export interface HostScript {
   heard: { name: string; detail: Record<string, unknown> }[];
   tell(change: Record<string, unknown>): void;
@@ -212,7 +212,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
 function findPollution(): string[] {
   const [globals, ...prototypes] = Reflect.get(window, 'known') as string[][];
   const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'tellViolation'];
-  // What the tool that drives the browser puts there itself.
+  // Globals that the automation tool adds to the page.
   const isOurs = (name: string) =>
     ours.includes(name) || name.startsWith('__playwright') || name.startsWith('__pw');
   const added = (it: object, known: string[] = []) =>

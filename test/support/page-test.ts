@@ -1,4 +1,4 @@
-/** What a test that runs in a page needs: the runner's own words, and a few claims. */
+/** The runner's globals, and a few assertions, for a test that runs in a page. */
 
 interface Runner {
   describe(name: string, tests: () => void): void;
@@ -26,8 +26,7 @@ export function holds(fact: unknown, claim: string): asserts fact {
   if (!fact) throw new Error(`not so: ${claim}`);
 }
 
-/** Milliseconds. */
-const PATIENCE = 8_000;
+const TIMEOUT_MS = 8_000;
 const BETWEEN = 20;
 
 /** Waits until `look` gives something, and gives that. */
@@ -35,7 +34,7 @@ export async function until<T>(
   look: () => T | null | undefined | false,
   what: string | (() => string),
 ): Promise<T> {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     const found = look();
     if (found) return found;

@@ -21,10 +21,10 @@ interface Tab {
   leave(): Promise<void>;
 }
 
-/** What a test may listen to on a page. */
+/** Page events that a test may subscribe to. */
 const EVENTS = ['pageerror', 'console', 'websocket', 'request', 'response', 'dialog', 'popup'] as const;
 
-/** What a tab shows between two visits, on any origin; without its icon the browser would ask the server for one. */
+/** Blank page between two visits, on any origin; it has an icon, or the browser would request one from the server. */
 const BETWEEN = {
   contentType: 'text/html',
   body: '<!doctype html><title></title><link rel="icon" href="data:,">',

@@ -6,7 +6,7 @@ import { MESSAGE_EVENT } from '../../src/api/names.ts';
 
 const PASSED_ON = ['content-type', 'content-security-policy', 'access-control-allow-origin'];
 
-/** What such a cashier says. */
+/** Responses of a scripted cashier. */
 export interface Script {
   /** The data of the answer to a request; `{}` where it gives nothing. */
   answer(type: string, data: Record<string, unknown>): unknown;

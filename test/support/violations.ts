@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { recordContext } from './failure-report.ts';
 
-/** What a page's Content-Security-Policy or Trusted Types refused since the last look; journeys check it after each test. */
+/**
+ * Violations of a page's Content-Security-Policy or Trusted Types since the last check; journeys check them after each
+ * test.
+ */
 const seen: string[] = [];
 
 /** Has every page and frame of a context tell of its violations. */

@@ -43,7 +43,7 @@ export async function watch(browser: Browser, hosting: Hosting, intake: Intake):
   const frame = page.frames().at(-1) ?? page.mainFrame();
   await record(frame);
   const leave = async () => {
-    // What was told to the host last is packed last: on a busy machine that takes its time.
+    // The last notification is the last to be packed, which takes time on a busy machine.
     const last = (await heard()).findLast(({ name }) => name === 'onAnalyticsEvent')?.detail.event;
     // The page goes: whatever waits is sent. Datadog hears only what a browser says, or what is marked as that.
     await frame.evaluate(() => {
@@ -127,7 +127,7 @@ async function record(frame: Frame): Promise<void> {
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }
 
-/** What stays behind in the browser: storage of every frame, data bases, caches, and all cookies. */
+/** Data left in the browser: storage of every frame, databases, caches, and all cookies. */
 async function readStorage(context: BrowserContext): Promise<string[]> {
   const frames = context.pages().flatMap((page) => page.frames());
   const stored = frames.map((frame) =>
@@ -139,7 +139,7 @@ async function readStorage(context: BrowserContext): Promise<string[]> {
   return [...(await Promise.all(stored)), JSON.stringify(await context.cookies())];
 }
 
-/** Where each secret was seen: as it is, without spaces, in fours, written for an address, and in any case of letters. */
+/** Finds secrets in any spelling: as they are, without spaces, in groups of four, URL-encoded, and in any case. */
 export function findLeaks(left: Partial<Left>, secrets: string[]): string[] {
   const forms = secrets.flatMap((secret) => {
     const bare = secret.replace(/\s/g, '');

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { PANEL, VIOLATIONS } from '../../demo/cashier/panel/summary.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 
-/** What browsers have reported to the sandbox of the policies of its pages. */
+/** Policy violations that browsers have reported to the sandbox. */
 export interface Reports {
   /** The reports until now, as text, which are then forgotten. */
   take(): string[];

@@ -1,7 +1,7 @@
 /** The eyes and hands of a payer inside a page: what is found by its words, and what is pressed and typed. */
 
-/** Nothing takes longer on a busy machine, milliseconds. */
-const PATIENCE = 10_000;
+/** Longest wait on a busy machine. */
+const TIMEOUT_MS = 10_000;
 const BETWEEN = 4;
 
 /** An input, of whichever window: a card frame has classes of its own. */
@@ -35,7 +35,7 @@ export class Hand {
 
   /** Waits until `look` gives something. */
   async until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
-    const end = performance.now() + PATIENCE;
+    const end = performance.now() + TIMEOUT_MS;
     for (;;) {
       const found = look();
       if (found) return found;
@@ -107,7 +107,7 @@ export class Hand {
     return this.until(() => control.checkVisibility() && control, `${label} to be seen`);
   }
 
-  /** What is said of a field: its hint, or what is wrong with it. */
+  /** Text below a field: its hint or its error. */
   noteOf(label: string): string {
     const ids = this.find(label)?.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.map((id) => this.#root.getElementById(id)?.textContent ?? '').join(' ');
@@ -147,7 +147,7 @@ export class Hand {
     radio.click();
   }
 
-  /** What a choice offers, by its labels; a list is opened and closed for it. */
+  /** Labels of a field's choices; a list is opened and closed to read them. */
   async offers(label: string): Promise<string[]> {
     const choice = await this.control(label);
     if (!isButton(choice)) {

@@ -139,7 +139,7 @@ function caseOf(place: Place, type: TransactionType, method: CatalogueMethod): M
   };
 }
 
-/** Where a method's own form is, by the page that its tile opens. */
+/** Path of a method's form, by the page that its tile opens. */
 function formOf(type: TransactionType, name: string, entry: string): string {
   if (entry === '/deposit/crypto') return '/deposit/crypto/address';
   if (entry === '/deposit/peer-to-peer') return '/deposit/peer-to-peer/base';
@@ -147,7 +147,7 @@ function formOf(type: TransactionType, name: string, entry: string): string {
   return entry.endsWith('/group') ? `${entry}/redirect` : entry;
 }
 
-/** Where the cashier's answer leads: a redirect and a plain charge are waited for on the complete page. */
+/** Path after the cashier's response: redirects and plain charges wait on the complete page. */
 function answerOf({ response, then, otp }: z.output<typeof behaviourSchema>): string {
   if (response === 'redirect' || (response === 'h2h' && !otp)) return '/deposit/complete';
   return response === 'confirm' ? '/withdrawal/complete' : then;

@@ -9,7 +9,7 @@ export interface FieldCase {
   invalid: string;
   /** Wrong answers of the right shape: their check digits do not fit. */
   unsound: string[];
-  /** What the form says of a wrong answer. */
+  /** Error message for a wrong value. */
   message: string;
   /** The labels of a choice's options, by value. */
   options: Record<string, string>;
@@ -36,7 +36,7 @@ export interface MethodCase {
   form: string;
   /** The page that the cashier's answer opens. */
   answer: string;
-  /** What the catalogue calls the answer. */
+  /** Response type of the catalogue. */
   response: string;
   /** Ends in 12: the sandbox leaves such a payment alone until its panel decides. */
   amount: string;

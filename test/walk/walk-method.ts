@@ -112,7 +112,7 @@ export async function answerRightly(hand: Hand, field: FieldCase): Promise<void>
   else await hand.type(label, valid);
 }
 
-/** What the payer has to do once the payment stands, if anything. */
+/** Performs the steps that the user still has to do for an open payment. */
 async function doPart(hand: Hand, method: MethodCase): Promise<void> {
   if (method.later.length > 0) {
     await refuseAndTake(hand, method.later, 'Continue', method.answer);

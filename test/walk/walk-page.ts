@@ -51,7 +51,7 @@ async function walk(method: MethodCase, tries: number): Promise<string | null> {
     await walkMethod(stage, method);
     return null;
   } catch (error) {
-    // What it left behind must not trip the next one.
+    // A failed walk must not affect the next one.
     stage = null;
     if (tries > 1) return walk(method, tries - 1);
     faultCount += 1;

@@ -3,10 +3,10 @@ import type { FieldCase, MethodCase } from './method-case.ts';
 import type { Stage } from './stage.ts';
 import { answerRightly } from './walk-method.ts';
 
-/** How a payer comes to a route, and where each way back leads from there. */
+/** The way to a route, and the target of each way back. */
 export interface RouteCase {
   path: string;
-  /** How far to go with the method: its list, its group, its tile, its form, the confirmation, a payment that is made. */
+  /** The last step with the method: its list, its group, its tile, its form, the confirmation, or a payment. */
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';
   /** Buttons that lead on from there, by how their names begin. */
   press?: string[];
@@ -55,7 +55,7 @@ function goBack({ hand, widget }: Stage): void {
   else widget.goBack();
 }
 
-/** What is not as it was typed in the method's form, one word each. */
+/** Fields of the method's form whose values were lost, one word each. */
 function findLost({ hand }: Stage, { amount, fields }: MethodCase): string[] {
   const held = (label: string): string => {
     const control = hand.find(label);
@@ -116,7 +116,7 @@ export async function walkBack(stage: Stage, walk: Walked): Promise<void> {
   await comeAgain(stage, walk);
 }
 
-/** What stands after a reload of the page; from an open payment Back leads to the list, which keeps a way to it. */
+/** Checks the page after a reload; from an open payment Back leads to the list, which keeps a link to it. */
 export async function walkReload(
   { hand, widget }: Stage,
   { method, until, path, reload }: Walked,

@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { CaptchaKind } from '../../../src/domain/captcha.ts';
 
-/** As long as Google's are good, milliseconds. */
-const GOOD_FOR = 120_000;
+/** As long as Google's tokens. */
+const TOKEN_LIFETIME_MS = 120_000;
 
-/** What geetest hands over; the service's own answer has more. */
+/** The fields of a geetest result that the sandbox reads. */
 const geetestSchema = z.object({ captcha_id: z.string(), pass_token: z.string() });
 
 /** The sandbox's captcha service: gives tokens out, and takes each once. */
@@ -32,8 +32,8 @@ export class CaptchaTokens {
     const now = this.#clock();
     for (const [old, end] of this.#spent) if (end < now) this.#spent.delete(old);
     if (named !== kind || signature !== this.#sign(`${named}.${at}.${nonce}`)) return false;
-    if (this.#spent.has(token) || now - Number(at) > GOOD_FOR) return false;
-    this.#spent.set(token, Number(at) + GOOD_FOR);
+    if (this.#spent.has(token) || now - Number(at) > TOKEN_LIFETIME_MS) return false;
+    this.#spent.set(token, Number(at) + TOKEN_LIFETIME_MS);
     return true;
   }
 

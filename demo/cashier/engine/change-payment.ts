@@ -7,7 +7,7 @@ import { book, endHold } from '../storage/ledger.ts';
 import { type Payment, updatePayment } from '../storage/payments.ts';
 import { addWagering } from '../storage/wagering.ts';
 
-/** What may change in a payment, besides what follows from it. */
+/** Fields of a payment that an update may set; others are derived. */
 export interface Change {
   status?: TransactionStatus;
   note?: string;
@@ -15,7 +15,7 @@ export interface Change {
   txid?: string;
   next?: Next | null;
   memory?: Payment['memory'];
-  /** What has come, where the payer decides how much. */
+  /** Received amount, where the payer decides how much to send. */
   amount?: Minor;
 }
 

@@ -10,7 +10,7 @@ export function scenarioOf(amount: Minor, currency: string): string {
   return (Object.hasOwn(CATALOGUE.scenarios, digits) && CATALOGUE.scenarios[digits]) || 'processed';
 }
 
-/** How a scenario ends a payment, once the payer has done their part. */
+/** The end of a payment in a scenario, after the user's own steps. */
 export type Ending =
   | { kind: 'process' }
   | { kind: 'fail'; reason: string }
@@ -19,7 +19,7 @@ export type Ending =
   | { kind: 'expire' }
   | { kind: 'stay' };
 
-/** What goes wrong on the way and not with the payment: it is processed like any other. */
+/** Scenarios that disturb a response and not the payment, which is processed as usual. */
 const MISHAPS = new Set([
   'processed',
   'timeout_over_30s',

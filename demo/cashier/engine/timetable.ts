@@ -4,7 +4,7 @@ import { CATALOGUE } from '../catalogue.ts';
 import type { Payment } from '../storage/payments.ts';
 import { endingOf } from './scenarios.ts';
 
-/** What happens to a payment by itself. */
+/** An automatic change of a payment. */
 export const stepSchema = z.discriminatedUnion('do', [
   /** `say` is the status string that is pushed, where it is not `accepted`. */
   z.object({ do: z.literal('accept'), say: z.optional(z.string()) }),
@@ -21,12 +21,12 @@ export interface Due {
   step: Step;
 }
 
-/** Bank notices come late: an unpaid payment is given up this long after its time (R-MONEY-10). */
-const GRACE = 60_000;
-/** Scenario 01 would keep a tester waiting for hours: its payments expire after a minute. */
-export const QUICK_EXPIRY = 60_000;
+/** Bank notifications can be delayed: an unpaid payment ends this long after it expired (R-MONEY-10). */
+const EXPIRY_GRACE_MS = 60_000;
+/** Payments of scenario 01 expire after a minute, so that a tester need not wait for hours. */
+export const QUICK_EXPIRY_MS = 60_000;
 
-/** How long things take in life, milliseconds (R-SANDBOX-3). */
+/** Realistic durations (R-SANDBOX-3). */
 const TIMES = {
   prompt: [5_000, 20_000],
   bank: [10_000, 60_000],
@@ -34,7 +34,7 @@ const TIMES = {
   code: [2_000, 5_000],
   mempool: [15_000, 15_000],
 } as const;
-/** What a wait is for. */
+/** The event that a duration is for. */
 export type Pace = keyof typeof TIMES;
 
 export interface Clockwork {
@@ -46,21 +46,22 @@ export interface Clockwork {
 /** The kinds that wait for the payer: nothing but expiry happens before they have done their part. */
 const WAITS_FOR_PAYER = new Set<Next['kind']>(['invoice', 'otp', 'form']);
 
-/** What will happen to a payment that was just created. */
+/** Plans the automatic changes of a new payment. */
 export function planCreated(payment: Payment, clockwork: Clockwork, isPrompt: boolean): Due[] {
   const ending = endingOf(payment.scenario);
   if (ending.kind === 'stay') return [];
   const { next, expiresAt } = payment;
   if (ending.kind === 'expire') return expiresAt === null ? [] : [{ at: expiresAt, step: { do: 'expire' } }];
   if (payment.type === 'withdrawal') return planWithdrawal(payment, clockwork);
-  const expiry: Due[] = expiresAt === null ? [] : [{ at: expiresAt + GRACE, step: { do: 'expire' } }];
+  const expiry: Due[] =
+    expiresAt === null ? [] : [{ at: expiresAt + EXPIRY_GRACE_MS, step: { do: 'expire' } }];
   if (next && WAITS_FOR_PAYER.has(next.kind)) return expiry;
   if (next?.kind === 'address') return [...planChain(payment, next.network, clockwork), ...expiry];
   const pace = isPrompt || next?.kind === 'redirect' || next?.kind === 'wait' ? 'prompt' : 'bank';
   return [...planEnding(payment, clockwork, pace), ...expiry];
 }
 
-/** What will happen once the payer has done their part. */
+/** Plans the automatic changes after the user's own steps. */
 export function planEnding(payment: Payment, clockwork: Clockwork, pace: Pace): Due[] {
   const at = clockwork.now + lasting(clockwork, pace);
   const ending = endingOf(payment.scenario);

@@ -9,18 +9,20 @@ export interface DoorOptions {
 }
 
 export interface Doors {
-  /** Whether a request that names this host is meant for us. */
+  /** True when the host name of a request is one of the sandbox's. */
   isOwnHost(host: string | undefined): boolean;
-  /** Whether a page of this origin may speak to the cashier; without an origin it is no page. */
+  /** True when a page of this origin may connect to the cashier; a request without an origin is no page's. */
   isOrigin(origin: string | undefined): boolean;
 }
 
-/** What some web views say of a packed page; no website has it. Others say `null`, which any website can have. */
+/**
+ * Origin that some web views send for a packed page; no website has it. Others send `null`, which any website can have.
+ */
 const FILE_ORIGIN = 'file://';
 
 /**
- * Who may reach the sandbox. Any website can make its own name lead to this machine (DNS rebinding) and then read what
- * this machine answers; the name in the request gives it away.
+ * Access rules of the sandbox. Any website can point its own name to this machine (DNS rebinding) and then read the
+ * responses; the host name of the request reveals that.
  */
 export function createDoors({ hosts = [], origins = [] }: DoorOptions = {}): Doors {
   const names = new Set(hosts.map((host) => host.toLowerCase()));

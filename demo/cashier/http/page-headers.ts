@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Where browsers report what a policy has refused. */
+/** Path to which browsers report policy violations. */
 export const CSP_REPORT_PATH = '/csp-reports';
 
 /** Any page of this machine: hosts under test listen on other ports. */
 export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
 
-/** Who may frame a page, and the Trusted Types policies that it may make; none: no text ever becomes code. */
+/** Allowed ancestors of a page, and its Trusted Types policies; none: no text ever becomes code. */
 interface PageRights {
   frameAncestors: string;
   policies?: string;

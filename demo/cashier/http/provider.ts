@@ -19,7 +19,7 @@ const FILES: Record<string, ReturnType<typeof asFile>> = {
   '/sandbox/provider.js': asFile(pageScript, 'text/javascript'),
   '/sandbox/provider.css': asFile(pageStyle, 'text/css'),
 };
-/** What the page's buttons may do; the rest of the panel is not for payers. */
+/** Actions of the provider page's buttons; users get no other part of the panel. */
 const ACTIONS = new Set(['opened', 'approve', 'reject']);
 
 /** The sandbox's own bank: a page for each payment, what it shows, and its two buttons. */

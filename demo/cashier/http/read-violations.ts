@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a browser has refused by a policy, without anything that tells of a person. */
+/** A policy violation without personal data. */
 export interface Violation {
   /** `img-src` */
   directive: string;

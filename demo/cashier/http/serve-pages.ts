@@ -7,14 +7,14 @@ import type { StaticFile, StaticFiles } from './static-files.ts';
 
 /** The Trusted Types policies of the widget itself: a script of a captcha, and the worker of session replays. */
 const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
-/** What a page of the widget's own has beside them: what a captcha service brings has to pass it (docs/captcha.md). */
+/** Trusted Types policies of the widget's own pages, with those of captcha scripts (docs/captcha.md). */
 const PAGE_POLICIES = `${OWN_POLICIES} default goog#html`;
 /** A page has no ending, or `.html`. */
 const IS_ASSET = /\.\w+$/;
 /** The stand-ins for captcha services lie beside the widget's files, and belong to none of its builds. */
 const CAPTCHA_SCRIPT = /^\/(?:element|paywidget|webview)\/captcha\//;
 const SECURITY_TXT = '/.well-known/security.txt';
-/** What other origins may load: the element and its locales stand on partners' pages. */
+/** Headers for files that other origins may load: the element and its locales are embedded in partners' pages. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 export interface Pages {

@@ -9,7 +9,7 @@ import { balanceDataOf, type UserRecord } from '../storage/users.ts';
 /** The room that every socket of a user is in, on whichever node. */
 export const userRoom = (user: string) => `user:${user}`;
 
-/** What is pushed for a status; an accepted payment has no number and is pushed by name. */
+/** Value of a status push; an accepted payment has no number and is pushed by name. */
 const CODES: Record<TransactionStatus, number | string> = {
   waiting: 0,
   processed: 1,

@@ -2,8 +2,8 @@ import type { Reply } from '../requests/reply.ts';
 
 /** Answers that are remembered at once; more would let one client fill the memory. */
 const MOST = 5_000;
-/** A message is repeated within seconds or never, milliseconds. */
-const LASTS = 120_000;
+/** Responses are kept this long for repeated messages, which follow within seconds. */
+const KEEP_FOR_MS = 120_000;
 
 /** The same message of the same caller is answered alike, and its work is done once. */
 export class RecentAnswers {
@@ -17,7 +17,7 @@ export class RecentAnswers {
   once(key: string, work: () => Promise<Reply>): Promise<Reply> {
     const now = this.#clock();
     const known = this.#answers.get(key);
-    if (known && now - known.at < LASTS) return known.reply;
+    if (known && now - known.at < KEEP_FOR_MS) return known.reply;
     const reply = work();
     this.#answers.delete(key);
     this.#answers.set(key, { at: now, reply });
@@ -28,7 +28,7 @@ export class RecentAnswers {
   /** A map keeps the order of insertion: the oldest come first. */
   #forget(now: number): void {
     for (const [key, { at }] of this.#answers) {
-      if (this.#answers.size <= MOST && now - at < LASTS) return;
+      if (this.#answers.size <= MOST && now - at < KEEP_FOR_MS) return;
       this.#answers.delete(key);
     }
   }

@@ -20,7 +20,7 @@ const MOST_AHEAD = 8;
 /** Older cashiers send their data as text: every so many reads we do too, so that it stays exercised. */
 const AS_TEXT_EVERY = 5;
 
-/** What a refused connection is told; the widget takes 401 for an expired token. */
+/** Rejection of a connection; the widget takes 401 for an expired token. */
 class ConnectRefusal extends Error {
   constructor(
     message: string,

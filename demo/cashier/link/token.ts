@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a token says: nobody, a user, or that its time is over. */
+/** The content of a token: a guest, a user, or an expired session. */
 export type Identity = { kind: 'guest' } | { kind: 'user'; user: string } | { kind: 'expired' };
 
 const LONGEST = 4_000;

@@ -1,4 +1,4 @@
-/** How bad the line is made for a user by the control panel. It lives in memory: a restart clears the sky. */
+/** Network faults that the control panel sets for a user. In memory only: a restart clears them. */
 export class Weather {
   #delays = new Map<string, number>();
   #refusals = new Map<string, number>();

@@ -7,8 +7,8 @@ import { makeAddress } from './crypto-address.ts';
 import type { BuildNext, Order } from './order.ts';
 import { seededDigits } from './seeded.ts';
 
-/** A shown rate holds for this long, milliseconds (R-SANDBOX-4). */
-const RATE_LASTS = 60_000;
+/** Validity of a shown rate (R-SANDBOX-4). */
+const RATE_LIFETIME_MS = 60_000;
 /** Rates are counted in hundred-millionths of the fiat's major unit. */
 const RATE_SCALE = 100_000_000n;
 
@@ -40,7 +40,7 @@ export function addressOn(order: Order, network: string): Extract<Next, { kind: 
     ...uriOf(coin, network, address, tag),
     minAmount: toDecimal(inCoins(minFiat, rate, coin, body.currency), coin),
     minFiat: toDecimal(minFiat, body.currency),
-    rate: { value: scaled(rate), validUntil: now + RATE_LASTS },
+    rate: { value: scaled(rate), validUntil: now + RATE_LIFETIME_MS },
     confirmations: { have: 0, need: facts?.confirmations ?? 1 },
     expiresAt,
   };
@@ -60,14 +60,14 @@ function rateOf(coin: string, currency: string): bigint {
 const scaled = (rate: bigint) =>
   `${rate / RATE_SCALE}.${String(rate % RATE_SCALE).padStart(8, '0')}`.replace(/\.?0+$/, '');
 
-/** What a fiat amount is in coins, rounded up: a minimum that is shown is also enough. */
+/** Converts fiat to coins, rounded up: the shown minimum is enough. */
 function inCoins(fiat: Minor, rate: bigint, coin: string, currency: string): Minor {
   const numerator = fiat * RATE_SCALE * unitOf(coin);
   const denominator = rate * 10n ** BigInt(decimalsOf(currency));
   return (numerator + denominator - 1n) / denominator;
 }
 
-/** What a wallet opens; TRON has no agreed scheme. */
+/** URI for a wallet; TRON has no agreed scheme. */
 function uriOf(coin: string, network: string, address: string, tag: string | undefined) {
   const facts = CATALOGUE.networks[network];
   const uris: Record<string, string> = {

@@ -4,13 +4,13 @@ import { qrOf } from './qr.ts';
 import { RAILS, type Rail, type Row } from './rails.ts';
 import { seededDigits } from './seeded.ts';
 
-/** Where a method has no rail of its own, its payer takes a number to a counter. */
+/** Default rail: the user pays at a counter with a number. */
 const COUNTER: Rail = {
   kind: 'voucher',
   rows: [['requisites.reference', { make: ({ id }) => seededDigits(`counter ${id}`, 12) }]],
 };
 
-/** What the payer has to do at a bank, a shop or on the phone, step by step: keys of the widget's own texts. */
+/** Instructions by rail, as keys of the widget's own texts. */
 const STEPS: Record<Rail['kind'], readonly string[]> = {
   transfer: ['steps.transfer1', 'steps.transfer2', 'steps.transfer3'],
   voucher: ['steps.voucher1', 'steps.voucher2', 'steps.voucher3'],

@@ -12,7 +12,7 @@ import { pixNext } from './pix.ts';
 import { redirectNext } from './redirect.ts';
 import { waitNext } from './wait.ts';
 
-/** What the user has to do now, by the response that the catalogue names for a method. */
+/** Builds `next` for each response type of the catalogue. */
 const BUILDERS: Record<string, BuildNext> = {
   redirect: redirectNext,
   instruction: instructionNext,

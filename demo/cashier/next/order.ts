@@ -6,14 +6,14 @@ import type { Next } from '../../../src/domain/transaction-schema.ts';
 import type { Behaviour } from '../catalogue.ts';
 import type { Known } from '../context.ts';
 
-/** What a payment to be is made of; times in milliseconds since the epoch. */
+/** Data for a new payment; times in milliseconds since the epoch. */
 export interface Order {
   id: string;
   type: TransactionType;
   method: Method;
   body: Pick<CreateBody, 'fields' | 'country' | 'currency'>;
   amount: Minor;
-  /** What the magic amount asks for. */
+  /** Scenario that the magic amount selects. */
   scenario: string;
   caller: Known;
   now: number;

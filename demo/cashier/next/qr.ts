@@ -55,7 +55,7 @@ const SCHEMES: Record<string, Scheme> = {
   },
 };
 
-/** What the QR code of an instruction holds. */
+/** Payload of the QR code of an instruction. */
 export function qrOf({ id, method, amount, body }: Order): string {
   const sum = toDecimal(amount, body.currency);
   const known = SCHEMES[method.name];

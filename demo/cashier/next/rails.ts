@@ -6,7 +6,7 @@ import { seededBytes, seededDigits } from './seeded.ts';
 /** A label, or the key of one that the widget has in every language, and what stands beside it: a text, or something made. */
 export type Row = readonly [label: string, content: string | { make: (order: Order) => string }];
 
-/** How money gets from the payer to us, and what they need for it. */
+/** A payment rail: the route of the money, and the details that the user needs for it. */
 export interface Rail {
   kind: 'transfer' | 'voucher' | 'qr' | 'prompt' | 'dial' | 'atm';
   rows?: readonly Row[];

@@ -6,7 +6,7 @@ import { PANEL, panelRoom } from './summary.ts';
 
 const watchSchema = z.object({ user: z.string().check(z.regex(/^\w{1,40}$/)) });
 
-/** What a panel's call is answered. */
+/** Response to a call of the panel. */
 type PanelAnswer = { ok: true; data: unknown } | { ok: false; message: string };
 
 /** The control panel: socket.io calls with an acknowledgement, and a feed of one user's transactions. */

@@ -3,7 +3,7 @@ import type { TransactionType } from '../../../src/domain/transaction.ts';
 import { behaviourOf } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
 import { schedule } from '../engine/scheduler.ts';
-import { planCreated, QUICK_EXPIRY } from '../engine/timetable.ts';
+import { planCreated, QUICK_EXPIRY_MS } from '../engine/timetable.ts';
 import { announce } from '../link/announce.ts';
 import { describePayment } from '../link/describe.ts';
 import { nextFor } from '../next/next-for.ts';
@@ -96,7 +96,7 @@ function expiryOf(
   scenario: string,
   now: number,
 ): number | null {
-  if (scenario === 'expired') return Math.round(now + QUICK_EXPIRY / speed);
+  if (scenario === 'expired') return Math.round(now + QUICK_EXPIRY_MS / speed);
   const { ttlSeconds, response } = behaviourOf(type, method);
   return ttlSeconds === undefined || response === 'confirm' ? null : now + ttlSeconds * 1_000;
 }

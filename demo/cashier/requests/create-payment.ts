@@ -18,8 +18,8 @@ import { type Reply, RequestRefusal } from './reply.ts';
 import { hasProof } from './tell-captcha.ts';
 import { think } from './think.ts';
 
-/** Scenario 10 is answered only when the widget has given up (30 s), milliseconds. */
-const LATE = 35_000;
+/** Scenario 10 responds only after the widget has given up (R-LIMIT-1). */
+const DELAYED_RESPONSE_MS = 35_000;
 
 /** Creates a deposit or a payout, at most once for each key (R-MONEY-2). */
 export function createPayment(type: TransactionType) {
@@ -103,7 +103,7 @@ function checkAmount(type: TransactionType, body: CreateBody, method: Method): M
 }
 
 function mishapOf(scenario: string): Pick<Reply, 'mishap'> {
-  if (scenario === 'timeout_over_30s') return { mishap: { kind: 'late', by: LATE } };
+  if (scenario === 'timeout_over_30s') return { mishap: { kind: 'late', by: DELAYED_RESPONSE_MS } };
   if (scenario === 'socket_drop') return { mishap: { kind: 'drop' } };
   return {};
 }

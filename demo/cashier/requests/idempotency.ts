@@ -4,8 +4,8 @@ import type { Reading, Writing } from '../storage/database.ts';
 import { ok, type Reply, RequestRefusal } from './reply.ts';
 
 /**
- * What this key was answered before: the same answer for the same body. Undefined for a new key.
- * @throws {RequestRefusal} 422 when the key brings another body, 410 when the widget has given it up
+ * Returns the stored response of an idempotency key; undefined for a new key.
+ * @throws {RequestRefusal} 422 when the key brings another body, 410 when the widget has closed it
  */
 export async function findAnswer(
   store: Reading,

@@ -3,8 +3,8 @@ import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { RequestRefusal } from './reply.ts';
 
-/** Two payments that look alike within this time are one and a mistake, milliseconds (R-MONEY-6). */
-const LOOK_ALIKE = 120_000;
+/** Two payments that look alike within this time are taken for a mistake (R-MONEY-6). */
+const DUPLICATE_WINDOW_MS = 120_000;
 
 /**
  * Refuses a payment that looks like one of the last two minutes under another key, unless the user insists. Asking
@@ -18,7 +18,7 @@ export async function refuseLookAlike(store: Writing, payment: Payment, allowed?
     .select('id')
     .where('user_id', '=', payment.user)
     .where('likeness', '=', payment.likeness)
-    .where('created_at', '>', payment.createdAt - LOOK_ALIKE)
+    .where('created_at', '>', payment.createdAt - DUPLICATE_WINDOW_MS)
     // A payment that failed is no payment: trying again is what the user should do.
     .where('status', '!=', 'mistaked')
     .orderBy('created_at', 'desc')

@@ -9,10 +9,10 @@ import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 import { RequestRefusal } from './reply.ts';
 
-/** What a step of the payer makes of a payment. */
+/** The result of a user's step. */
 export interface Continued {
   change: Change;
-  /** What happens next by itself, and in what time; what was planned before is forgotten. Absent: as planned. */
+  /** The next automatic change and its delay, which replace the planned ones. Absent: as planned. */
   pace?: Pace;
   /** The step was wrong: the change (a counted try) is kept, and the user is told. */
   refusal?: RequestRefusal;
@@ -26,7 +26,7 @@ export interface StepContext {
   now: number;
 }
 
-/** Where a payer may say that they paid; an invoice that asks for a number wants the number. */
+/** Steps where the user may confirm that they paid; an invoice that asks for a reference requires it. */
 const MAY_CLAIM = new Set<NextKind>(['invoice', 'instruction', 'pix', 'eazype']);
 
 /** The payer says that they paid: the page locks, and somebody looks at the account. */

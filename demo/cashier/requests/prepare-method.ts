@@ -6,7 +6,7 @@ import { rawPreparationOf } from '../raw-forms.ts';
 import { holderField, holderOfSaved, isTransferToNigeria, nameHolder } from './name-enquiry.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** What a method asks for before its form (catalogue, `preparations`), or the holder of a Nigerian account. */
+/** Preparation fields of a method (catalogue, `preparations`), or the holder of a Nigerian account. */
 export async function prepareMethod(
   { store }: Cashier,
   { user }: Known,

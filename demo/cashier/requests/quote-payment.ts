@@ -5,9 +5,9 @@ import type { Cashier, Known } from '../context.ts';
 import { feeOf } from './fee.ts';
 import { ok, type Reply, RequestRefusal } from './reply.ts';
 
-/** A quote holds for this long, milliseconds (R-SANDBOX-4). */
-const QUOTE_LASTS = 300_000;
-const MINUTE = 60_000;
+/** Validity of a quote (R-SANDBOX-4). */
+const QUOTE_LIFETIME_MS = 300_000;
+const MINUTE_MS = 60_000;
 
 /** Fee, what arrives and when. */
 export async function quotePayment(
@@ -27,7 +27,7 @@ export async function quotePayment(
     net: toDecimal(minor - fee, currency),
     netCurrency: currency,
     ...(coin !== undefined && perUsd !== undefined && { rate: (coin * perUsd).toFixed(2) }),
-    expiresAt: clock() + QUOTE_LASTS,
+    expiresAt: clock() + QUOTE_LIFETIME_MS,
     arrivesIn: arrivesIn(type, method),
   });
 }
@@ -35,6 +35,6 @@ export async function quotePayment(
 function arrivesIn(type: 'deposit' | 'withdrawal', method: string): number {
   const { response, networks } = behaviourOf(type, method);
   const minutes = networks.map((name) => CATALOGUE.networks[name]?.minutes ?? 1);
-  if (minutes.length > 0) return Math.max(...minutes) * MINUTE;
-  return (response === 'confirm' ? 15 : 1) * MINUTE;
+  if (minutes.length > 0) return Math.max(...minutes) * MINUTE_MS;
+  return (response === 'confirm' ? 15 : 1) * MINUTE_MS;
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../src/api/contract.ts';
 
-/** What goes wrong with an answer on purpose, after everything is committed. */
+/** An injected fault of a response, after everything is committed. */
 type Mishap = { kind: 'late'; by: number } | { kind: 'drop' };
 
 /** An answer of the cashier before it is put into a frame. */

@@ -8,7 +8,7 @@ import { ok, type Reply } from './reply.ts';
 /** Below the widget's own files, wherever they come from. */
 const SCRIPTS = { recaptcha: 'captcha/recaptcha.js', geetest: 'captcha/gt4.js' };
 
-/** What the captcha of a method is opened with: the sandbox's own stand-ins. */
+/** Configuration of a method's captcha: the sandbox's own stand-ins. */
 export async function tellCaptcha(
   { captcha }: Cashier,
   _caller: Caller,
@@ -20,7 +20,7 @@ export async function tellCaptcha(
   return ok({ kind, key, script: SCRIPTS[kind] });
 }
 
-/** Whether a create by this method has the token that it needs. */
+/** True when a create by this method carries the captcha token that it needs. */
 export function hasProof({ captcha, captchas }: Cashier, method: Method, token: string | undefined): boolean {
   const kind = captcha === 'ignore' ? null : captchaOf(method);
   return kind === null || captchas.take(kind, token);

@@ -14,12 +14,12 @@ const NEVER = new Set([
   'voucher',
   'yape_code',
 ]);
-/** What anybody may read over the user's shoulder; every other field is shown masked. */
+/** Fields that are not secret; every other field is masked. */
 const PLAIN = /name|holder|phone|email|type|network|postal|ifsc|branch|last4/;
 
 /**
- * What is kept of a payment's fields: the plain ones, and the others masked, with a token that stands for them. The
- * sandbox keeps no number at all, so that a token is good for nothing but being sent back.
+ * Masks the fields of a payment for storage: each masked one gets a token. The sandbox stores no number at all, so a
+ * token can only be sent back.
  */
 export function maskFields(fields: Readonly<Record<string, string>>, secret: string): SavedFields {
   const kept = Object.entries(fields).filter(([name, value]) => value !== '' && !NEVER.has(name));

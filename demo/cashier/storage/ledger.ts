@@ -13,7 +13,7 @@ export interface Pot {
 /** A pot's name in the ledger; the other side of a movement is the world outside. */
 const nameOf = ({ user, account }: Pot) => `user:${user}:${account}`;
 
-/** What a pot holds, money on hold included. */
+/** Balance of a pot, money on hold included. */
 export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
   const row = await store
     .selectFrom('balances')
@@ -25,7 +25,7 @@ export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
   return BigInt(row?.amount ?? 0);
 }
 
-/** What a user may pay out, by `account currency`: what each pot holds, less what is on hold. */
+/** Available balances of a user by `account currency`: balance less holds. */
 export async function availableOf(store: Reading, user: string): Promise<Map<string, Minor>> {
   const pots = new Map<string, Minor>();
   for (const row of await store.selectFrom('balances').selectAll().where('user_id', '=', user).execute()) {
@@ -39,7 +39,7 @@ export async function availableOf(store: Reading, user: string): Promise<Map<str
   return pots;
 }
 
-/** What a user may pay out of one pot. */
+/** Available balance of one pot. */
 export async function availableIn(store: Reading, { user, account, currency }: Pot): Promise<Minor> {
   return (await availableOf(store, user)).get(`${account} ${currency}`) ?? 0n;
 }
@@ -80,7 +80,7 @@ export interface Movement {
   pot: Pot;
   /** Plus into the pot, minus out of it. */
   amount: Minor;
-  /** Where it comes from or goes to: `outside:spei`. */
+  /** The other side of the entry: `outside:spei`. */
   counterpart: string;
   at: number;
 }

@@ -7,7 +7,7 @@ interface Place {
   currency: string;
 }
 
-/** What an account holds: as the user is shown it, by field name. */
+/** Displayed values of a saved account, by field name. */
 export type SavedFields = Snippet[string];
 
 const keyOf = ({ country, currency }: Place) => `${country}/${currency}`;
@@ -55,7 +55,7 @@ export async function putAccount(
     .execute();
 }
 
-/** Where the user has an account of this id: the place where they are, else any other. */
+/** Finds the market of a saved account: the current one first, else any other. */
 export async function placeOfAccount(
   store: Reading,
   user: string,

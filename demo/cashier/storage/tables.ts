@@ -14,7 +14,7 @@ interface UserTable {
   created_at: Time;
 }
 
-/** What an account holds, holds of payouts under way included. It equals the sum of its ledger entries. */
+/** Balance of an account, holds of open withdrawals included. It equals the sum of its ledger entries. */
 interface BalanceTable {
   user_id: string;
   account: Account;
@@ -54,7 +54,7 @@ export interface TransactionTable {
   fee: MoneyText;
   status: TransactionStatus;
   seq: number;
-  /** How it will end, by the magic amount. */
+  /** Scenario that the magic amount selects. */
   scenario: string;
   /** Keyed hash of method, amount and requisites: tells a look-alike, and keeps no card number. */
   likeness: string;
@@ -80,7 +80,7 @@ interface IdempotencyTable {
   created_at: Time;
 }
 
-/** What will happen to a transaction by itself, and when. */
+/** Planned automatic changes of transactions. */
 interface ScheduleTable {
   id: Generated<number>;
   transaction_id: string;
@@ -110,7 +110,7 @@ interface SavedAccountTable {
   is_deleted: number;
 }
 
-/** What a user has to play with before a payout, since a bonus was given, and what they have played. */
+/** The sum that a user must wager before a withdrawal, and the sum already wagered. */
 interface WageringTable {
   user_id: string;
   currency: string;

@@ -3,7 +3,7 @@ import { CATALOGUE } from '../catalogue.ts';
 import type { Reading, Store, Writing } from './database.ts';
 import { type AccountName, availableOf, bookOpenings } from './ledger.ts';
 
-/** What a new user finds, worth this many US dollars in every currency of the catalogue. */
+/** Opening balances of a new user, worth this many US dollars in every currency of the catalogue. */
 const OPENING: Record<AccountName, number> = { main: 2_000, additional: 300 };
 
 /** The default user (R-USER-2). */

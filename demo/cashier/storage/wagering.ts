@@ -7,7 +7,7 @@ export interface Wagering {
   done: Minor;
 }
 
-/** What the user still has to play; undefined where nothing is open. */
+/** The sum left to wager; undefined when there is none. */
 export async function openWagering(
   store: Reading,
   user: string,

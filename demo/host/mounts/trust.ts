@@ -1,4 +1,4 @@
-/** What markup, scripts and their addresses pass through on their way into a page. */
+/** A Trusted Types policy for markup, scripts and script URLs. */
 type Trust = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: string) => string>;
 
 declare global {

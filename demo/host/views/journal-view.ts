@@ -23,7 +23,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** What the log is narrowed to; it belongs to the view alone. */
+/** The selected filter; state of this view only. */
 let filter = '';
 let topic: Topic | 'all' = 'all';
 

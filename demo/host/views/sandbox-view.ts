@@ -5,7 +5,7 @@ import type { SandboxPayment } from '../panel-link.ts';
 import { card } from './card.ts';
 import './sandbox-view.css';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 const OPEN = ['waiting', 'accepted'];
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
@@ -13,9 +13,9 @@ const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 export function sandboxView({ payments, act }: HostPage): TemplateResult {
   const weather = html`
     <div class="row">
-      <button type="button" @click=${() => act({ name: 'delay', ms: 4 * SECOND })}>Answer 4 s late</button>
+      <button type="button" @click=${() => act({ name: 'delay', ms: 4 * SECOND_MS })}>Answer 4 s late</button>
       <button type="button" @click=${() => act({ name: 'delay', ms: 0 })}>Answer at once</button>
-      <button type="button" @click=${() => act({ name: 'drop', refuseFor: 5 * SECOND })}>Drop the link for 5 s</button>
+      <button type="button" @click=${() => act({ name: 'drop', refuseFor: 5 * SECOND_MS })}>Drop the link for 5 s</button>
       <button type="button" @click=${() => act({ name: 'play' })}>Wager the bonus</button>
     </div>
   `;

@@ -5,8 +5,8 @@ import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 
-/** News leads to another page by itself; after this long (ms) there was none. */
-const ANSWER = 1_500;
+/** A new status navigates by itself; after this long there was none. */
+const RESPONSE_WAIT_MS = 1_500;
 
 /** "Check status": asks the cashier at once, and says so when nothing has arrived. */
 export function CheckStatus() {
@@ -16,7 +16,7 @@ export function CheckStatus() {
 
   useEffect(() => {
     if (check !== 'asking') return;
-    const timer = setTimeout(() => setCheck('nothing'), ANSWER);
+    const timer = setTimeout(() => setCheck('nothing'), RESPONSE_WAIT_MS);
     return () => clearTimeout(timer);
   }, [check]);
 

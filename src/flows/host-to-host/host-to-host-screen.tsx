@@ -12,7 +12,7 @@ export default function HostToHostScreen() {
   if (!transaction || next?.kind !== 'otp') return <PaymentFormScreen />;
   const { id, type, method: name } = transaction;
   const method = [choice.method, ...lists[type].methods].find((one) => one?.name === name) ?? null;
-  // Where the list does not know the method, the code may be that of a card.
+  // A method that is not in the list may be a card: its code is treated as card data.
   if (method ? isFramedMethod(session, method) : keepsCardsOut(session))
     return <FramedForm type={type} method={method} payment={id} />;
   return <OneTimeCode key={id} transaction={transaction} next={next} />;

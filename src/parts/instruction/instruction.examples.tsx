@@ -7,7 +7,7 @@ import { PaidButton } from './paid-button.tsx';
 
 const MINUTES = 60_000;
 
-/** What a payer of SPEI carries over to their bank. */
+/** Payment details of a SPEI transfer. */
 const TRANSFER: NextOf<'instruction'> = {
   kind: 'instruction',
   steps: ['steps.transfer1', 'steps.transfer2', 'steps.transfer3'],

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { bringIntoView } from '../bring-into-view.ts';
 
-/** A second press within this time (ms) is the other half of a double tap, and no answer. */
-const DOUBLE_TAP = 500;
+/** A second press within this time belongs to a double tap. */
+const DOUBLE_TAP_MS = 500;
 
 /** Gives the payment up, after one question: who has sent the money must not. */
 export function CancelPayment() {
@@ -31,7 +31,7 @@ export function CancelPayment() {
     );
   }
   const giveUp = () => {
-    if (performance.now() - askedAt > DOUBLE_TAP) void continuePayment(session, 'cancel', {});
+    if (performance.now() - askedAt > DOUBLE_TAP_MS) void continuePayment(session, 'cancel', {});
   };
   return (
     <div ref={bringIntoView}>

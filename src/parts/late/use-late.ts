@@ -3,8 +3,8 @@ import { cashierNow } from '../../session/session.ts';
 import { refreshTransaction } from '../../session/transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
 
-/** A timer's longest wait (ms); one that is longer fires at once. */
-const LONGEST = 2 ** 31 - 1;
+/** Longest delay of a timer; a longer one fires at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * True once the shown payment has expired by the cashier's clock. The cashier decides the outcome and is queried then:
@@ -20,7 +20,7 @@ export function useLate(deadline: number | undefined): boolean {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       const left = deadline - cashierNow(session);
-      if (left > 0) timer = setTimeout(wait, Math.min(left, LONGEST));
+      if (left > 0) timer = setTimeout(wait, Math.min(left, MAX_TIMER_MS));
       else {
         redraw();
         refreshTransaction(session);

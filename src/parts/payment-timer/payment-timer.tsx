@@ -6,8 +6,8 @@ import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useLate } from '../late/use-late.ts';
 
-/** Longer than this (ms) is no countdown but a date. */
-const HOUR = 3_600_000;
+/** A longer time is shown as a date, not as a countdown. */
+const MAX_COUNTDOWN_MS = 3_600_000;
 
 interface Props {
   /** Milliseconds since the epoch, by the cashier's clock. */
@@ -24,7 +24,7 @@ export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
   const session = useSession();
   const { t, tag, plural } = useI18n();
   if (useLate(deadline)) return <Notice tone="warning">{t(words.over)}</Notice>;
-  if (deadline - cashierNow(session) >= HOUR) {
+  if (deadline - cashierNow(session) >= MAX_COUNTDOWN_MS) {
     const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
     return <Notice tone="info">{t(words.until, { time: time.format(deadline) })}</Notice>;
   }

@@ -3,8 +3,8 @@ import type { Quote } from '../../api/contract.ts';
 import { askQuote, type QuoteRequest } from '../../session/quote.ts';
 import { useSession } from '../../session/use-session.tsx';
 
-/** A pause in typing before the cashier is asked, milliseconds. */
-const PAUSE = 350;
+/** Pause in typing before a quote is requested. */
+const TYPING_PAUSE_MS = 350;
 
 /** Fee and time: undefined while the request is pending, null where the cashier has none. */
 export type KnownQuote = Quote | null | undefined | 'unasked';
@@ -21,7 +21,7 @@ export function useQuote(request: QuoteRequest | null): KnownQuote {
     const timer = setTimeout(async () => {
       const quote = await askQuote(session, JSON.parse(key));
       if (!isStale) setKnown({ key, quote });
-    }, PAUSE);
+    }, TYPING_PAUSE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);

@@ -19,8 +19,8 @@ export function SlowNotice() {
   );
 }
 
-/** After this long (ms) an answer is late, and the user is told that we are still checking. */
-const SLOW = 10_000;
+/** After this long without a response the user is told that the payment is being checked. */
+const SLOW_AFTER_MS = 10_000;
 
 /** True when the submit that began at `since` (ms since the epoch) has been without an answer for long. */
 function useIsSlow(since: number | undefined): boolean {
@@ -28,7 +28,7 @@ function useIsSlow(since: number | undefined): boolean {
   useEffect(() => {
     setSlow(false);
     if (since === undefined) return;
-    const timer = setTimeout(() => setSlow(true), Math.max(0, since + SLOW - Date.now()));
+    const timer = setTimeout(() => setSlow(true), Math.max(0, since + SLOW_AFTER_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [since]);
   return isSlow;

@@ -1,7 +1,7 @@
 import type { NextOf } from '../../domain/transaction-schema.ts';
 import type { Session } from '../../session/session.ts';
 
-/** What shows details to pay by. */
+/** Steps that show payment details. */
 type Details = NextOf<'instruction' | 'eazype' | 'invoice' | 'pix'>;
 
 /** The parts of payment details that must not change while the user may pay by them. */

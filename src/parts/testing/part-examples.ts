@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { I18n } from '../../i18n/i18n.ts';
 import type { Session } from '../../session/session.ts';
 
-/** What an example of a part is drawn with: the texts, and a session of its own to put into a state. */
+/** Context of an example: the texts, and a session of its own to put into a state. */
 export interface Bench extends I18n {
   session: Session;
 }

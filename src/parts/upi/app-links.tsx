@@ -8,8 +8,8 @@ import type { UpiApp } from './upi-apps.ts';
 
 addStyles(css);
 
-/** An app that has not come to the front after this long (ms) is not there (R-RAIL-2). */
-const PATIENCE = 2_000;
+/** An app that has not come to the front by then is not installed (R-RAIL-2). */
+const APP_SWITCH_TIMEOUT_MS = 2_000;
 
 interface Props {
   apps: readonly UpiApp[];
@@ -50,6 +50,6 @@ function useExpectedApp(onNothing: () => void): () => void {
   }, []);
   return () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(onNothing, PATIENCE);
+    timer.current = setTimeout(onNothing, APP_SWITCH_TIMEOUT_MS);
   };
 }

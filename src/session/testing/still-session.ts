@@ -7,7 +7,7 @@ import { createSession } from '../create-session.ts';
 import type { Session } from '../session.ts';
 
 interface Options {
-  /** Where locales and icons lie, with a trailing slash. */
+  /** Base URL of locales and icons, with a trailing slash. */
   assets?: string;
   i18n?: I18n;
   /** Takes what the session tells its host. */

@@ -2,7 +2,7 @@ import type { I18n } from '../../i18n/i18n.ts';
 import type { Examples } from '../testing/examples.ts';
 import { Countdown } from './countdown.tsx';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const left = ({ t, plural }: I18n, rest: number, total?: number) => (
   <Countdown
@@ -19,8 +19,8 @@ const left = ({ t, plural }: I18n, rest: number, total?: number) => (
 );
 
 export const examples = {
-  'from its beginning': (i18n) => left(i18n, 15 * MINUTE),
-  'half of the time is over': (i18n) => left(i18n, 15 * MINUTE, 30 * MINUTE),
-  'the last minute': (i18n) => left(i18n, 0.75 * MINUTE, 15 * MINUTE),
-  over: (i18n) => left(i18n, 0, 15 * MINUTE),
+  'from its beginning': (i18n) => left(i18n, 15 * MINUTE_MS),
+  'half of the time is over': (i18n) => left(i18n, 15 * MINUTE_MS, 30 * MINUTE_MS),
+  'the last minute': (i18n) => left(i18n, 0.75 * MINUTE_MS, 15 * MINUTE_MS),
+  over: (i18n) => left(i18n, 0, 15 * MINUTE_MS),
 } satisfies Examples;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../../../demo/prepare.mjs';
 
-/** Where the bundled fuzzer lies. */
+/** Path of the bundled fuzzer. */
 export const LAB = join(ROOT, 'dist/attacks/lab.js');
 
 /** Bundles the fuzzer with the widget's own code, by the plugins that build the product. */

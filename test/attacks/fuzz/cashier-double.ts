@@ -7,7 +7,7 @@ const isMap = (value: unknown): value is Loose =>
 const partOf = (value: unknown, name: string): unknown =>
   isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** What the request of a payment decides, unless the plan says otherwise. */
+/** Fields that a response copies from the create, unless the plan says otherwise. */
 const ASKED_FOR = ['idem', 'method', 'amount', 'currency'] as const;
 
 /**
@@ -100,7 +100,7 @@ export class CashierDouble {
   }
 }
 
-/** What the user enters as an amount; the examples are of this one. */
+/** The amount that the user enters; the examples use it. */
 export const TYPED_AMOUNT = AMOUNT;
 
 function listOf(value: unknown): unknown[] {

@@ -2,7 +2,7 @@ import en from '../../../public/locales/en.json' with { type: 'json' };
 import es from '../../../public/locales/es.json' with { type: 'json' };
 import examples from '../../vectors/contract-examples.json' with { type: 'json' };
 
-/** Where the fuzzed widget finds its cashier. The name belongs to nobody (RFC 2606). */
+/** Origin of the fuzzed widget's cashier; the name is reserved (RFC 2606). */
 export const CASHIER = 'https://cashier.test';
 export const USER_ID = 'payer-1';
 const TOKEN = 'canary-7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c';
@@ -59,7 +59,7 @@ const METHODS = {
   btc: method('btc', 'Bitcoin', { category: 'crypto' }),
 };
 
-/** What a cashier asks for next, by its kind, and where such payments are made. */
+/** Steps of a payment by `next` kind, with a method that leads to each. */
 export const NEXT = {
   wait: examples['next wait'],
   redirect: examples['next redirect'],

@@ -34,7 +34,7 @@ const SHARED = {
 
 type Owned = Map<string, Map<PropertyKey, unknown>>;
 
-/** What everybody on the page shares: each name on a built-in and on its prototype, and what it leads to. */
+/** Snapshot of the page's shared built-ins and prototypes: each name with its value. */
 export function readShared(): Owned {
   const owned: Owned = new Map();
   for (const [name, builtIn] of Object.entries(SHARED)) {

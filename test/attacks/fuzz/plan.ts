@@ -2,7 +2,7 @@ import { createRandom, seedOf } from '../../faults/random.ts';
 import { createVisit, DOORS, type Door, type Kind, NEXT, type Visit } from './corpus.ts';
 import { applyMutations, type Mutation, planMutations } from './mutate.ts';
 
-/** What the user does, one after the other. */
+/** Actions of the user, one after the other. */
 const MOVES = [
   'choose',
   'fill',

@@ -21,7 +21,7 @@ import { breathe, clearTimers, installVirtualTime, takeNext, virtualNow } from '
 
 const HOST = 'https://host.test';
 
-/** What the run at hand has; the globals below belong to all of them. */
+/** State of the current run; the globals below are shared by all runs. */
 interface Scene {
   cashier: CashierDouble | null;
   plan: Plan;
@@ -240,7 +240,7 @@ export async function playRun(
   note('stored', { ...sessionStorage, ...localStorage });
   for (const [way, text] of left) {
     for (const secret of findSecrets(text)) {
-      // What a cashier says of a payment is kept for a reload; only the user's own secrets must not be.
+      // Data of the cashier about a payment may be stored for a reload; only the user's own secrets must not be.
       if (way === 'stored' && ['storage', 'frames', 'transactions'].includes(plan.door)) continue;
       find('secret', `${secret} in ${way}: ${text.slice(0, 300)}`);
     }
@@ -252,7 +252,7 @@ export async function playRun(
   return { findings, longestMs: clock.longestMs };
 }
 
-/** Where a widget keeps a user's payment (src/session/kept-at.ts). */
+/** Storage key of a user's pending payment (src/session/kept-at.ts). */
 function placeOf(user: string): string {
   let hash = 0x811c9dc5;
   for (const letter of user) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

@@ -8,7 +8,7 @@ import { weighHeap } from './weigh-heap.ts';
  * that is walked through has come, all caches are warm, and V8 has compiled what is hot.
  */
 const KIOSK = { warmUp: 300, payments: 500, weighEvery: 100 };
-/** What the heap may grow by meanwhile. */
+/** Largest allowed growth of the heap, as a share. */
 const MOST_GROWTH = 0.05;
 
 /**

@@ -13,7 +13,7 @@ import { isDenied, judgePage, readScreen, type Screen } from './screen.ts';
 import type { Site } from './site.ts';
 import { watchCreates } from './watch-creates.ts';
 
-/** Where a page run takes place. */
+/** Dependencies of a page run. */
 export interface Scene {
   stage: Stage;
   browser: Browser;
@@ -21,7 +21,7 @@ export interface Scene {
   clock: { pace: number; epoch: number };
 }
 
-/** What can be paid in a page: the name of its tile, its fields, and the words on its button. */
+/** Payments that a page can make: the name of the tile, the fields, and the label of the main button. */
 const FORMS = {
   deposit: { tile: /^SPEI bank transfer/, fields: { 'Full name': 'María José Núñez' }, button: /^Deposit / },
   withdrawal: {
@@ -31,8 +31,8 @@ const FORMS = {
   },
 } as const;
 
-/** Nothing a hand reaches for takes longer, nor what it only tries, nor a page; virtual milliseconds. */
-const REACH = 24_000;
+/** Longest wait for a page or an element, in virtual time. */
+const REACH_TIMEOUT_MS = 24_000;
 const TRY = 2_000;
 const LOAD = 180_000;
 const REST = 1_500;
@@ -115,7 +115,7 @@ export class PageRun {
       viewport: { width: 360, height: 740 },
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(REACH);
+    context.setDefaultTimeout(REACH_TIMEOUT_MS);
     context.setDefaultNavigationTimeout(LOAD);
     await context.addInitScript(quicken, clock);
     await context.addInitScript(watchCreates);
@@ -210,7 +210,7 @@ export class PageRun {
     return this.#reach(() => page.getByRole('button', { name }).first().click({ timeout: TRY }));
   }
 
-  /** What a fault has put out of reach is left alone: what became of it is asked at the end. */
+  /** Skips an action on a page that a fault has made unreachable; the result is checked at the end. */
   async #reach(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -266,7 +266,7 @@ declare global {
   interface Window {
     /** Rules of money that the page has broken. */
     brokenRules: string[];
-    /** What the widget on the page has told its host of payments. */
+    /** Notifications about transactions from the widget on the page. */
     toldHost: { id: string; status: string }[];
   }
 }

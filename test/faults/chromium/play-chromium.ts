@@ -8,8 +8,8 @@ import { Site } from './site.ts';
 
 /** Pages at once: two cores can draw so many. */
 const AT_ONCE = 4;
-/** A real page takes longer than an engine alone: its runs wait no longer than this, virtual milliseconds. */
-const LONGEST = 8_000;
+/** Longest planned wait in runs with real pages, which are slower than an engine alone; virtual time. */
+const MAX_WAIT_MS = 8_000;
 
 interface PageSeries {
   seed: number;
@@ -18,7 +18,7 @@ interface PageSeries {
   /** So many runs with findings are enough. */
   stopAt: number;
   clock: Scene['clock'];
-  /** Where the built element lies. */
+  /** Folder of the built element. */
   element: string;
 }
 
@@ -35,7 +35,7 @@ export async function playChromium(
     while (next < from + runs && tally.found < stopAt) {
       const plan = planRun({ seed, killShare: 0.03 }, next);
       next += 1;
-      const soon = (time: number) => Math.min(time, LONGEST);
+      const soon = (time: number) => Math.min(time, MAX_WAIT_MS);
       const run = new PageRun(
         { stage, browser, site, clock },
         {

@@ -3,7 +3,7 @@ import en from '../../../public/locales/en.json';
 import { isFinal, type TransactionStatus } from '../../../src/domain/transaction.ts';
 import type { Finding, Verdict } from '../judge.ts';
 
-/** What stands on a page, as its user reads it. */
+/** The visible content of a page. */
 export interface Screen {
   /** The path of the widget's page. */
   page: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { StaticFiles } from '../../../demo/cashier/http/static-files.ts';
 
-/** What a page tells its widget, as attributes. */
+/** Attributes that a page sets on its widget. */
 export type Attributes = Record<string, string>;
 
 /** The built element on a partner's page of its own: it stays there when the cashier dies. */

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright';
 
-/** What a page holds once all garbage is gone; bytes. */
+/** Size of a page after garbage collection; bytes. */
 export interface Weight {
   /** All of V8's heap. */
   heap: number;

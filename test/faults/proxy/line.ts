@@ -4,7 +4,7 @@ import type { Message, MessageReader } from './messages.ts';
 
 export type Direction = 'up' | 'down';
 
-/** What a frame meets on its way. */
+/** The fate of a frame in the proxy. */
 export interface Hit {
   line: Line;
   direction: Direction;
@@ -12,10 +12,10 @@ export interface Hit {
   message: Message;
 }
 
-/** Who decides about a widget's lines. */
+/** Decides about the connections of a widget. */
 export interface LineKeeper {
   reader: MessageReader;
-  /** What becomes of a new connection. */
+  /** Decides about a new connection. */
   onConnect(line: Line): 'through' | 'refused';
   /** Forwards the frame, or does something else with it. */
   onFrame(hit: Hit): void;

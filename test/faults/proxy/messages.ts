@@ -1,7 +1,7 @@
 import { PUSH } from '../../../src/api/names.ts';
 import { isRecord } from '../../../src/domain/read.ts';
 
-/** What a frame is in the life of a payment: where a fault can be put. */
+/** The kind of a frame in the course of a payment: the point where a fault can occur. */
 export type Moment =
   | 'hello'
   | 'welcome'

@@ -22,7 +22,7 @@ export function findFirefox() {
   return findProgram('firefox-esr', 'firefox');
 }
 
-/** What WebKitGTK takes: its driver, the browser that it drives, and a screen and a bus for both. */
+/** Requirements of WebKitGTK: its driver, its browser, a display and a bus. */
 export function findWebKit() {
   const [driver, screen, bus] = ['WebKitWebDriver', 'Xvfb', 'dbus-run-session'].map((name) =>
     findProgram(name),
@@ -45,12 +45,12 @@ export function bringBrowsers() {
   return missing().map(missingSentence);
 }
 
-/** Whether a browser can be started here. @param {BrowserName} name */
+/** True when a browser is installed and can be started. @param {BrowserName} name */
 export function isHere(name) {
   return BROWSERS[name].find() !== null;
 }
 
-/** What to do about a browser that is missing. @param {BrowserName} name */
+/** Advice for a missing browser. @param {BrowserName} name */
 export function missingSentence(name) {
   const { title, packages } = BROWSERS[name];
   return `${title} is not here, so nothing is tested in it: install ${packages.join(', ')}.`;

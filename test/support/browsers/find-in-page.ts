@@ -1,11 +1,11 @@
-/** What a user looks for: a thing of a kind, by its name. `text` is the smallest element that says it. */
+/** Kind of element that a user looks for, beside its name. `text` is the smallest element with that text. */
 export type Kind = 'button' | 'heading' | 'field' | 'option' | 'dialog' | 'output' | 'text';
 
 export interface Found {
   /** Its middle, for a pointer; CSS pixels from the corner of the page's visible part. */
   x: number;
   y: number;
-  /** Whether a press there would reach it: nothing lies over it, and it does not move. */
+  /** True when a press would reach it: it is not covered and does not move. */
   isOpen: boolean;
   isFocused: boolean;
   text: string;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Found, findInPage, type Kind } from './find-in-page.ts';
 import type { Tab } from './tab.ts';
 
-/** Nothing a user waits for takes longer, even on a busy machine; milliseconds. */
-const PATIENCE = 20_000;
+/** Longest wait for anything that a user waits for, on a busy machine. */
+const TIMEOUT_MS = 20_000;
 const BETWEEN = 50;
 
 /** A user at a tab: sees things by their names, points at them and types. */
@@ -14,14 +14,14 @@ export class Hand {
     this.tab = tab;
   }
 
-  /** What is there now. */
+  /** Finds an element without waiting. */
   look(kind: Kind, name: RegExp): Promise<Found | null> {
     return this.tab.call(findInPage, kind, name.source, null);
   }
 
   /** Waits until something is there, and as it is wanted. */
   async see(kind: Kind, name: RegExp, isRight: (found: Found) => boolean = () => true): Promise<Found> {
-    const late = Date.now() + PATIENCE;
+    const late = Date.now() + TIMEOUT_MS;
     for (;;) {
       const found = await this.look(kind, name);
       if (found && isRight(found)) return found;
@@ -34,7 +34,7 @@ export class Hand {
 
   /** Waits until it is there no more. */
   async miss(kind: Kind, name: RegExp): Promise<void> {
-    const late = Date.now() + PATIENCE;
+    const late = Date.now() + TIMEOUT_MS;
     while (await this.look(kind, name)) {
       if (Date.now() > late) throw new Error(`The ${kind} ${name} did not go away`);
       await pause(BETWEEN);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
-/** Milliseconds until a driver that does not answer is given up. */
-const PATIENCE = 30_000;
+/** A driver that does not respond is given up after this. */
+const TIMEOUT_MS = 30_000;
 
 interface Programs {
   driver: string;
@@ -55,7 +55,7 @@ function sendTo(origin: string): Send {
 }
 
 async function answering(send: Send): Promise<void> {
-  const late = Date.now() + PATIENCE;
+  const late = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       await send('GET', '/status');
@@ -70,7 +70,7 @@ async function answering(send: Send): Promise<void> {
 async function readLine(child: ChildProcess): Promise<string> {
   const pipe = child.stdio[3];
   if (!pipe || !('read' in pipe)) throw new Error('The screen has no line to tell its number');
-  const [chunk] = (await once(pipe, 'data', { signal: AbortSignal.timeout(PATIENCE) })) as [Buffer];
+  const [chunk] = (await once(pipe, 'data', { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [Buffer];
   return chunk.toString().trim();
 }
 

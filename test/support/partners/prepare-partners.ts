@@ -9,7 +9,7 @@ const SNIPPETS = join(ROOT, 'demo/frameworks');
 const PACKED = join(ROOT, '.cache/packed');
 const CONSUMER = fileURLToPath(new URL('.', import.meta.url));
 
-/** Where the partners' project lies once it is prepared. */
+/** Folder of the prepared partners' project. */
 export const PARTNERS = join(ROOT, '.cache/partners');
 /** The compiler of this repository, for what it alone has to see. */
 export const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');

@@ -1,0 +1,52 @@
+/** Opening words that hide the subject of a sentence: the reader has to guess whether a user, a host or a module is meant. */
+const HEADLESS = /^(?:What|Who|Whoever|Nobody|Where|How|Whether|Whatever)\b/;
+/** A duration in a name without a unit: the comment or the caller has to be read to know what the number means. */
+const DURATION =
+  /^(?:\w+_)?(?<!PER_)(?:TIMEOUT|PATIENCE|DELAY|INTERVAL|WAIT|POLL|SILENCE|PAUSE|AWAY|BACKOFF|COOLDOWN|GRACE|LASTS|EXPIRY|DURATION|MINUTE|SECOND|HOUR|DAY)$/;
+/** The unit of a number in its comment: `…, milliseconds.`, `(ms)`. */
+const UNIT_IN_COMMENT = /\bmilliseconds\b|\(ms\)/i;
+const UNIT = /_(?:MS|S|MINUTES|HOURS|DAYS)$/;
+/** A number or arithmetic of numbers, such as `3_000` or `24 * 60 * 60`. */
+const NUMBER = /^[\d_.\s*+/()-]+$/;
+
+/**
+ * Comments that open with a question word, and time constants without a unit in their name.
+ * @param {string} path @param {string} code @returns {string[]} one line for each, with its place
+ */
+export function findCommentFaults(path, code) {
+  const at = (/** @type {number} */ index) => `${path}:${code.slice(0, index).split('\n').length}`;
+  const faults = [];
+  for (const { index, text } of listComments(code)) {
+    const [word] = HEADLESS.exec(text) ?? [];
+    if (word) faults.push(`${at(index)}: a comment opens with "${word}"; name its subject`);
+  }
+  for (const { index, name, value, comment } of listConstants(code)) {
+    const isTime = DURATION.test(name) || UNIT_IN_COMMENT.test(comment);
+    if (isTime && NUMBER.test(value) && !UNIT.test(name))
+      faults.push(`${at(index)}: ${name} is a time without a unit; call it ${name}_MS, _S …`);
+  }
+  return faults;
+}
+
+/** Block comments, and each run of `//` lines as one. @param {string} code */
+function listComments(code) {
+  const pattern = /\/\*+(?!\/)([\s\S]*?)\*\/|(?<=^|[\s{(,;])\/\/([^\n]*(?:\n[ \t]*\/\/[^\n]*)*)/g;
+  return [...code.matchAll(pattern)].map(({ index, 1: block, 2: lines }) => ({
+    index,
+    text: (block ?? lines ?? '').replace(/^[\s*]+/, ''),
+  }));
+}
+
+/** Constants of a module with the comment before each. @param {string} code */
+function listConstants(code) {
+  const pattern =
+    /(?:^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: \w+)? = ([^;\n]+);/gm;
+  return [...code.matchAll(pattern)].map(
+    ({ index, 0: whole, 1: comment = '', 2: name = '', 3: value = '' }) => ({
+      index: index + whole.lastIndexOf('const '),
+      name,
+      value,
+      comment,
+    }),
+  );
+}
