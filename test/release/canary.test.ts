@@ -127,7 +127,7 @@ test('Nigeria, inline: a card with its code and holder, the history, and a payou
   for (const way of ['message', 'console', 'request', 'datadog'] as const) {
     expect(left[way].join()).toContain('withdrawal_confirm_view');
   }
-  // What happens in the card frame is told to the host and to the cashier; the page's own monitoring does not see into it.
+  // The host and the cashier learn of events in the card frame; the page's own monitoring cannot see into that frame.
   for (const way of ['message', 'request'] as const) expect(left[way].join()).toContain('deposit_submit');
   expect(left.datadog.join()).not.toContain('deposit_submit');
   // Three digits are part of any time stamp: a code so short is looked for where it would stand.
