@@ -9,8 +9,8 @@ import { returnToPayment } from './transaction.ts';
 export type Networks = NonNullable<NextOf<'address'>['networks']>;
 
 /**
- * The user has come to a coin's page by their own tap: opens the address that they still have, or asks for one where there
- * is no network to choose. A page that is only drawn, by Back or once more, asks for nothing.
+ * Called when the user opens a coin's screen: shows the coin's open address, or requests one if the user has
+ * no network to choose. Drawing the screen again, for example after Back, requests nothing.
  */
 export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fields'>): void {
   if (reopenAddress(session, method)) return;
@@ -18,7 +18,10 @@ export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fi
   if (networks.length <= 1) askAddress(session, method, networks[0]?.value);
 }
 
-/** Asks for a coin's address by a tap of the user; while something else is shown or under way, nothing is asked. */
+/**
+ * Requests a coin's address because the user pressed a button; does nothing while a transaction is shown or a
+ * payment attempt runs.
+ */
 export function askAddress(session: Session, method: Pick<Method, 'name'>, network?: string): void {
   const { state } = session;
   if (state.host.token === undefined || state.transaction) return;
@@ -26,15 +29,15 @@ export function askAddress(session: Session, method: Pick<Method, 'name'>, netwo
   requestAddress(session, method, network);
 }
 
-/** The networks that a coin's method offers; none where it has but one and does not name it. */
+/** The networks that a coin's method offers; empty when the cashier lists no choice of networks. */
 export function networksOf(method: Pick<Method, 'fields'>): Networks {
   return method.fields.find(({ type }) => type === 'networks')?.values ?? [];
 }
 
 /**
- * Asks for the address that a coin is paid to, in a network where the coin has several. No amount goes with it: the
- * payer decides, and what arrives is credited (R-RAIL-4). The bonus goes with it whenever it is switched
- * on, since only the cashier will know what arrived.
+ * Requests a deposit address for a coin, in the given network if the coin has several. The request has no
+ * amount: the user decides how much to send and the cashier credits what arrives (R-RAIL-4). It carries the
+ * bonus whenever the bonus is switched on, because only the cashier will know the amount.
  */
 export function requestAddress(session: Session, method: Pick<Method, 'name'>, network?: string): void {
   const { state } = session;
@@ -47,7 +50,10 @@ export function requestAddress(session: Session, method: Pick<Method, 'name'>, n
   });
 }
 
-/** Opens the address that this coin still has from before, if nothing was sent to it yet; false when there is none. */
+/**
+ * Shows the open transaction again if it is an unpaid, unexpired address of this coin; returns false
+ * otherwise.
+ */
 export function reopenAddress(session: Session, method: Pick<Method, 'name'>): boolean {
   const { openPayment } = session.state;
   if (openPayment?.method !== method.name || openPayment.next?.kind !== 'address') return false;

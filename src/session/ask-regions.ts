@@ -4,9 +4,9 @@ import { callCashier } from './call.ts';
 import type { Session } from './session.ts';
 
 /**
- * Asks which countries the cashier serves, unless they are known: at app start (R-CALL-1), and on the
- * region page where that answer did not come.
- * @returns false when it did not come; the host was told
+ * Requests the countries that the cashier serves, unless they are loaded: at the start (R-CALL-1), and on the
+ * region screen if the first request failed.
+ * @returns false when the request failed; the host was notified
  */
 export async function askRegions(session: Session): Promise<boolean> {
   if (session.state.regions.length > 0) return true;

@@ -1,14 +1,14 @@
 import type { Session } from './session.ts';
 
-/** A badge longer than this is none, characters. */
+/** A longer badge is ignored, characters. */
 const LONGEST = 64_000;
 
-/** Fetched badges by URL: a page that is opened again does not fetch again. */
+/** Fetched badges by URL, so that reopening a screen does not fetch them again. */
 const badges = new WeakMap<Session, Map<string, Promise<string | undefined>>>();
 
 /**
- * The host's badge as text, asked for once (R-THEME-7); undefined where it cannot be had, which
- * is no fault of the payer's and is told to nobody.
+ * The host's badge as text, fetched once (R-THEME-7); undefined when it cannot be fetched. That error is not
+ * reported: the user cannot do anything about it.
  */
 export function loadBadge(session: Session, address: string): Promise<string | undefined> {
   const known = badges.get(session) ?? new Map<string, Promise<string | undefined>>();

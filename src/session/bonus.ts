@@ -3,7 +3,10 @@ import { activeBonusId, allowsBonus, type Bonus, keepBonuses } from '../domain/b
 import type { Session } from './session.ts';
 import type { SessionState } from './state.ts';
 
-/** Takes a new bonus list: the active one is kept where it is still in the list, else the first; empty hides all. */
+/**
+ * Replaces the bonus list. The active bonus stays if the new list contains it, else the first one becomes
+ * active; an empty list hides bonuses.
+ */
 export function setBonuses(session: Session, bonuses: readonly Bonus[], wanted: string | null): void {
   const list = keepBonuses(bonuses);
   const { bonus } = session.state;
@@ -12,7 +15,9 @@ export function setBonuses(session: Session, bonuses: readonly Bonus[], wanted: 
   bonus.isDisplayed = list.length > 0;
 }
 
-/** The bonus that goes with the next deposit: switched on, chosen, and not restricted by the method. */
+/**
+ * The bonus for the next deposit: switched on, selected, and allowed for the chosen method; null otherwise.
+ */
 export function selectedBonus(state: Pick<SessionState, 'bonus' | 'choice'>): Bonus | null {
   const { bonus, choice } = state;
   if (!bonus.isEnabled || bonus.activeId === null || !allowsBonus(choice.method?.name)) return null;

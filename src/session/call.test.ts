@@ -14,7 +14,7 @@ import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A session, and everything that its host, analytics and monitoring hear of it, as one text. */
+/** A session, and everything that its host, analytics and monitoring receive, as one text. */
 function overhear() {
   const fake = createFakeSession();
   const { session, told, sentOf } = fake;
@@ -29,7 +29,7 @@ function overhear() {
   };
   followSession(session, { tell: (event) => heard.push(event), measure: onlooker });
   followFaults(session, monitor);
-  /** Refuses the newest request of a type with the cashier's own words. */
+  /** Rejects the newest request of a type with the cashier's own message. */
   const refuse = async (type: string, message: string, code?: string) => {
     const { msgid } = sentOf(type).at(-1) ?? {};
     session.client.receive({ msgid, data: { status: 400, message, data: { code } } });
@@ -91,7 +91,7 @@ describe('a cashier that repeats what it was sent is not repeated to the host, a
     const asked = askPreparation(session, 'card', { card_number: '5555555555554444', bank: 'Davivienda' });
     const failed = asked.catch((error: Error) => error.message);
     await refuse('BANKING:preparation-v1', `Card ${printed} of DAVIVIENDA declined`);
-    // On the error itself: whoever shows it later shows no more.
+    // The error itself is redacted, so code that shows it later reveals no more.
     expect(await failed).toBe('Card ••• of ••• declined');
     expect(heard()).not.toMatch(/5555|4444|davi/i);
     endSession(session);

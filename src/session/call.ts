@@ -5,18 +5,21 @@ import type { Flaw, Report } from '../domain/parse.ts';
 import { noteMoment } from './moments.ts';
 import type { Session } from './session.ts';
 
-/** A call that is tried again by itself when it fails. */
+/** A request that the session retries by itself when it fails. */
 export interface Attempt {
-  /** Name that all attempts share. The host hears of the first failure, then of none until one attempt succeeds. */
+  /**
+   * Name that all attempts share. The host is notified of the first error, then of none until an attempt
+   * succeeds.
+   */
   matter: string;
-  /** True when the user sees this failure: the host is told of it as well. */
+  /** True when the user sees this error: then the host is notified as well. */
   isSeen?: (error: CallError) => boolean;
 }
 
 /**
- * Calls the cashier; flaws that its reader reports are told to the host. A failure is told to the host (message, status,
- * source), a 401 as an expired token too (R-LINK-8, R-TEXT-4), and thrown on. The error itself is redacted
- * before the host or the caller gets it.
+ * Sends a request to the cashier. The host gets one notification for the issues in the response, one for an
+ * error (message, status, source), and `onTokenExpired` for a 401 (R-LINK-8, R-TEXT-4); the error is then
+ * thrown. It is redacted before the host or the caller gets it.
  * @throws {CallError}
  */
 export async function callCashier<T extends RequestType>(
@@ -44,7 +47,7 @@ export async function callCashier<T extends RequestType>(
         (message) => secrets.redact(message, diagnosticsId, ...idOf(data)),
         (code) => secrets.redactCode(code),
       );
-      // A cashier may keep saved data from guests: nothing has failed, and a host has nothing to do.
+      // A cashier may refuse saved data to guests. That is no error: the host cannot do anything about it.
       isExpected = type === 'BANKING:userdata-payment-snippet' && isRefusedGuest(session, failure);
       if (!session.isOver && !isExpected) tellCallError(session, failure, attempt);
     }
@@ -56,12 +59,15 @@ export async function callCashier<T extends RequestType>(
   }
 }
 
-/** The payment that a call asks about: support finds it by its id. */
+/** The transaction id in a request, kept by the redaction because support finds the payment by it. */
 function idOf(data: object): string[] {
   return 'id' in data && typeof data.id === 'string' ? [data.id] : [];
 }
 
-/** Tells the host of a failed call, unless it knows that the same is failing; of an expired token always. */
+/**
+ * Notifies the host of a failed call, unless it already knows that this retried request fails. An expired
+ * token is always reported.
+ */
 function tellCallError(session: Session, error: CallError, attempt: Attempt | undefined): void {
   const { message, status, source, code, diagnosticsId } = error;
   const isExpired = status === 401;
@@ -70,7 +76,7 @@ function tellCallError(session: Session, error: CallError, attempt: Attempt | un
     tellHost(session, { message, code, diagnosticsId }, status, source);
   }
   if (matter !== undefined) session.told.add(matter);
-  // A guest has no token that could have run out.
+  // A guest has no token that could expire.
   if (isExpired && !isRefusedGuest(session, error)) session.options.host.notify('onTokenExpired', {});
 }
 
@@ -80,17 +86,19 @@ function tellHost({ options, told }: Session, fault: Fault, status: number, url:
   options.host.notify('Error', { message, status, url, code, diagnosticsId });
 }
 
-/** Tells the host what the error page was opened with, unless it has heard of this very failure. */
+/**
+ * Notifies the host of the error that the error screen shows, unless it was already notified of that error.
+ */
 export function tellPageError(session: Session, fault: Fault): void {
   if (!session.told.has(fault.diagnosticsId)) tellHost(session, fault, 0, '/error');
 }
 
-/** True for a call that the cashier refused because there is no user: the host has given no token. */
+/** True when the cashier refused a request because the host has given no token. */
 export function isRefusedGuest({ state }: Session, error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403) && !state.host.token;
 }
 
-/** Runs a parse of outside data; its flaws go to the host in one notification that names each. */
+/** Decodes outside data; the host gets one notification that lists all issues. */
 export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
   const flaws: Flaw[] = [];
   const value = parse((flaw) => flaws.push(flaw));
@@ -98,14 +106,14 @@ export function parseWith<T>(session: Session, source: string, parse: (report: R
   return value;
 }
 
-/** A path has the cashier's own names in it, which may be of any length. */
+/** Longest description of one issue: its path contains the cashier's own field names, which may be long. */
 const MAX_LINE_LENGTH = 300;
-/** Enough for any cashier that is only untidy. */
+/** No more issues are reported per session: even an untidy cashier stays below this. */
 const MOST_REPORTED = 500;
 
 /**
- * Tells the host of what was dropped, at most ten by name, each once in a session: the answer of a create and every
- * poll after it carry the same bad field.
+ * Notifies the host of dropped fields and items, at most ten by name. Each is reported once per session,
+ * because the response to a create request and every poll after it contain the same bad field.
  */
 export function showFlaws(session: Session, source: string, flaws: readonly Flaw[]): void {
   const { reported } = session;
@@ -118,23 +126,26 @@ export function showFlaws(session: Session, source: string, flaws: readonly Flaw
   tellFault(session, newFault(session, 'bad_data', named.join('; ')), source);
 }
 
-/** A failure of our own, with a number of its own. */
+/** Creates an error of the widget itself, with a reference of its own. */
 export function newFault({ client, secrets }: Session, code: FailureCode, message: string): Fault {
   return { code, message: secrets.redact(message), diagnosticsId: client.nextId() };
 }
 
-/** Tells the host of a failure that is no call's; monitoring hears of it too, and so does the cashier. */
+/**
+ * Notifies the host of an error that is not a failed call. Monitoring receives it too, and through its report
+ * the cashier.
+ */
 export function tellFault(session: Session, fault: Fault, url: string): void {
   tellHost(session, fault, 0, url);
   session.faults.push(fault);
 }
 
-/** Describes an error for the error page and the host (R-TEXT-3). */
+/** Describes an error for the error screen and the host (R-TEXT-3). */
 export function faultOf(session: Session, error: unknown): Fault {
   const known: Partial<Pick<CallError, 'message' | 'code' | 'diagnosticsId'>> =
     error instanceof Error ? error : {};
   const { message = 'Unknown error', code, diagnosticsId = session.client.nextId() } = known;
-  // A browser's own errors may have a number there.
+  // The browser's own errors, such as `DOMException`, may have a number as `code`.
   return {
     message: session.secrets.redact(message, diagnosticsId),
     code: typeof code === 'string' ? code : 'unknown',

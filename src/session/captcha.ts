@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 /** The captcha of the method whose form is open. */
 interface Guard {
   method: string;
-  /** Null where the cashier wants none after all. */
+  /** Resolves to null when the cashier requires no captcha after all. */
   opened: Promise<Captcha | null>;
   /** Container of the captcha's DOM nodes. */
   place: HTMLElement;
@@ -19,12 +19,13 @@ interface Guard {
 }
 
 const guards = new WeakMap<Session, Guard>();
-/** The widget's element: what a captcha draws lies in its light DOM. */
+/** The widget's element: the captcha's DOM nodes are appended to its light DOM. */
 const hosts = new WeakMap<Session, Element>();
 
 /**
- * Brings the captcha of a method, so that it is there when the main button is pressed, and has seen the user by then.
- * @returns ends it: the form is gone
+ * Loads a method's captcha before the user presses the main button. A captcha that watches the user's
+ * behaviour has then seen some of it.
+ * @returns disposes the captcha; called when the form unmounts
  */
 export function prepareCaptcha(
   session: Session,
@@ -39,10 +40,13 @@ export function prepareCaptcha(
   return () => guard.end();
 }
 
-/** A token for one request, nothing where none is due, or why there is none. */
+/**
+ * The captcha result for one request: a token, undefined when no captcha is required, or the reason why there
+ * is no token.
+ */
 export type Proof = { token: string | undefined } | { problem: CaptchaProblem };
 
-/** Lets the user prove to be a person; each request needs a token of its own. */
+/** Lets the user solve the captcha; each request needs a new token. */
 export async function proveHuman(session: Session, type: TransactionType, method: string): Promise<Proof> {
   const guard = guardOf(session, type, method);
   try {
@@ -56,7 +60,7 @@ export async function proveHuman(session: Session, type: TransactionType, method
   }
 }
 
-/** The one that is under way for the method, else a new one. */
+/** The open captcha of the method, else a new one. */
 function guardOf(session: Session, type: TransactionType, method: string): Guard {
   const known = guards.get(session);
   return known?.method === method && !known.isOver ? known : openGuard(session, type, method);
@@ -107,7 +111,8 @@ async function askKey(session: Session, type: TransactionType, method: string) {
   try {
     return await callCashier(session, 'BANKING:captcha-v1', { method, type }, readCaptchaKey);
   } catch (error) {
-    // A cashier that has never heard of it: the create itself will say what is missing.
+    // An older cashier does not know this request. Create the payment without a token; the cashier rejects it
+    // if one was required.
     if (error instanceof CallError && error.problem === 'refused') return null;
     throw error;
   }

@@ -23,27 +23,36 @@ import { resumeKept } from './payment.ts';
 import { refreshSnippet } from './saved-accounts.ts';
 import type { Session } from './session.ts';
 
-/** A page that has not said `Loaded` by then is not there. */
+/** The frame failed if it has not sent `Loaded` after this time. */
 const LOAD_TIMEOUT_MS = 20_000;
-/** The browser has a document, which may be an error page of its own: ours says `Loaded` before it is complete. */
+/**
+ * Time for `Loaded` after the iframe's `load` event, which also fires for the browser's own error page. Our
+ * page sends `Loaded` before it is complete.
+ */
 const SILENCE_AFTER_LOAD_MS = 4_000;
-/** The page is there and does not come to a form. */
+/** Longest time from `Loaded` until the frame has drawn a form. */
 const DRAW_TIMEOUT_MS = 40_000;
 
-/** Pages that the element goes on at; any other is not for a frame to choose. */
+/**
+ * Routes that the element may go to when the user leaves the frame. A frame cannot send the element to any
+ * other route.
+ */
 const LANDINGS = /^\/(?:(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?|empty|history)$/;
 
-/** Notifications that the element's own session makes while the frame speaks for both. */
+/** Notifications that the element's own session still sends while the frame sends the others. */
 const OWN_WORDS: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'init'];
 
-/** Sources of `Error` about host data: the element's session has read the same data and has told. */
+/**
+ * Sources of `Error` notifications about host data. The element's session decodes the same data and has
+ * already reported them.
+ */
 const TOLD_HERE = ['host-data', 'loaded', 'schema.variables', 'schema.fonts'];
 
 /** The reason for opening the frame. */
 export interface CardNeed {
   type: TransactionType;
   method: Pick<Method, 'name'> | null;
-  /** The shown payment, where the frame goes on with it; its id. */
+  /** Id of the shown transaction if the frame continues it. */
   payment: string | null;
 }
 
@@ -51,17 +60,18 @@ export interface CardNeed {
 interface Stage {
   show(): void;
   hide(): void;
-  /** The cashier's page is not to be had. */
+  /** The cashier's page cannot be loaded. */
   refuse(fault: Fault): void;
 }
 
 /**
- * The frame of the cashier's page that card data is typed into, inside an element in a host's page. From `open` to `close`
- * it owns the payment: this session asks, sends and tells nothing of its own meanwhile (`session.cards`).
+ * The frame with the cashier's page, in which the user types card data when the element is inside a host
+ * page. From `open` to `close` the frame owns the payment: this session sends no payment requests and no
+ * notifications about it (`session.cards`).
  */
 export class CardFrame {
   readonly page: PageFrame;
-  /** The user sees the frame, which then takes what the host asks for. */
+  /** The user sees the frame. Host commands then go to the frame. */
   isShown = false;
   readonly #session: Session;
   readonly #need: CardNeed;
@@ -83,7 +93,7 @@ export class CardFrame {
       hear: (message) => this.#hear(message),
       tellLeftOut: () => undefined,
     });
-    // In the cashier's own document a sandbox holds nothing, and browsers warn of it.
+    // A sandbox does not protect a frame of the document's own origin, and browsers warn about it.
     if (this.#address.origin === window.origin) this.page.iframe.removeAttribute('sandbox');
   }
 
@@ -97,10 +107,10 @@ export class CardFrame {
     this.page.load();
   }
 
-  /** Hands a change of host data on. JSON has no undefined: a field that is removed is null. */
+  /** Passes a change of host data on to the frame. JSON has no undefined, so a removed field becomes null. */
   change(data: Record<string, unknown>): void {
     const { host: _cashier, page: _page, ...rest } = data;
-    // The list of another place is asked for when the user comes back to it.
+    // The market changed: the lists are loaded again when the user returns to them.
     if (rest.currency || rest.paymentGeo) forgetLists(this.#session);
     const entries = Object.entries(rest).map(([name, value]) => [name, value ?? null]);
     this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
@@ -110,7 +120,7 @@ export class CardFrame {
     this.#send({ type: 'navigate', payload: { page } });
   }
 
-  /** The element's own lists are asked for when the user comes back to them. */
+  /** The element's own lists are loaded again when the user returns to them. */
   refresh(): void {
     forgetLists(this.#session);
     this.#send({ type: 'refresh' });
@@ -120,7 +130,7 @@ export class CardFrame {
     this.#send({ type: 'go-back' });
   }
 
-  /** Ends the frame. A payment that it has left under way is this session's from now on. */
+  /** Closes the frame. This session takes over a payment attempt that the frame has left pending. */
   close(): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -171,7 +181,10 @@ export class CardFrame {
     this.#stage.refuse(fault);
   }
 
-  /** Sends this session's own notifications while the frame sends the others: issues of host data, and telemetry. */
+  /**
+   * Passes on this session's own notifications while the frame sends the others: issues in host data, and
+   * telemetry.
+   */
   #tellOwn<N extends NotificationName>(name: N, detail: Notifications[N]): void {
     const isAboutData = 'url' in detail && (TOLD_HERE.includes(detail.url) || detail.url === 'navigate');
     if (OWN_WORDS.includes(name) || isAboutData) this.#host.notify(name, detail);
@@ -195,7 +208,7 @@ export class CardFrame {
       case 'init-error':
         this.#refuse(`it failed to start (${detail.message})`);
         break;
-      // The host has heard these of this session.
+      // This session has already sent these to the host.
       case 'FullLoaded':
       case 'init':
         break;
@@ -210,7 +223,10 @@ export class CardFrame {
     }
   }
 
-  /** Answers `Loaded`: also after the browser has loaded the frame anew, as a move in the document makes it do. */
+  /**
+   * Answers `Loaded`. The frame sends it again when the browser reloads the iframe, for example after the
+   * iframe was moved in the document.
+   */
   #greet(): void {
     const session = this.#session;
     this.#isThere = true;
@@ -237,7 +253,7 @@ export class CardFrame {
     const { code, message, url } = detail;
     if (TOLD_HERE.includes(url)) return;
     if (code === 'bad_data') {
-      // The frame has read the same answers of the cashier as this session, and found the same flaws.
+      // The frame decodes the same responses of the cashier as this session, and finds the same issues.
       const { reported } = this.#session;
       const lines = message.split('; ');
       if (lines.every((line) => reported.has(line))) return;
@@ -249,7 +265,7 @@ export class CardFrame {
   #tellTransaction(detail: Notifications['transaction']): void {
     const shown = this.#session.state.transaction;
     if (detail.status === 'processed') this.#hasPaid = true;
-    // A payment that this session has shown before the frame did is no news.
+    // This session has already notified the host of this status before the frame opened.
     if (shown?.id === detail.id && shown.status === detail.status) return;
     this.#host.notify('transaction', detail);
   }
@@ -261,7 +277,7 @@ export class CardFrame {
     state.transaction = null;
     state.bonus.isEnabled = isBonusOn;
     if (!hasChoice) resetChoice(session);
-    // The amount goes along to the next method.
+    // The next method starts with the same amount.
     if (state.draft) Object.assign(state.draft, { amount, tag });
     else if (amount !== '') state.draft = createDraft('', amount, tag);
     this.close();
@@ -273,7 +289,7 @@ export class CardFrame {
   }
 }
 
-/** The page at the cashier's own origin. None of the query is a secret. */
+/** URL of the widget's page at the cashier's origin. The query contains no secret. */
 function addressOf(session: Session, { type }: CardNeed): URL {
   const url = new URL(`${BASE_PATH}/`, cashierOrigin(session));
   url.searchParams.set('page', type);
@@ -316,13 +332,14 @@ function readEntries(session: Session): Record<string, string> {
   }
 }
 
-/** Keeps what the frame would find after a reload. The frame may name the user's own entries alone. */
+/** Stores an entry for the frame, which may write only the entries of this user. */
 function keepEntry(session: Session, { name, text }: { name: string; text: string | null }): void {
   if (!placesOf(session).includes(name)) return;
   try {
     if (text === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, text);
   } catch {
-    // Denied or full: the frame knows of the payment while it lives, and the next start asks for open payments.
+    // Storage is denied or full. The frame still knows the payment until it closes, and the next start
+    // requests open transactions.
   }
 }

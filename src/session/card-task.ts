@@ -21,21 +21,21 @@ import type { Session } from './session.ts';
 import type { Entries } from './storage.ts';
 import { openTransaction } from './transaction.ts';
 
-/** The task that an element gives its card frame; `docs/pci.md` explains the frame. */
+/** Decodes the task that an element gives its card frame; `docs/pci.md` explains the frame. */
 const readTask = object({
   type: oneOf(TRANSACTION_TYPES),
   method: nullable(text({ max: 100 })),
-  /** The payment to go on with, by its id; null to begin with the form of the method. */
+  /** Id of the transaction to continue; null to start with the method's form. */
   payment: nullable(text({ max: 100 })),
   amount: text({ max: 100 }),
   /** BCP 47 tag of the language that the amount was typed in. */
   tag: nullable(text({ max: 40 })),
   /** Form values from the host page, by field name; none is card data. */
   typed: fallback(map(text()), () => ({})),
-  /** The saved account that the user has chosen; absent where none was offered. */
+  /** The saved account that the user has chosen; absent if none was offered. */
   savedId: optional(either(text(), nullable(text()))),
   account: oneOf(['main', 'additional']),
-  /** The country that the user has chosen. */
+  /** The country that the user has chosen, null for the user's own. */
   country: nullable(text({ pattern: /^[a-z]{2}$/, as: 'a country code in lower case' })),
   isBonusOn: boolean,
   /** Entries of the element's session storage. */
@@ -43,14 +43,15 @@ const readTask = object({
 });
 export type TaskOrder = Of<typeof readTask>;
 
-/** Pages that the element shows itself. */
+/** Routes that the element shows itself, outside the frame. */
 const OUTSIDE =
   /^\/(?:$|(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?$|(?:empty(?:\/region)?|history)$)/;
 
 /**
- * Takes the card task of a frame inside an element: the country, the way to keep what outlives a reload, and what is told
- * to telemetry. The element has told already how its user came here.
- * @returns null for anything that is no task: the page is then one like any other
+ * Starts this page as the card frame of an element: sets country and bonus, stores entries in the element's
+ * session storage, and tells telemetry what to skip, because the element has already reported how the user
+ * got here.
+ * @returns null when `value` is no task; the page is then an ordinary full page
  */
 export function takeTask(session: Session, value: unknown): TaskOrder | null {
   let order: TaskOrder;
@@ -69,7 +70,10 @@ export function takeTask(session: Session, value: unknown): TaskOrder | null {
   return order;
 }
 
-/** Goes to where the task begins, once the list is there: the form of its method, or the page of its payment. */
+/**
+ * Goes to the first screen of the task once the list is loaded: the method's form, or the screen of its
+ * transaction.
+ */
 export async function beginTask(session: Session, order: TaskOrder): Promise<void> {
   const { state } = session;
   const { type, method: name, payment, amount, tag, typed, savedId, account } = order;
@@ -83,9 +87,9 @@ export async function beginTask(session: Session, order: TaskOrder): Promise<voi
 }
 
 /**
- * Tells the element when its user leaves the payment. While a create is under way nothing is handed over: the frame shows
- * the list itself until the cashier has answered, so that one side alone knows of the payment.
- * @returns the way to stop
+ * Notifies the element when the user leaves the payment. While a create request runs, the frame shows the
+ * list itself and leaves nothing to the element, so that only one side knows of the payment.
+ * @returns stops watching
  */
 export function watchTask(session: Session): () => void {
   const { state, location, options, task } = session;
@@ -102,7 +106,7 @@ export function watchTask(session: Session): () => void {
       isBonusOn: bonus.isEnabled,
     });
   };
-  // A page may lead on to another in the same task, as a guard does.
+  // A route guard may redirect within the same task.
   const later = () => queueMicrotask(look);
   const ends = [location.subscribe(later), subscribe(state, look)];
   look();
@@ -112,7 +116,7 @@ export function watchTask(session: Session): () => void {
   };
 }
 
-/** Tells the element that the page stands, so that it shows the frame. */
+/** Notifies the element that the first screen is drawn, so that it shows the frame. */
 export function tellDrawn({ task, options }: Session): void {
   if (!task || task.isDrawn) return;
   task.isDrawn = true;
@@ -122,12 +126,14 @@ export function tellDrawn({ task, options }: Session): void {
 function isOutside(session: Session): boolean {
   const { intent, transaction, choice, lists } = session.state;
   if (transaction || (intent && isUnderWay(intent.phase))) return false;
-  // An answer of the list is on its way, which may lead on.
+  // The list is still loading; its response may lead to another screen.
   if (lists[pageOf(session)].status === 'loading' && choice.method) return false;
   return OUTSIDE.test(localPath(session.location.current));
 }
 
-/** The entries of the element's session storage: read here, and written there as well. */
+/**
+ * A copy of the entries of the element's session storage. Reads use the copy; writes also go to the element.
+ */
 function mirrorEntries({ options }: Session, given: Readonly<Record<string, string>>): Entries {
   const entries = new Map(Object.entries(given));
   return {

@@ -6,7 +6,7 @@ declare const __PAY_WIDGET_CARDS__: string;
 
 type Place = Pick<Session, 'options'>;
 
-/** True in a host page, where card data must not be typed in. */
+/** True in a host page, where the user must not type card data. */
 export function keepsCardsOut({ options }: Place, setting = __PAY_WIDGET_CARDS__): boolean {
   return !options.host.isOwnPage && setting !== 'inline';
 }
@@ -19,7 +19,9 @@ export function isFramedMethod(
   return keepsCardsOut(session) && isCardMethod(method);
 }
 
-/** True when a later form of the cashier is drawn in a frame of its origin. */
+/**
+ * True when a later form of the cashier (preparation or step) is drawn in a frame of the cashier's origin.
+ */
 export function isFramedForm(
   session: Place,
   fields: Parameters<typeof hasCardField>[0],

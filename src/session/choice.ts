@@ -6,21 +6,22 @@ import { createDraft } from './draft.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './state.ts';
 
-/** Chooses a method and goes to the screen that it opens (R-ROUTE-19). */
+/** Chooses a method and opens its screen (R-ROUTE-19). */
 export function chooseMethod(session: Session, type: TransactionType, method: Method): void {
   const { state, location } = session;
   const group = isTileGroup(method.category) ? method.category : null;
   state.choice = { group, method: ref(method) };
   if (state.draft?.method !== method.name) startDraft(session, method);
-  // Back at what is being created: its answer leads on again.
+  // The user is back at the method whose payment is being created: show its transaction when the response
+  // arrives.
   if (state.intent && session.body?.method === method.name) state.intent.isLeft = false;
   location.navigate(methodEntry(type, method, group !== null));
   enterMethod(session, type, method);
 }
 
 /**
- * Asks for a coin's address on the tap that opens its page, since there is nothing to fill in. The code comes with that
- * page; where it does not arrive, the page has a button that asks.
+ * Requests a coin's address as soon as the user opens its screen, because its form has no field. The code is
+ * loaded with the screen; if it fails to load, the user presses the screen's button instead.
  */
 export function enterMethod(session: Session, type: TransactionType, method: Method): void {
   if (type !== 'deposit' || method.category !== 'crypto') return;
@@ -35,13 +36,13 @@ export function enterMethod(session: Session, type: TransactionType, method: Met
   );
 }
 
-/** Chooses a group and goes to its list. */
+/** Chooses a group and opens its list. */
 export function chooseGroup(session: Session, type: TransactionType, group: GroupName): void {
   session.state.choice = { group, method: null };
   session.location.navigate(groupEntry(type, group));
 }
 
-/** As if nothing had been chosen. */
+/** Clears the chosen method, group and draft. */
 export function resetChoice({ state }: Session): void {
   state.choice = { group: null, method: null };
   state.draft = null;
@@ -52,7 +53,10 @@ function dropRefusal(state: SessionState): void {
   if (state.intent?.phase === 'refused') state.intent = null;
 }
 
-/** The amount goes along from method to method; what was refused of another one is no longer news. */
+/**
+ * Starts a draft for the method with the amount of the previous one. A rejection of another method is
+ * dropped.
+ */
 function startDraft({ state }: Session, method: Method): void {
   const { draft, host } = state;
   state.draft = createDraft(method.name, draft?.amount ?? host.amount, draft?.tag);

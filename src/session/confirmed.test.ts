@@ -13,7 +13,7 @@ const PAYOUT = 'BANKING_WITHDRAWAL:create-v1';
 const ASK = 'BANKING:transaction-v1';
 const OPEN = 'BANKING:transactions-v1';
 const order = { method: 'spei', amount: '512.00', fields: {} };
-/** Made anew each time, as every answer is. */
+/** A new object each time, as every response is. */
 const instruction = () =>
   ({
     kind: 'instruction',
@@ -28,7 +28,7 @@ const created = (part: Partial<Transaction> = {}) =>
 const told = () =>
   fake.told.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
 
-/** Expects the payment under its confirmed details, with no way to pay it, and one error to the host. */
+/** Expects the payment with its confirmed details and without payment details, and one error for the host. */
 function expectContradiction(fields: string[]): void {
   const { transaction } = state();
   expect(transaction?.contradiction?.fields).toEqual(fields);
@@ -72,7 +72,7 @@ describe('the answer to a create', () => {
   ])('that asks for %s is never shown as payable, and is told to the host once', async (_, part, fields) => {
     await fake.answer(CREATE, 200, created(part));
     expectContradiction(fields);
-    // The key has come to a payment: nothing is sent again.
+    // The transaction of this idempotency key was found, so no create request is sent again.
     expect(state().intent).toBeNull();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(fake.sentOf(CREATE)).toHaveLength(1);

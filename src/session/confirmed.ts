@@ -17,17 +17,26 @@ import { entriesOf } from './storage.ts';
 
 interface Confirmation {
   confirmed: ConfirmedPayment;
-  /** The user was shown how to pay it, here or where it was begun, so an amount may have arrived that differs. */
+  /**
+   * The user has seen how to pay it, here or on another device, so the paid amount may differ from the
+   * confirmed one.
+   */
   wasShown: boolean;
   fault?: Fault;
 }
 
-/** A widget that nobody reloads makes hundreds of payments; news of older ones is compared with what is shown then. */
+/**
+ * A widget that is never reloaded may make hundreds of payments. Responses about forgotten ones are compared
+ * with what the screen shows then.
+ */
 const MAX_CONFIRMATIONS = 50;
-/** The newest ones outlive a reload: a user leaves few payments open. */
+/** The newest confirmations are stored for a reload; a user leaves few payments open. */
 const MAX_STORED_CONFIRMATIONS = 10;
 
-/** By session: what was confirmed of each payment, by its key until the cashier gave it an id. */
+/**
+ * The confirmed payments of a session by idempotency key, and by transaction id once the cashier has assigned
+ * one.
+ */
 const confirmations = new WeakMap<Session, Map<string, Confirmation>>();
 
 const readStored = list(
@@ -38,7 +47,7 @@ const readStored = list(
     amount: text(),
     currency: text(),
     wasShown: boolean,
-    /** When it was stored, ms since the epoch; absent where an older version of the widget stored it. */
+    /** Time when it was stored, ms since the epoch; absent if an older version of the widget stored it. */
     at: optional(number()),
   }),
   MAX_STORED_CONFIRMATIONS,
@@ -64,7 +73,7 @@ function writeStorage(session: Session, id: string, { confirmed, wasShown }: Con
     const entries = entriesOf(session);
     for (const place of placesOf(session)) entries.setItem(place, JSON.stringify(stored));
   } catch {
-    // Denied or full: it is known while the page lives.
+    // Storage is denied or full: the confirmation is known until the page unloads.
   }
 }
 
@@ -86,7 +95,7 @@ function remember(session: Session, key: string, confirmation: Confirmation): vo
   if (known.size > MAX_CONFIRMATIONS && oldest !== undefined) known.delete(oldest);
 }
 
-/** Notes what the user has confirmed under an idempotency key, before anything of it is sent. */
+/** Remembers what the user confirmed under an idempotency key, before the create request is sent. */
 export function noteConfirmed(
   session: Session,
   idem: string,
@@ -96,29 +105,31 @@ export function noteConfirmed(
 }
 
 /**
- * Gives what was confirmed under a key to the payment that the cashier has created under it. A cashier may name an earlier
- * payment by mistake: what was confirmed of that one says nothing about this key.
+ * Moves the confirmation from the idempotency key to the id of the transaction that the cashier created. If
+ * the cashier names an earlier transaction by mistake, that transaction's own confirmation is not used for
+ * this key.
  */
 export function bindConfirmed(session: Session, idem: string, id: string): void {
   const byKey = confirmations.get(session)?.get(idem);
   if (!byKey) return;
   confirmations.get(session)?.delete(idem);
-  // After a reload the storage may know more: that the payment was shown already.
+  // After a reload, storage may also know that the payment was already shown.
   const known = confirmationOf(session, id);
   const confirmation = known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey;
   remember(session, id, confirmation);
   writeStorage(session, id, confirmation);
 }
 
-/** The confirmed payment; for a payment begun elsewhere, the details shown first. */
+/** The confirmed payment; for a transaction that was created elsewhere, the details that were shown first. */
 export function confirmedOf(session: Session, { id }: Pick<Transaction, 'id'>): ConfirmedPayment | undefined {
   return confirmationOf(session, id)?.confirmed;
 }
 
 /**
- * Notes that a payment is shown. One that was begun elsewhere is compared from now on with what the user sees here; how
- * much comes to a crypto address is the payer's to decide. The amount of one that has been paid may be what arrived: what
- * its invoice asked for is nearer to what was confirmed.
+ * Remembers that a transaction is shown. One that was created elsewhere is compared from now on with the
+ * details that the user sees here. A crypto address has no confirmed amount, because the user decides how
+ * much to send. For a paid transaction the amount of its invoice is used, since `amount` may already be the
+ * amount that arrived.
  */
 export function noteShown(session: Session, held: HeldTransaction): void {
   if (held.contradiction) return;
@@ -134,19 +145,21 @@ export function noteShown(session: Session, held: HeldTransaction): void {
 }
 
 /**
- * Compares an answer of the cashier with what the user confirmed. One that contradicts it is held without anything that
- * could be paid, under the details that the user knows, and the host is told once for each payment.
+ * Compares a transaction from the cashier with what the user confirmed. If it differs, the user sees the
+ * confirmed details without payment details, and the host is notified once per transaction.
  */
 export function holdAgainstConfirmed(session: Session, told: Transaction): HeldTransaction {
   const { id, type, method, currency } = told;
   const confirmation = confirmationOf(session, id);
-  // Begun elsewhere and paid: its amount may be what has arrived, and there is nothing else to compare it with.
+  // Created elsewhere and already paid: `amount` may be the amount that arrived, and there is no confirmation
+  // to compare it with.
   if (!confirmation && !asksForMoney(told)) return told;
   const confirmed = confirmation?.confirmed ?? {
     type,
     method,
     currency,
-    // No confirmation is known: the answer is compared with itself.
+    // Without a confirmation the transaction is compared with itself, which finds contradictions between its
+    // fields.
     amount: told.next?.kind === 'address' ? '0' : told.amount,
   };
   const fields = findContradictions(confirmed, told, confirmation?.wasShown ?? true);

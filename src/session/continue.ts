@@ -7,12 +7,12 @@ import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
 import { refreshTransaction, takeAnswer } from './transaction.ts';
 
-/** Result of a step: done, or rejected with a message for each field. */
+/** Result of a step: accepted, or rejected with a message for each field. */
 export type StepResult = { ok: true } | { ok: false; code: string; fields: Record<string, string> };
 
 /**
- * Sends what a step of the shown payment asks for (a code, a UTR, a form, "I have paid"). A lost answer is no failure:
- * the transaction itself is asked for, and says how far it is.
+ * Submits a step of the shown transaction (a code, a UTR, a form, "I have paid"). When no response arrives,
+ * the outcome is unknown, so the transaction is requested: it contains the current step.
  */
 export async function continuePayment(
   session: Session,

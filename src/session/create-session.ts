@@ -10,14 +10,15 @@ import { createState } from './state.ts';
 import { Timers } from './timers.ts';
 import { applyLogin } from './user.ts';
 
-/** Builds a session that does nothing yet; `startSession` sets it going. */
+/** Creates a session without starting it; `startSession` does. */
 export function createSession(options: SessionOptions): Session {
   const state = proxy(createState());
   let tellShown = () => {};
   const shown = new Promise<void>((keep) => {
     tellShown = keep;
   });
-  // Its first link takes it away, but not what it has asked.
+  // Keep a reference: `openLink` clears `options.early`, and the client still needs the preconnected
+  // requests.
   const { early } = options;
   const { path = null, isRefetch = false } = options.host.address ?? {};
   const session: Session = {
@@ -70,7 +71,7 @@ export function createSession(options: SessionOptions): Session {
   return session;
 }
 
-/** Ends the session and frees all that it holds. */
+/** Disposes the session and everything that it holds. */
 export function endSession(session: Session): void {
   if (session.isOver) return;
   session.isOver = true;

@@ -3,7 +3,10 @@ import { formatAmountInput } from '../domain/format-money.ts';
 import { fromDecimal } from '../domain/money.ts';
 import type { Draft, SessionState } from './state.ts';
 
-/** An amount as it stands in the box, and the language it was written in: `1.234` is not the same in each. */
+/**
+ * An amount as typed, and the language it was typed in: `1.234` means different amounts in different
+ * languages.
+ */
 interface Written {
   text: string;
   /** BCP 47 tag. */
@@ -11,8 +14,9 @@ interface Written {
 }
 
 /**
- * The amount of the draft. A decimal string of a host or a cashier is written as the user would type it, so that the box
- * reads it as the same amount; what was typed keeps the language it was typed in, whatever is spoken now.
+ * The draft's amount for the amount field. A decimal string from the host or the cashier is formatted as the
+ * user would type it, so that the field parses it as the same amount. A typed amount keeps the language it
+ * was typed in when the language changes.
  */
 export function amountOf(
   { state }: { readonly state: Snapshot<Pick<SessionState, 'i18n' | 'user'>> },
@@ -22,7 +26,7 @@ export function amountOf(
   const { amount = '', tag = null } = draft ?? {};
   if (tag !== null) return { text: amount, tag };
   const minor = fromDecimal(amount, user.currency);
-  // Text that is no amount stays as it is: the amount field shows the error.
+  // Text that is not an amount is returned unchanged; the amount field shows the error.
   const text = minor === null ? amount : minor > 0n ? formatAmountInput(minor, user.currency, i18n.tag) : '';
   return { text, tag: i18n.tag };
 }

@@ -1,22 +1,28 @@
 import type { Session } from './session.ts';
 import type { Draft, Prepared } from './state.ts';
 
-/** An empty form with an amount in it: a decimal string of a host or a cashier, or what was typed in a language. */
+/**
+ * An empty form with an amount: a decimal string from the host or the cashier, or the user's text with its
+ * language tag.
+ */
 export function createDraft(method: string, amount = '', tag: Draft['tag'] = null): Draft {
   return { method, amount, tag, typed: {}, fields: {}, masked: {}, account: 'main', prepared: [] };
 }
 
-/** Takes what the user typed into the amount box, as typed. */
+/** Stores the text of the amount field, exactly as the user typed it. */
 export function setAmount({ state }: Session, amount: string): void {
   if (state.draft) Object.assign(state.draft, { amount, tag: state.i18n.tag });
 }
 
-/** Chooses which account a withdrawal leaves from. */
+/** Sets the account that a withdrawal is paid from. */
 export function setAccount({ state }: Session, account: Draft['account']): void {
   if (state.draft) state.draft.account = account;
 }
 
-/** Takes what the fields hold, what of it will be sent, and what is shown in place of a token. */
+/**
+ * Stores the form's field values: as typed, as they will be sent, and the masked texts shown for saved
+ * values.
+ */
 export function setFields(
   { state }: Session,
   typed: Record<string, string>,
@@ -29,12 +35,12 @@ export function setFields(
   state.draft.masked = masked;
 }
 
-/** Takes which saved account fills the form; null for none of them. */
+/** Sets the saved account that fills the form; null for none. */
 export function setSavedId({ state }: Session, id: string | null): void {
   if (state.draft) state.draft.savedId = id;
 }
 
-/** Takes what goes with the fields beside them. */
+/** Stores the values that are sent in addition to the method's own fields. */
 export function setPrepared({ state }: Session, prepared: Prepared[]): void {
   if (state.draft) state.draft.prepared = prepared;
 }

@@ -13,10 +13,10 @@ export interface Engine {
   end(): void;
 }
 
-/** Options that the shell knows; `page` is still undecoded. */
+/** Options that the shell knows; `page` is not decoded yet. */
 type ShellOptions = Omit<SessionOptions, 'origin' | 'page'> & { page: unknown };
 
-/** The entry of the engine's chunk: makes a session and sets it going. */
+/** The entry of the engine's chunk: creates a session and starts it. */
 export function startEngine(options: ShellOptions): Engine {
   const session = createSession({
     ...options,
@@ -24,12 +24,12 @@ export function startEngine(options: ShellOptions): Engine {
     page: options.page === 'withdrawal' ? 'withdrawal' : 'deposit',
   });
   void startSession(session);
-  // No early line carries the first answers: the link's own code is what comes next.
+  // Without a preconnected socket the connection code is needed next, so load it now.
   if (!options.early) import('../api/connection.ts').catch(() => undefined);
   return {
     session,
-    // At once and in order. The code for it comes with the engine: a renewed token must not wait for another file, which
-    // may fail to load, and which many browsers do not fetch a second time.
+    // Runs commands at once and in order. Their code is in the engine's chunk: a renewed token must not wait
+    // for another file, which may fail to load and which many browsers do not fetch a second time.
     take: (command) => takeCommand(session, command),
     refresh: () => refreshSession(session),
     end: () => endSession(session),

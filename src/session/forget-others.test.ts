@@ -23,7 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Submits a deposit, and leaves the tab before the cashier has answered, or once the payment is shown. */
+/**
+ * Submits a deposit and leaves the tab, either before the cashier has responded or once the transaction is
+ * shown.
+ */
 async function leaveWithPayment(isShown: boolean): Promise<string> {
   submitPayment(fake.session, 'deposit', { method: 'spei', amount: '500', fields: {} });
   const idem = fake.session.state.intent?.idem ?? '';

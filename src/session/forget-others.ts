@@ -2,18 +2,21 @@ import { isRecord } from '../domain/read.ts';
 import { keptAt } from './kept-at.ts';
 import type { Session } from './session.ts';
 
-/** Two users may have a widget each on one page: what is younger may be the payment of the other one. */
+/**
+ * Younger entries stay: a page may embed two widgets with different users, and the entry may belong to the
+ * other one.
+ */
 const MAX_AGE_MS = 3_600_000;
 
 const ENTRY = /^pay-widget:[a-z\d]+(:confirmed)?$/;
 
 /**
- * Takes method, amount and currency of other users out of session storage, once they are an hour old: a user who left the
- * tab to another one leaves no details. The idempotency key of a payment under way stays, so that its user, who comes back,
- * asks what became of it and does not pay twice.
+ * Removes method, amount and currency of other users from session storage after an hour, so that the next
+ * user of the tab cannot read them. The idempotency key of a pending payment stays: when its user returns,
+ * the widget looks up the payment instead of paying twice.
  */
 export function forgetOthers(session: Session): void {
-  // A card frame has its entries from the element, which clears its own.
+  // A card frame uses the entries of the element, which clears its own storage.
   if (session.task) return;
   try {
     const own = keptAt(session);
@@ -22,7 +25,7 @@ export function forgetOthers(session: Session): void {
       if (match && !own.some((place) => name.startsWith(place))) strip(name, match[1] !== undefined);
     }
   } catch {
-    // The storage is denied: nothing is kept there.
+    // Storage is denied, so it contains nothing.
   }
 }
 

@@ -7,14 +7,14 @@ import { holdAgainstConfirmed } from './confirmed.ts';
 import type { Session } from './session.ts';
 import { refreshTransaction, showTransaction } from './transaction.ts';
 
-/** A piece of the user's payments, newest first. */
+/** A batch of the user's transactions, newest first. */
 export interface HistoryPage {
   items: Transaction[];
   /** Cursor of the next batch; null after the last one. */
   cursor: string | null;
 }
 
-/** The history as loaded so far, for returning from a transaction to the list. In memory only. */
+/** The history loaded so far, for returning from a transaction to the list. In memory only. */
 const known = new WeakMap<Session, Map<TransactionType | 'all', HistoryPage>>();
 
 /** The loaded history, of all transactions or of one type. */
@@ -23,9 +23,9 @@ export function knownHistory(session: Session, type: TransactionType | null): Hi
 }
 
 /**
- * Asks for the user's payments: the first piece without a cursor, the next with the last one's. A payment that cannot
- * be read is left out, and the host is told.
- * @returns all that is known now; a first piece goes before what was read of later ones
+ * Requests a batch of the user's transactions: the first one without a cursor, the next one with the cursor
+ * of the last. An unreadable transaction is dropped and the host is notified.
+ * @returns all transactions known now; a reloaded first batch comes before older ones
  * @throws {CallError}
  */
 export async function askHistory(
@@ -48,7 +48,7 @@ export async function askHistory(
   return page;
 }
 
-/** Puts a new piece to what is known: news replaces what is old, and nothing stands there twice. */
+/** Adds a new batch to the known ones. A transaction that is in both is replaced by the newer copy. */
 export function joinPages(
   before: HistoryPage | undefined,
   told: HistoryPage,
@@ -58,14 +58,14 @@ export function joinPages(
   const ids = new Set(told.items.map(({ id }) => id));
   const kept = before.items.filter(({ id }) => !ids.has(id));
   if (askedWith !== undefined) return { items: [...kept, ...told.items], cursor: told.cursor };
-  // No transaction of the new batch was known, so some are missing in between: start over.
+  // The new batch has no known transaction, so some in between are missing: start over.
   const isJoined = told.cursor === null || kept.length < before.items.length;
   return isJoined
     ? { items: [...told.items, ...kept], cursor: kept.length > 0 ? before.cursor : told.cursor }
     : told;
 }
 
-/** Opens a payment of the history as it was told, and asks how it stands now. */
+/** Opens a transaction of the history as it is known, and requests its current state. */
 export function openRecord(session: Session, transaction: Transaction): void {
   showTransaction(session, holdAgainstConfirmed(session, transaction));
   refreshTransaction(session);

@@ -25,7 +25,7 @@ it('a running session keeps its cashier: another one is told as bad data, and th
   tell({ host: EVIL });
   expect(openLink).not.toHaveBeenCalled();
   expect(flaws()).toEqual(['host: taken at the start alone']);
-  // The other fields of the message are taken; the token goes to the same cashier as before.
+  // The other fields of the message are used; the token goes to the same cashier as before.
   tell({ host: EVIL, token: 'renewed' });
   expect(openLink).toHaveBeenCalledOnce();
   expect(fake.session.state.host).toMatchObject({ host: '', token: 'renewed' });

@@ -15,8 +15,8 @@ import type { Draft } from './state.ts';
 import { mergeUser } from './user.ts';
 
 /**
- * Takes what a host says while the widget runs: any part of host data, at any time. What the user has typed stays,
- * nothing is mounted anew (R-MODE-9).
+ * Runs a command of the host while the widget is open: a navigation, or new values for any fields of host
+ * data. Values that the user typed stay, and no component is mounted again (R-MODE-9).
  */
 export function takeCommand(session: Session, command: HostCommand): void {
   if (command.kind === 'navigate') {
@@ -29,7 +29,7 @@ export function takeCommand(session: Session, command: HostCommand): void {
     Object.assign(session.said, command.data);
     session.cards?.change(command.data);
   }
-  // Without a locale of the host, the user's `lang` decides.
+  // Without a host locale, the user's `lang` decides the language.
   if (isRecord(command.data) && Object.hasOwn(command.data, 'locale') && isRemoved(command.data.locale)) {
     delete session.state.host.locale;
     void loadLanguage(session);
@@ -45,7 +45,7 @@ export function takeCommand(session: Session, command: HostCommand): void {
   );
 }
 
-/** Fields that a host removes (an attribute was taken away) get their defaults again. */
+/** Resets the fields that a host removes (an attribute was removed) to their defaults. */
 function takeBack(data: unknown): unknown {
   if (!isRecord(data)) return data;
   const { currency, paymentGeo, platform } = createUser();
@@ -58,7 +58,7 @@ function takeBack(data: unknown): unknown {
 
 const isRemoved = (value: unknown) => value === undefined || value === null;
 
-/** @param data never with a `host`: a running session takes its token to no other cashier */
+/** @param data never has a `host`: a running session does not send its token to another cashier */
 function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>): void {
   const { state } = session;
   const before = { ...state.host };
@@ -75,41 +75,47 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   if (data.platform) state.user.platform = data.platform;
   if (isNew('locale')) void loadLanguage(session);
   if (isNew('token')) {
-    // The cashier's own token came with the old one; with the new link it tells another.
+    // The cashier's own token belonged to the old host token; the new connection brings another.
     delete state.user.token;
     openLink(session);
-    // The new token may be allowed to load what the old one was refused.
+    // The new token may be allowed to load the list that the old one was refused.
     if (state.lists[pageOf(session)].status === 'failed') refreshSession(session);
   }
   const { currency, paymentGeo } = data;
   const moved =
     (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);
   mergeUser(state.user, { ...(currency && { currency }), ...(paymentGeo && { paymentGeo }) });
-  // Said again, it does not lead away from a form.
+  // Setting the same page again must not leave a form.
   if (data.page && data.page !== pageOf(session)) {
     if (moved) forgetLists(session);
     showPage(session, data.page);
   } else if (moved && !session.cards) {
-    // On a form the list waits: what the user typed is worth more than a fresh list.
+    // Reloads the list. A draft stays if the new market has its method; a card frame reloads its own list.
     void move(session);
   }
 }
 
-/** Goes to a list, as the host asks. */
+/** Opens a list because the host requested it. */
 function showPage(session: Session, page: TransactionType): void {
   const { options, state, cards } = session;
   options.page = page;
-  // The card frame decides about leaving the payment that it is making.
+  // The card frame decides about leaving the payment that it runs.
   if (cards?.isShown) cards.navigate(page);
   else goToMethods(session, page);
-  // The start tells it itself.
+  // Before that, the start sequence sends `init` itself.
   if (state.phase === 'ready') options.host.notify('init', { page });
 }
 
-/** Draft for a method that is missing in the new market; restored when the host switches back. In memory only. */
+/**
+ * The draft of a method that is missing in the new market; restored if the host switches back. In memory
+ * only.
+ */
 const left = new WeakMap<Session, Draft>();
 
-/** Asks for the methods of another place; a host that takes its word back gives back what was typed there. */
+/**
+ * Loads the methods of the new market. If the host switches back to an earlier market, the draft from there
+ * is restored.
+ */
 async function move(session: Session): Promise<void> {
   const { state } = session;
   const { draft } = state;

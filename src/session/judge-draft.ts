@@ -8,20 +8,23 @@ import { balanceOf, effectiveCountry } from '../domain/user.ts';
 import { amountOf } from './draft-amount.ts';
 import type { SessionState } from './state.ts';
 
-/** The amount of the draft, and whether it may be paid: the only judgement there is, of a form and of what is sent. */
+/** The draft's amount and its validation. The form and the create request use the same one. */
 export interface DraftJudgement extends Judgement {
-  /** As it stands in the box. */
+  /** The text of the amount field. */
   text: string;
-  /** Of the language that the text was written in. */
+  /** BCP 47 tag of the language that the text was typed in. */
   tag: string;
   limits: Limits | 'unavailable';
-  /** Balance for a withdrawal, minor units. */
+  /** Balance available for a withdrawal, minor units; undefined for a deposit. */
   available: Minor | undefined;
-  /** The amount to send as a decimal string; null while it may not be paid. */
+  /** The amount to send as a decimal string; null while it is invalid. */
   wire: string | null;
 }
 
-/** Judges the amount of the draft by the method's limits and, for a withdrawal, by the balance of the account. */
+/**
+ * Validates the draft's amount against the method's limits and, for a withdrawal, against the account's
+ * balance.
+ */
 export function judgeDraft(
   state: Snapshot<Pick<SessionState, 'draft' | 'i18n' | 'user' | 'selectedCountry'>>,
   type: TransactionType,

@@ -4,9 +4,10 @@ import type { Session } from './session.ts';
 import { entriesOf } from './storage.ts';
 
 /**
- * Storage keys of the pending payment. Two widgets of two users on one page must not read each other's; the hash keeps
- * the token out of storage. A host without user ids may return from a reload with another token, so the payment is also
- * stored under the cashier's user id once that is known.
+ * Storage keys of the pending payment. They contain a hash of the user id or token, so that two widgets on
+ * one page with different users do not read each other's entries and no token is stored. A host that sets no
+ * user id may return from a reload with another token, so the payment is also stored under the cashier's user
+ * id once that is known.
  */
 export function keptAt({ state: { host, user } }: Session): string[] {
   return [host.userId || host.token, subjectOf(user)].filter(Boolean).map((subject) => {
@@ -16,7 +17,7 @@ export function keptAt({ state: { host, user } }: Session): string[] {
   });
 }
 
-/** True when something was under way, without looking at what. */
+/** True when a payment is stored, without decoding it. */
 export function hasKeptPayment(session: Session): boolean {
   try {
     const entries = entriesOf(session);
@@ -26,7 +27,10 @@ export function hasKeptPayment(session: Session): boolean {
   }
 }
 
-/** Forgets the payment of a key; that of another one may be on its way, and stays kept. */
+/**
+ * Removes the stored payment with this idempotency key. An entry with another key stays: that payment may
+ * still be pending.
+ */
 export function forgetPayment(session: Session, idem: string): void {
   try {
     const entries = entriesOf(session);
@@ -35,6 +39,6 @@ export function forgetPayment(session: Session, idem: string): void {
       if (isRecord(kept) && kept.idem === idem) entries.removeItem(place);
     }
   } catch {
-    // Nothing was stored either, or nothing that a later start could read.
+    // Storage is denied or the entry is unreadable: a later start could not read it either.
   }
 }

@@ -5,62 +5,69 @@ import type { Session } from './session.ts';
 import { type Entries, entriesOf } from './storage.ts';
 
 const readKept = object({
-  /** As long as the contract has keys: the cashier would refuse each question after another one. */
+  /** Lengths that the contract allows. With any other key the cashier would reject every lookup. */
   idem: text({ min: 16, max: 64 }),
   type: oneOf(TRANSACTION_TYPES),
-  /** Method, amount and currency are absent once another user has come (`forget-others.ts`). */
+  /** Method, amount and currency are absent after another user used the tab (`forget-others.ts`). */
   method: optional(text()),
   amount: optional(text()),
-  /** Absent where an older version of the widget kept it. */
+  /** Absent if an older version of the widget stored it. */
   currency: optional(text()),
-  /** When the user submitted, ms since the epoch. */
+  /** Time of submitting, ms since the epoch. */
   since: number(),
-  /** It was shown as processed or mistaked: nothing is in doubt. */
+  /** The widget has shown it as processed or mistaked, so its outcome is known. */
   isFinal: optional(boolean),
 });
 
 /** The part of a pending payment that survives a reload: enough to look it up, and no secret. */
 export type Kept = Of<typeof readKept>;
 
-/** Sessions that have looked for a payment of an earlier page; a key that is found later is of this page. */
+/**
+ * Sessions that have already read the payment stored by an earlier page load. A key found in storage
+ * afterwards is their own.
+ */
 const looked = new WeakSet<Session>();
 
 export function noteLooked(session: Session): void {
   looked.add(session);
 }
 
-/** The payment that an earlier page left in doubt and that nobody has asked for yet, or null. */
+/** The pending payment of an earlier page load that this session has not looked up yet, or null. */
 export function unresumedPayment(session: Session): Kept | null {
   const kept = looked.has(session) ? null : keptPayment(session);
   return kept?.isFinal ? null : kept;
 }
 
-/** Keeps a payment for the next load of this tab, before anything of it is sent (R-MONEY-1). */
+/** Stores a payment for the next load of this tab, before the create request is sent (R-MONEY-1). */
 export function keepPayment(session: Session, kept: Kept): void {
   try {
     const entries = entriesOf(session);
     for (const place of keptAt(session)) entries.setItem(place, JSON.stringify(kept));
   } catch {
-    // Denied or full: the state holds it while the page lives, and the next start asks for open payments.
+    // Storage is denied or full: the state holds the payment until the page unloads, and the next start
+    // requests open transactions.
   }
 }
 
-/** The payment that was under way when the page went away, or null. An entry that the widget did not write is removed. */
+/**
+ * The payment that was pending when the page unloaded, or null. An entry that the widget did not write is
+ * removed.
+ */
 export function keptPayment(session: Session): Kept | null {
   try {
     const entries = entriesOf(session);
     for (const place of keptAt(session)) {
       const kept = readEntry(entries, place);
-      // A date to come would make the widget wait for its end.
+      // A date in the future would make the widget wait until then.
       if (kept) return { ...kept, since: Math.min(kept.since, Date.now()) };
     }
   } catch {
-    // The storage is denied.
+    // Storage is denied.
   }
   return null;
 }
 
-/** @throws {DOMException} where the storage is denied */
+/** @throws {DOMException} when storage is denied */
 function readEntry(entries: Entries, place: string): Kept | null {
   const entry = entries.getItem(place);
   if (entry === null) return null;

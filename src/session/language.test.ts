@@ -12,13 +12,13 @@ import { applyLogin } from './user.ts';
 const FILES: Record<string, unknown> = { en, es, pt };
 
 let fake: ReturnType<typeof createFakeSession>;
-/** The locale files that were asked for and have not come yet, by language. */
+/** Requests for locale files that have no response yet, by language. */
 let waiting: { language: string; answer: (response: Pick<Response, 'ok' | 'json'>) => void }[];
 let asked: string[];
 const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
-/** Answers the requests that wait for a file: all, or the oldest alone. */
+/** Responds to pending requests for a file: to all of them, or to the oldest `count`. */
 async function answer(language: string, isFound: boolean, count = waiting.length): Promise<void> {
   const answered = waiting.filter((one) => one.language === language).slice(0, count);
   waiting = waiting.filter((one) => !answered.includes(one));
@@ -32,7 +32,10 @@ const fail = (language: string) => answer(language, false);
 const title = () => fake.session.state.i18n.t('deposit.title');
 const push = (lang: string) => applyLogin(fake.session, { lang });
 const tell = (data: Record<string, unknown>) => takeCommand(fake.session, { kind: 'host-data', data });
-/** As a widget begins: the shell fetches the files of the host's language, and the session waits for them. */
+/**
+ * Starts as a widget does: the shell fetches the files of the host's language, and the session waits for
+ * them.
+ */
 function begin(locale?: string): Promise<void> {
   if (locale) fake.session.state.host.locale = locale;
   return loadLanguage(fake.session);
@@ -105,7 +108,7 @@ describe("the user's lang from the cashier, where the host sets no locale", () =
     expect(title()).toBe(en.deposit.title);
     expect(complain.mock.calls).toEqual([['Locale receiving error es']]);
     expect(fake.told).toEqual([]);
-    // Its labels are the user's all the same.
+    // The labels still use the user's language.
     expect(fake.session.state.i18n.labels).toEqual(['es', 'en']);
   });
 

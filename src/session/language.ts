@@ -6,22 +6,25 @@ import { loadMessages } from '../i18n/load-messages.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './state.ts';
 
-/** Delay before the locale files are requested again when even English failed, milliseconds. */
+/** Delay before the locale files are requested again when even English failed to load, milliseconds. */
 const LOCALE_RETRY_MS = 5_000;
 
-/** The English texts of a session, once the first locale files were read; undefined where they failed. */
+/**
+ * The English texts of a session once the first locale files are loaded; undefined texts if English failed.
+ */
 const english = new WeakMap<Session, { texts: Messages | undefined }>();
-/** The sessions whose interface has a dictionary. */
+/** The sessions that have a dictionary for their interface. */
 const speaking = new WeakSet<Session>();
 
-/** The locale that decides the language: the host's own, else the user's `lang` as the cashier told it. */
+/** The locale that decides the language: the host's, else the user's `lang` from the cashier. */
 export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): string {
   return host.locale ?? user.lang;
 }
 
 /**
- * Brings interface and labels into the language of `localeOf`. The shell has usually begun to fetch its file. The
- * dictionary of before stays until the new one is there; English replaces one that does not load.
+ * Loads the texts of the interface and the labels for `localeOf`. At the start the shell has already
+ * requested the files. The previous dictionary stays until the new one is loaded; English replaces one that
+ * fails to load.
  */
 export async function loadLanguage(session: Session): Promise<void> {
   const { state, options } = session;
@@ -32,7 +35,8 @@ export async function loadLanguage(session: Session): Promise<void> {
   const base = fresh[BASE_LANGUAGE] ?? english.get(session)?.texts;
   english.set(session, { texts: base });
   const messages = { ...fresh, ...(base && { [BASE_LANGUAGE]: base }) };
-  // A later change has overtaken this one. Its file may be slow: until then any language is better than none.
+  // The locale changed again while this file was loading. Without any dictionary yet, use this one: any
+  // language is better than none.
   if (localeOf(state) !== locale && speaking.has(session)) return;
   const shown = messages[language] ? language : BASE_LANGUAGE;
   if (!messages[shown]) {
@@ -45,7 +49,10 @@ export async function loadLanguage(session: Session): Promise<void> {
   options.host.tellName?.(i18n.t('header.name'), i18n.tag);
 }
 
-/** The locale files to wait for: the shell's, the first time, else those fetched now. English is read once. */
+/**
+ * The locale files to wait for: at the start those that the shell requested, else new requests. English is
+ * loaded once.
+ */
 function comingFor(session: Session, language: Language): ComingLocales {
   const { locales, assets } = session.options;
   const known = english.get(session);

@@ -7,11 +7,11 @@ import { ensureMethods } from './methods.ts';
 import type { Session } from './session.ts';
 import { typedOf } from './typed.ts';
 
-/** Leaves the shown transaction or the one that is being created, if any; an open one stays within reach of the list. */
+/** Leaves the shown transaction or the payment attempt. An open transaction stays available from the list. */
 export function leaveTransaction(session: Session): void {
   const { state, timers } = session;
   const { intent } = state;
-  // While it is being checked nothing else is shown, wherever the user goes.
+  // While the outcome is being checked, the check screen stays over every other screen.
   if (intent && isUnderWay(intent.phase) && !isChecked(intent)) intent.isLeft = true;
   const left = state.transaction;
   if (!left) return;
@@ -20,7 +20,8 @@ export function leaveTransaction(session: Session): void {
   state.transaction = null;
   if (!isFinal(left.status)) state.openPayment = left;
   session.money?.resume();
-  // Back leads to the form that began it, which was emptied when the payment stood; a crypto address had no amount.
+  // Back leads to the form that created the transaction. That form was emptied, so it is filled again; a
+  // crypto address had no amount.
   const { method } = state.choice;
   if (method && state.draft?.method !== method.name) {
     const typed = method.name === left.method ? typedOf(session, left.id) : {};
@@ -29,7 +30,7 @@ export function leaveTransaction(session: Session): void {
   }
 }
 
-/** Leaves whatever is shown for a list. */
+/** Leaves any screen for a method list. */
 export function goToMethods(session: Session, type: TransactionType): void {
   leaveTransaction(session);
   resetChoice(session);

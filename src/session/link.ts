@@ -6,15 +6,15 @@ import { newFault, tellFault } from './call.ts';
 import { localeOf } from './language.ts';
 import type { Session } from './session.ts';
 
-/** Interval of connection attempts while a payment is open. */
+/** Interval of connection attempts while a payment is pending or open. */
 const OPEN_PAYMENT_RETRY_MS = 10_000;
 
-/** The origin of the cashier that `host` names; empty, it is the one that the script came from. */
+/** The cashier's origin: that of `host` if set, else that of the widget's script. */
 export function cashierOrigin({ state, options }: Session, host = state.host.host): string {
   return host ? new URL(host).origin : options.origin;
 }
 
-/** Opens the line to the cashier; the token travels in `auth`, never in the address (R-LINK-3). */
+/** Opens the socket to the cashier. The token is sent in `auth`, never in the URL (R-LINK-3). */
 export function openLink(session: Session): void {
   const { state, options } = session;
   session.socket?.close();
@@ -33,13 +33,14 @@ export function openLink(session: Session): void {
         xOrigin: host.xOrigin,
         platform: isNative(user.platform) ? user.platform : undefined,
       });
-      // For older cashiers, where the host asks for it: addresses end up in logs.
+      // Older cashiers read the token from the query. Only for hosts that enable it, because URLs end up in
+      // logs.
       const token = host.experiments.legacyQueryToken === true && host.token;
       return token ? { Authorization: token, ...query } : query;
     },
     onFrame(frame) {
       session.timers.clear('probe');
-      // An early line answers before the link is told to stand.
+      // The preconnected socket can deliver frames before the link state becomes "open".
       state.everConnected = true;
       session.client.receive(frame);
     },
@@ -47,12 +48,12 @@ export function openLink(session: Session): void {
     onReconnectAttempt: (attempt) => options.host.notify('onSocketReconnectAttempt', { attempt }),
   });
   session.socket = socket;
-  // The state is told before the first call, so that calls wait for the link instead of failing.
+  // Set the state before the first call, so that calls wait for the link instead of failing.
   followLink(session, 'connecting');
   socket.open();
 }
 
-/** Takes a change of the line to the cashier to the calls, the state and whatever waits for it. */
+/** Passes a change of the socket's state on to the client, the state and the payment code. */
 function followLink(session: Session, link: LinkState): void {
   if (session.isOver) return;
   const { state, client, options } = session;
@@ -70,20 +71,21 @@ function followLink(session: Session, link: LinkState): void {
   }
 }
 
-/** Tries the cashier again, with a full set of retries. */
+/** Connects again, with a full set of retries. */
 export function reopenLink(session: Session): void {
   if (!session.isOver) session.socket?.open();
 }
 
-/** A socket that is silent for this long after the device woke up is dead. */
+/** A socket is considered dead if it stays silent for this long after the device woke up. */
 const DEAD_SOCKET_TIMEOUT_MS = 1_000;
-/** A page hidden for longer may have been asleep. */
+/** After being hidden for longer, the device may have been asleep. */
 const SLEEP_THRESHOLD_MS = 10_000;
 
 /**
- * Takes the link up when the device comes back: from no network, from sleep, from the back-forward cache. A line that
- * broke meanwhile may look open for a minute: with money under way the cashier is asked, and silence is an answer.
- * A page that goes away lets go of its line, or browsers would not keep it.
+ * Reconnects when the device returns from no network, from sleep or from the back-forward cache. A socket
+ * that broke meanwhile may look open for a minute, so with a pending or open payment the session sends a
+ * request and reconnects if no response arrives. On `pagehide` the socket is closed, because browsers do not
+ * cache a page with an open socket.
  */
 export function watchDevice(session: Session): void {
   let hiddenAt = Date.now();
@@ -94,7 +96,7 @@ export function watchDevice(session: Session): void {
       if (session.state.link !== 'refused') session.socket?.rest();
     }
     if (event.type === 'pageshow') isGone = false;
-    // It becomes hidden and visible too, before it is back.
+    // A page in the back-forward cache also gets `visibilitychange` events before `pageshow`.
     if (isGone) return;
     if (document.visibilityState === 'hidden') {
       hiddenAt = Date.now();
@@ -102,7 +104,7 @@ export function watchDevice(session: Session): void {
     }
     const { state, socket, money, timers } = session;
     const { link } = state;
-    // A page that is shown for the first time says `pageshow` too, and has not been away.
+    // `pageshow` also fires when the page is first shown; then the device was not away.
     const wasAway =
       event.type === 'online' ||
       ('persisted' in event ? event.persisted === true : Date.now() - hiddenAt > SLEEP_THRESHOLD_MS);

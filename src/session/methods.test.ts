@@ -13,7 +13,7 @@ const fault = { code: 'no_code', message: 'gone', diagnosticsId: 'f1' } as const
 let fake: ReturnType<typeof createFakeSession>;
 const path = () => localPath(fake.session.location.current);
 
-/** Asks for the list and answers as the cashier. */
+/** Loads the list and responds as the cashier. */
 async function load(status: number, data: unknown): Promise<void> {
   const loaded = loadMethods(fake.session, 'deposit');
   await fake.answer(SAVED, 200, {});

@@ -19,8 +19,8 @@ const METHODS_CALL = {
 } as const;
 
 /**
- * Loads a method list, and for deposits the user's saved data beside it (R-SCREEN-2). An empty list
- * leads to the empty page, a failed one to the error page with the way back; a payment that is shown stays.
+ * Loads a method list and, for deposits, the user's saved data with it (R-SCREEN-2). An empty list leads to
+ * the empty screen, an error to the error screen with a way back; a shown transaction stays on the screen.
  */
 export async function loadMethods(session: Session, type: TransactionType): Promise<void> {
   const { state, location } = session;
@@ -37,7 +37,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
     list.methods = ref(methods);
     list.status = methods.length > 0 ? 'ready' : 'empty';
     if (methods.length > 0) {
-      // A list that came after all leads away from the page that said there is none.
+      // The list was loaded after all, so leave the empty or error screen.
       if (isDeadEnd(location.current)) location.navigate(`/${type}`, { replace: true });
     } else {
       const fault = newFault(session, 'no_methods', 'Empty payment methods');
@@ -53,39 +53,43 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
 }
 
 /**
- * True when the user sees this list, so that its failure concerns them: not while a payment or the other list is shown.
+ * True when the user sees this list and should see its error: not while a transaction or the other list is
+ * shown.
  */
 function isLookedAt(session: Session, type: TransactionType): boolean {
   return !session.state.transaction && pageOf(session) === type;
 }
 
-/** True for the empty page and for the error page of a failed list load (not of a render error). */
+/** True for the empty screen and for the error screen of a failed list load (not of a render error). */
 function isDeadEnd(place: Place): boolean {
   const path = localPath(place);
   return path === '/empty' || (path === '/error' && !(isRecord(place.state) && place.state.from));
 }
 
 /**
- * Goes to the error page, which leads back to `back` (R-ROUTE-16), or to the page that broke. It belongs to
- * the list that the user comes from.
+ * Opens the error screen, whose Back leads to `back` (R-ROUTE-16) or to the screen that broke. It belongs to
+ * the transaction type that the user comes from.
  */
 export function showError(session: Session, back: string, fault: Fault & { from?: string }): void {
   const state = { type: pageOf(session), ...fault };
   session.location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });
 }
 
-/** Loads a list that was not asked for yet, or that was asked for in vain. */
+/** Loads a list unless it is loaded or loading. */
 export function ensureMethods(session: Session, type: TransactionType): void {
   const { status } = session.state.lists[type];
   if (status !== 'loading' && status !== 'ready') void loadMethods(session, type);
 }
 
-/** Both lists are asked for anew, each when it is looked at. */
+/** Marks both lists as not loaded; each is loaded again when the user opens it. */
 export function forgetLists({ state }: Session): void {
   for (const list of Object.values(state.lists)) list.status = 'idle';
 }
 
-/** Loads the list that is looked at anew, and forgets the other; what is chosen and typed stays where it can. */
+/**
+ * Reloads the shown list and marks the other as not loaded. The chosen method and the draft stay if the new
+ * list still has the method.
+ */
 export async function reloadMethods(session: Session, type: TransactionType): Promise<void> {
   const { state, location } = session;
   forgetLists(session);
@@ -98,11 +102,11 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
     return;
   }
   resetChoice(session);
-  // The chosen method is not to be had any more: the list is the nearest place from which to go on.
+  // The chosen method is no longer available, so go back to the list.
   if (state.lists[type].status === 'ready' && !state.transaction) location.backTo(`/${type}`);
 }
 
-/** Runs for the host's `refresh()` and for the refresh button of the error page. */
+/** Runs for the host's `refresh()` and for the refresh button of the error screen. */
 export function refreshSession(session: Session): void {
   if (session.state.phase === 'failed') {
     session.options.restart();

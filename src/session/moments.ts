@@ -2,10 +2,10 @@ import { snapshot, subscribe } from 'valtio/vanilla';
 import type { CallRecord, Moment, Session } from './session.ts';
 import type { SessionState } from './state.ts';
 
-/** Kept while telemetry is on its way; more are forgotten, the oldest first. */
+/** Snapshots buffered until telemetry is loaded; beyond this the oldest are dropped. */
 const MOST_KEPT = 100;
 
-/** Tells, or keeps, how the session stands now. */
+/** Passes a snapshot of the session to telemetry, or buffers it. */
 export function noteMoment(session: Session, call?: CallRecord): void {
   const { body, options, location, past, task } = session;
   const state = snapshot(session.state);
@@ -16,17 +16,18 @@ export function noteMoment(session: Session, call?: CallRecord): void {
     return;
   }
   const last = past.at(-1);
-  // A field that is typed into changes with each key, and what was typed is not kept longer than it must.
+  // Typing changes the draft with each key. Keep only the last snapshot, so that typed values are not held
+  // longer than necessary.
   if (last && !last.call && last.isUnseen === isUnseen && isTyping(last, moment)) past.pop();
   if (past.push(moment) > MOST_KEPT) past.shift();
 }
 
-/** Notes each change of state and place. @returns the way to stop */
+/** Records each change of state and location. @returns stops recording */
 export function noteChanges(session: Session): () => void {
   const note = () => noteMoment(session);
   const ends = [
     subscribe(session.state, note),
-    // A page and the choice that led to it are one moment.
+    // A navigation and the choice that caused it become one snapshot.
     session.location.subscribe(() => queueMicrotask(note)),
   ];
   return () => {
@@ -34,7 +35,7 @@ export function noteChanges(session: Session): () => void {
   };
 }
 
-/** For a session that nobody looks on any longer, or never will: nothing is kept. */
+/** Stops recording and drops the buffer: telemetry ended or failed to load. */
 export function ignoreMoments(session: Session): void {
   session.onMoment = () => undefined;
   session.past.length = 0;

@@ -12,29 +12,31 @@ import { resumeIntent, resumeKept } from './payment.ts';
 import type { Session } from './session.ts';
 import { applyStatusPush, notePaid, refreshTransaction } from './transaction.ts';
 
-/** Several pushes about payments that are not on screen cause one request. */
+/** Several pushes about transactions that are not on screen cause one request. */
 const PUSH_DEBOUNCE_MS = 500;
-/** A push may be lost: what is offered as open is looked at again after this long, milliseconds … */
+/**
+ * Interval of requests while an open transaction is offered to the user: a push may be lost. Milliseconds.
+ */
 const OPEN_PAYMENTS_POLL_MS = 15_000;
-/** … and what nobody has told of is looked for. */
+/** Interval of requests for open transactions that the widget does not know, milliseconds. */
 const LOOK_AROUND = 60_000;
 
 /**
- * The entry of the chunk that knows payments: nothing of it is needed for the list. It hears the link and the pushes
- * from now on, and finds the payment that was under way when the page went away, or one left open elsewhere.
+ * The entry of the payment chunk, which the list does not need. From now on it handles pushes and reconnects,
+ * and it looks for the payment that was pending when the page unloaded, or for one left open elsewhere.
  */
 export async function startMoney(session: Session): Promise<void> {
   if (session.isOver) return;
   session.money = {
     resume() {
       if (session.cards) return;
-      // A payment that was opened before this code came held back the key of an earlier page.
+      // A transaction that was opened before this chunk loaded has delayed the lookup of the stored key.
       if (!unresumedPayment(session) || !resumeKept(session)) resumeIntent(session);
       refreshTransaction(session);
       lookForOpen(session, 0);
     },
     takePush(data) {
-      // The card frame hears of it too.
+      // The card frame receives the push too.
       if (session.cards) return;
       if (!applyStatusPush(session, data)) lookForOpen(session, PUSH_DEBOUNCE_MS);
     },
@@ -43,22 +45,29 @@ export async function startMoney(session: Session): Promise<void> {
   if (!resumeKept(session)) await findOpenPayment(session);
 }
 
-/** The newest question of each session: what an older one is told may be out of date (R-MONEY-7). */
+/**
+ * The newest request of each session: the response to an older one may be out of date and is ignored
+ * (R-MONEY-7).
+ */
 const asked = new WeakMap<Session, object>();
 
-/** Looks for open payments after `wait` milliseconds, unless one is on the screen then. */
+/** Requests open transactions after `wait` milliseconds, unless one is on screen by then. */
 function lookForOpen(session: Session, wait: number): void {
   asked.delete(session);
   session.timers.set('open', wait, () => void findOpenPayment(session));
 }
 
-/** A payment left open in another tab, on another device, or with no storage to remember it. */
+/**
+ * Requests open transactions: one may have been left in another tab, on another device, or without storage to
+ * remember it.
+ */
 async function findOpenPayment(session: Session): Promise<void> {
   const { state } = session;
   const isShowing = () => state.transaction !== null || (state.intent && isUnderWay(state.intent.phase));
   if (!state.host.token || state.link !== 'open' || session.cards) return;
   if (isShowing()) {
-    // It may be over without another word, as a refusal is, and the list needs to know.
+    // The shown payment may end without a push, for example by a rejection, and the list then needs to know
+    // of open ones.
     lookForOpen(session, OPEN_PAYMENTS_POLL_MS);
     return;
   }
@@ -80,7 +89,7 @@ async function findOpenPayment(session: Session): Promise<void> {
     const held = open ? holdAgainstConfirmed(session, open) : null;
     if (isKnown) state.openPayment = held && newerOf<HeldTransaction>(state.openPayment, held);
   } catch {
-    // The host was told.
+    // The host was notified.
     isKnown = false;
   }
   const isNewest = asked.get(session) === question;

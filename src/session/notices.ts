@@ -1,10 +1,13 @@
 import type { Session } from './session.ts';
 import type { Notice } from './state.ts';
 
-/** More than this on the screen at once helps nobody. */
+/** More toasts at once would hide the screen. */
 const MAX_NOTICES = 3;
 
-/** Shows a snackbar; the same words are not shown twice at once. @param about its tone, or the fault it tells of */
+/**
+ * Shows a toast, unless one with the same text is shown. @param about its tone, or the error that it
+ * describes
+ */
 export function showNotice(session: Session, message: string, about?: Pick<Notice, 'tone' | 'fault'>): void {
   const { notices } = session.state;
   if (notices.some((notice) => notice.message === message)) return;

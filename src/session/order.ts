@@ -7,13 +7,16 @@ import { judgeDraft } from './judge-draft.ts';
 import { clearIntent, type Order, placeOf, submitPayment } from './payment.ts';
 import type { Session } from './session.ts';
 
-/** An order with its place, as it was judged: all that a create carries besides its key and the proofs that go with it. */
+/**
+ * A validated order with its market: a create request without idempotency key, captcha and the method's own
+ * rules.
+ */
 type JudgedOrder = Omit<
   CreateBody,
   'idem' | 'captcha' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
 >;
 
-/** The order that the draft describes; null while its amount may not be paid. */
+/** The order that the draft describes; null while its amount is invalid. */
 export function orderOf(session: Session, type: TransactionType): JudgedOrder | null {
   const { draft, user, choice } = session.state;
   if (!draft || !choice.method) return null;
@@ -37,8 +40,8 @@ export function orderOf(session: Session, type: TransactionType): JudgedOrder | 
 
 /**
  * Submits the draft.
- * @param shown the amount on the pressed button: if the host has changed it since, no create is sent
- * @returns false when the draft may not be sent as it is
+ * @param shown the amount on the pressed button: if the host has changed it since, no create request is sent
+ * @returns false when the draft cannot be sent
  */
 export function submitDraft(
   session: Session,
@@ -52,16 +55,16 @@ export function submitDraft(
   return true;
 }
 
-/** A payment that the cashier took for one that the user has just made, and that may be made beside it. */
+/** An order that the cashier rejected as a possible duplicate, and that the user may send anyway. */
 export interface DuplicateOffer {
   order: JudgedOrder;
-  /** The payment that it looks like. */
+  /** Id of the similar transaction. */
   twinId: string;
 }
 
 /**
- * The refused order that the user may send once more, knowing of its twin. Null as soon as the draft says anything else:
- * what was edited since was not refused, and goes through limits and the guard against duplicates as any other payment.
+ * The rejected order that the user may send again although a similar transaction exists. Null as soon as the
+ * draft differs from it: an edited order was not rejected, and is validated like any other payment.
  */
 export function duplicateOffer(session: Session, type: TransactionType): DuplicateOffer | null {
   const { body, state } = session;
@@ -74,7 +77,10 @@ export function duplicateOffer(session: Session, type: TransactionType): Duplica
   return current && isSameOrder(current, order) ? { order, twinId } : null;
 }
 
-/** Sends exactly what was refused as a look-alike once more, as a payment of its own. @returns false when that is no offer */
+/**
+ * Sends exactly the order that was rejected as a possible duplicate, as a new payment. @returns false when
+ * there is no such offer
+ */
 export function payBesideTwin(session: Session, type: TransactionType): boolean {
   const offer = duplicateOffer(session, type);
   if (!offer) return false;
@@ -83,12 +89,12 @@ export function payBesideTwin(session: Session, type: TransactionType): boolean 
   return true;
 }
 
-/** Ends the offer to send the refused order once more: the user has begun to change what would be sent. */
+/** Ends the offer to send the rejected order again, because the user has begun to change the draft. */
 export function endDuplicateOffer(session: Session): void {
   if (session.state.intent?.refusal?.code === 'possible_duplicate') clearIntent(session);
 }
 
-/** The order fields of a create, without key, captcha and the method's own rules. */
+/** The order fields of a create request, without idempotency key, captcha and the method's own rules. */
 function withoutProofs(body: CreateBody): JudgedOrder {
   const { idem, captcha, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...order } = body;
   return order;

@@ -9,13 +9,13 @@ import { clearIntent, submitPayment } from './payment.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
 /**
- * The session against a model of what a user may believe, over virtual time. The model knows a cashier's books and
- * nothing of phases, sends or timers: what it demands is the rules of money (R-MONEY-1 to R-MONEY-5).
+ * Tests the session against a model of the user's view, over virtual time. The model knows a cashier's
+ * records but no phases, requests or timers: it checks the money rules only (R-MONEY-1 to R-MONEY-5).
  */
 interface Model {
-  /** Transactions that the cashier has created, by key; null once a key was closed. */
+  /** Transactions that the cashier has created, by idempotency key; null once a key is closed. */
   books: Map<string, Transaction | null>;
-  /** Creates that are still in flight, by key. */
+  /** Create requests that are in transit, by idempotency key. */
   flying: Set<string>;
   /** Number of payments that the user decided on: submits while no payment was pending. */
   intents: number;
@@ -24,11 +24,11 @@ interface Model {
 type Fake = ReturnType<typeof createFakeSession>;
 interface Real {
   fake: Fake;
-  /** Requests that were looked at already. */
+  /** Number of requests that were handled already. */
   seen: number;
-  /** The key that was under way at the last look. */
+  /** The idempotency key that was pending at the last check. */
   underWay: string | null;
-  /** Keys of which the user was told that nothing was created. */
+  /** Idempotency keys for which the user was told that nothing was created. */
   denied: Set<string>;
 }
 type Command = fc.AsyncCommand<Model, Real>;
@@ -37,13 +37,13 @@ const CREATE = 'BANKING_DEPOSIT:create-v1';
 const ASK = 'BANKING:transaction-v1';
 const order = { method: 'spei', amount: '500', fields: {} };
 
-/** The requests that wait for an answer, oldest first. */
+/** The requests that wait for a response, oldest first. */
 const waiting = ({ fake, seen }: Real) =>
   fake.sent.slice(seen).filter(({ type }) => type === CREATE || type === ASK);
 
 const keyOf = (data: Record<string, unknown>) => String(data.idem);
 
-/** The cashier takes a create in, as R-MONEY-2 says. */
+/** The cashier processes a create request, as R-MONEY-2 requires. */
 function create(model: Model, idem: string): { status: number; data: unknown } {
   model.flying.delete(idem);
   const known = model.books.get(idem);
@@ -58,7 +58,10 @@ async function reply(real: Real, msgid: string, status: number, data: unknown): 
   await vi.advanceTimersByTimeAsync(0);
 }
 
-/** After every step: what the screen says, and ever said, must follow from the books. */
+/**
+ * Runs after every step: everything that the screen shows or has shown must follow from the cashier's
+ * records.
+ */
 function check(model: Model, real: Real): void {
   const { intent, transaction, notices } = real.fake.session.state;
   const booked = [...model.books.values()].filter((entry) => entry !== null);
@@ -72,7 +75,7 @@ function check(model: Model, real: Real): void {
   for (const idem of real.denied) expect(model.books.get(idem) ?? null).toBeNull();
 }
 
-/** A step of the script; where it cannot be taken, nothing happens. */
+/** A step of the script; it does nothing when it is not possible. */
 const command = (
   name: string,
   can: (real: Real, model: Model) => boolean,
@@ -98,7 +101,7 @@ const submit = command(
   },
 );
 
-/** The oldest request is answered as a sound cashier answers. */
+/** The cashier answers the oldest request correctly. */
 const answer = command(
   'answer',
   (real) => waiting(real).length > 0,
@@ -124,7 +127,7 @@ const answer = command(
   },
 );
 
-/** The cashier does its work, and its answer is lost with the line. */
+/** The cashier processes the request, and the response is lost with the socket. */
 const lose = (isSeen: boolean) =>
   command(
     isSeen ? 'lose the answer' : 'lose the request',
@@ -140,7 +143,7 @@ const lose = (isSeen: boolean) =>
     },
   );
 
-/** As a phone's network does: the line is back at once, and what was sent on it is not. */
+/** Like a phone's network: the socket reconnects at once, and everything sent on the old one is lost. */
 const flicker = (isSeen: boolean) =>
   command(
     isSeen ? 'the line flickers before the answer' : 'the line flickers before the request',
@@ -163,7 +166,7 @@ const arrive = command(
 const turn = (link: 'open' | 'lost') =>
   command(
     `the link is ${link}`,
-    // A link that stands does not come about once more.
+    // An open link cannot open again.
     ({ fake }) => fake.session.state.link !== link,
     async (real) => {
       real.seen = link === 'open' ? real.seen : real.fake.sent.length;
@@ -179,13 +182,13 @@ const fail = (status: number) =>
       const [request] = waiting(real);
       if (!request) return;
       real.seen = real.fake.sent.indexOf(request) + 1;
-      // It may have been done and gone wrong after.
+      // With a 500 the cashier may have created the transaction before it failed.
       if (request.type === CREATE && status === 500) create(model, keyOf(request.data));
       await reply(real, request.msgid, status, {});
     },
   );
 
-/** Another payment stands in the way for now; a create that comes later may meet none. */
+/** The cashier rejects this create because of another payment; a later create may succeed. */
 const refuse = command(
   'refuse a create',
   (real) => waiting(real)[0]?.type === CREATE,
@@ -197,7 +200,7 @@ const refuse = command(
   },
 );
 
-/** Back to the form, for another payment: without it a script is over with its first. */
+/** Back to the form for another payment: without this a script would end with its first payment. */
 const leave = command(
   'leave',
   ({ fake }) => fake.session.state.transaction !== null,
@@ -276,7 +279,7 @@ async function play(script: Iterable<Command>): Promise<void> {
   endSession(real.fake.session);
 }
 
-/** Everything goes through again: doubt has to end, and with what the books say. */
+/** All requests succeed again: every pending payment must end with the outcome in the cashier's records. */
 async function settle(model: Model, real: Real): Promise<void> {
   await arrive.run(model, real);
   await turn('open').run(model, real);

@@ -62,7 +62,7 @@ describe('submitting a payment', () => {
       const [method] = parseMethods([{ name: 'spei', ...rules }], () => undefined);
       if (method) chooseMethod(fake.session, 'deposit', method);
       submitPayment(fake.session, 'deposit', order);
-      // The list is loaded anew, and says otherwise by then.
+      // The list is reloaded meanwhile with other values.
       const [other] = parseMethods(
         [{ name: 'spei', isInvestForbidden: !forbidden, securityRulesGroup: 'new' }],
         () => 0,
@@ -120,7 +120,7 @@ describe('a user who goes back while the payment is created', () => {
       openPayment: { id: 'dep_1' },
     });
     expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
-    // A reload stays with the list too.
+    // A reload shows the list too.
     expect(keptPayment(fake.session)).toBeNull();
   });
 
@@ -240,7 +240,7 @@ describe('while a user who has gone back waits for nothing, and looks at another
 
 describe('a page that was reloaded, and whose code for payments has not come', () => {
   let idem: string;
-  /** Loads the page anew: list and form work, and nothing has asked for the kept key. */
+  /** Loads the page again: list and form work, and the stored idempotency key has not been looked up yet. */
   const reload = () => {
     endSession(fake.session);
     fake = createFakeSession();
@@ -258,7 +258,7 @@ describe('a page that was reloaded, and whose code for payments has not come', (
     expect(fake.sentOf(ASK).map(({ data }) => data.idem)).toEqual([idem]);
     expect(keptPayment(fake.session)?.idem).toBe(idem);
     await fake.answer(ASK, 404, { code: 'closed' });
-    // It came to nothing: the user can pay now.
+    // Nothing was created, so the user can pay now.
     submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
     expect(fake.sentOf(CREATE)).toHaveLength(1);
     await fake.answer(CREATE, 200, created());

@@ -25,19 +25,25 @@ import type { Session } from './session.ts';
 import { keepShown, offerTransaction, refreshTransaction, showTransaction } from './transaction.ts';
 import { keepTyped } from './typed.ts';
 
-/** The user's order. `submitPayment` adds the key, and currency and country where they are absent. */
+/**
+ * The user's order. `submitPayment` adds the idempotency key, and currency and country if they are absent.
+ */
 export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
   Partial<Pick<CreateBody, 'currency' | 'country' | 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
 
 /** Shortest interval between status requests for a pending payment. */
 const STATUS_RETRY_MS = 3_000;
 
-/** Longest time a create can be in transit. After that, a 404 is final even from a cashier that cannot close keys. */
+/**
+ * Longest time that a create request can be in transit. After that, a 404 is final even from a cashier that
+ * cannot close keys.
+ */
 const MAX_TRANSIT_MS = 30_000;
 
 /**
- * Pays, or asks for a payout. A second call while one is under way does nothing: a double click, or Enter and a click,
- * are one intent. The key is kept before anything is sent (R-MONEY-1).
+ * Starts a deposit or a withdrawal. A second call while a payment attempt runs does nothing: a double click,
+ * or Enter and a click, are one attempt. The idempotency key is stored before the create request is sent
+ * (R-MONEY-1).
  */
 export function submitPayment(session: Session, type: TransactionType, order: Order): void {
   const { state } = session;
@@ -46,7 +52,7 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
     if (session.body?.method === order.method) state.intent.isLeft = false;
     return;
   }
-  // A payment of an earlier page may have been made: its answer comes first.
+  // An earlier page load may have created a payment; look that up first.
   if (unresumedPayment(session) && resumeKept(session)) return;
   noteLooked(session);
   const idem = createKey();
@@ -72,30 +78,30 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
   advance(session, { kind: 'submit' });
 }
 
-/** Currency and country of a payment: the country that the user has chosen, else the one they are in. */
+/** Market of a payment: the country that the user has chosen, else the user's own. */
 export function placeOf({ state }: Session): Pick<CreateBody, 'currency' | 'country'> {
   const { user, selectedCountry } = state;
   return { currency: user.currency, country: effectiveCountry(user, selectedCountry) };
 }
 
-/** Asks after an intent that is in doubt; called when the link is back and when the token was renewed. */
+/** Looks up a pending payment; called when the socket has reconnected and when the token was renewed. */
 export function resumeIntent(session: Session): void {
   advance(session, { kind: 'resume' });
 }
 
 function askAgain(session: Session): void {
-  // Lost before the submit, the line is not taken up by itself.
+  // A link that was lost before the submit does not reconnect by itself.
   if (session.state.link === 'lost') reopenLink(session);
   resumeIntent(session);
 }
 
 /**
- * Picks up the payment that was under way when the page went away; true when there was one. A key of this page's own life
- * is none: its code may come late, when a payment has been made already and is shown.
+ * Looks up the payment that was pending when the page unloaded; true when there was one. A key that this page
+ * load stored does not count: this code may load after a payment was made and shown.
  */
 export function resumeKept(session: Session): boolean {
   const { intent, transaction } = session.state;
-  // The card frame may be sending that very key.
+  // The card frame may be sending this very key.
   if (intent || transaction || session.cards) return false;
   const kept = keptPayment(session);
   noteLooked(session);
@@ -117,7 +123,7 @@ export function resumeKept(session: Session): boolean {
   return true;
 }
 
-/** Puts a refused intent away, so that the user can change what was wrong and submit anew. */
+/** Removes a rejected attempt, so that the user can correct the form and submit again. */
 export function clearIntent(session: Session): void {
   const { intent } = session.state;
   if (!intent || isUnderWay(intent.phase)) return;
@@ -129,7 +135,7 @@ function advance(session: Session, event: IntentEvent): void {
   const { state } = session;
   if (!state.intent || session.isOver) return;
   const [intent, effect] = stepIntent({ ...state.intent }, event);
-  // The page for a payment in doubt is over all others: who has read it wants to see how it ended.
+  // The check screen covers all others, so its user wants to see the outcome even after leaving the form.
   if (isInDoubt(intent.phase)) intent.isLeft = false;
   state.intent = intent;
   if (effect === 'prove') void prove(session, intent);
@@ -139,10 +145,11 @@ function advance(session: Session, event: IntentEvent): void {
   if (intent.phase === 'refused') {
     forgetPayment(session, intent.idem);
     keepShown(session);
-    // No form is there to say it: after a reload, and to who has left it. The form they come back to says why.
+    // After a reload, or after the user has left, no form is there to show the rejection, so a toast does. A
+    // user who returns to the form finds the rejection there.
     if (!intent.canSend) {
       state.intent = null;
-      // It was what would have been shown; one that was left open before it is found now.
+      // The screen was reserved for this attempt, so look for another open transaction now.
       session.money?.resume();
     }
     if (!intent.canSend || intent.isLeft)
@@ -155,7 +162,7 @@ function settle(session: Session, { idem, sends, isLeft }: Intent, told: Transac
   bindConfirmed(session, idem, told.id);
   const transaction = holdAgainstConfirmed(session, told);
   const { draft } = session.state;
-  // The user may have left and be filling in another form by now.
+  // The user may have left and be filling in another form.
   const isOwn = draft?.method === transaction.method;
   if (draft && isOwn) keepTyped(session, transaction.id, draft.typed);
   session.state.intent = null;
@@ -166,11 +173,14 @@ function settle(session: Session, { idem, sends, isLeft }: Intent, told: Transac
     return;
   }
   showTransaction(session, transaction);
-  // A repeated create is answered as the first one was, and much may have happened since.
+  // The response to a repeated create request may be an old one, so request the current transaction.
   if (sends > 1) refreshTransaction(session);
 }
 
-/** Gets the token that the next create carries; without one nothing is sent, and the form says why. */
+/**
+ * Solves the captcha for the next create request. Without a token nothing is sent, and the form shows the
+ * reason.
+ */
 async function prove(session: Session, { idem, type }: Intent): Promise<void> {
   const { body } = session;
   if (!body) return;
@@ -204,18 +214,22 @@ async function send(session: Session, intent: Intent): Promise<void> {
       matter: intent.idem,
       isSeen: (error) => eventOf(error).kind === 'refused',
     });
-    // R-MONEY-5: without the echoed key an answer proves nothing.
+    // R-MONEY-5: a response without the same idempotency key may be about another payment.
     if (isEcho(intent, transaction)) advance(session, { kind: 'created', transaction });
     else advance(session, { kind: 'no-answer', status: 0 });
   } catch (error) {
     const event = eventOf(error);
-    // The number that the host was told: that of the first failed attempt, or of the refusal that ends them.
+    // The user sees the reference that the host got: that of the first failed attempt, or of the final
+    // rejection.
     if (!session.state.intent?.fault || event.kind === 'refused') noteCall(session, error);
     advance(session, event);
   }
 }
 
-/** Asks what the key has come to; one that will not be sent again is closed, since the create may still arrive. */
+/**
+ * Looks up the idempotency key. If the create request will not be sent again, the lookup also closes the key,
+ * because the earlier create may still arrive.
+ */
 async function ask(session: Session, intent: Intent): Promise<void> {
   const { idem, since } = intent;
   const isLast = !maySend(intent);
@@ -232,14 +246,17 @@ async function ask(session: Session, intent: Intent): Promise<void> {
   }
 }
 
-/** The number of a failed create is worth more than that of a question after it: the cashier finds the payment by it. */
+/**
+ * Remembers the reference of a failed call. That of the create request is kept, because the cashier finds the
+ * payment by it.
+ */
 function noteCall({ state }: Session, error: unknown): void {
   if (!state.intent || !(error instanceof CallError)) return;
   const { code, diagnosticsId } = error;
   state.intent.fault = { code, diagnosticsId };
 }
 
-/** Classifies a failed create: only a plain 4xx of the cashier proves that nothing was created. */
+/** Classifies a failed create request: only a 4xx response of the cashier proves that nothing was created. */
 function eventOf(error: unknown): IntentEvent {
   if (!(error instanceof CallError)) return { kind: 'no-answer', status: 0 };
   if (error.problem === 'offline' || error.status === 401) return { kind: 'not-sent' };

@@ -9,8 +9,8 @@ interface Placed {
 }
 
 /**
- * Deposit or withdrawal, by where the widget is; pages of neither belong to the list that they were reached from, by
- * what the history's state says, else to the one that the widget was opened with.
+ * Deposit or withdrawal, taken from the path. Routes of neither belong to the list that they were opened
+ * from, which the history state names, else to the transaction type that the widget was opened with.
  */
 export function pageOf({ location, options }: Placed): TransactionType {
   const path = localPath(location.current);

@@ -4,8 +4,8 @@ import { callCashier } from './call.ts';
 import type { Session } from './session.ts';
 
 /**
- * Asks what a method needs beside its own fields: the banks that are open now, a code that was just sent, the holder of
- * an account. `fields` is what the user has entered so far.
+ * Requests the additional form fields of a method: the banks that are open now, a code that was just sent,
+ * the holder of an account. `fields` contains the values that the user has entered so far.
  * @throws {CallError}
  */
 export async function askPreparation(

@@ -12,7 +12,9 @@ export interface QuoteRequest {
   currency: string;
 }
 
-/** Asks what an amount costs and what arrives. A failure is no obstacle: the cashier charges what it then says. */
+/**
+ * Requests fee, rate and net amount. If it fails the user can still pay: the cashier decides the fee anyway.
+ */
 export async function askQuote(session: Session, request: QuoteRequest): Promise<Quote | null> {
   try {
     const quote = await session.client.call('BANKING:quote-v1', request, readQuote);

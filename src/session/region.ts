@@ -5,8 +5,8 @@ import { pageOf } from './place.ts';
 import type { Session } from './session.ts';
 
 /**
- * Takes another country: what was chosen is forgotten, methods and saved data are asked for anew, and the list is where
- * one goes on (R-SCREEN-12). The user's own country is no choice, so that it follows the host's word.
+ * Switches to another country: clears the chosen method and draft, reloads methods and saved data, and opens
+ * the list (R-SCREEN-12). The user's own country is stored as null, so that it follows the host data.
  * @param code ISO 3166, lower case
  */
 export function chooseRegion(session: Session, code: string): void {
@@ -15,7 +15,7 @@ export function chooseRegion(session: Session, code: string): void {
   state.selectedCountry = code === state.user.paymentGeo.toLowerCase() ? null : code;
   resetChoice(session);
   void reloadMethods(session, type);
-  // The empty page was true of the country before: Back must not lead there.
+  // The empty screen belonged to the previous country, so Back must not lead to it.
   if (localPath(location.current) === '/empty/region') location.back();
   if (localPath(location.current) === '/empty') location.navigate(`/${type}`, { replace: true });
   else location.backTo(`/${type}`);

@@ -5,7 +5,7 @@ import { createDraft } from './draft.ts';
 import { goToMethods, leaveTransaction } from './leave.ts';
 import type { Session } from './session.ts';
 
-/** Back to the form of the method that failed, with the amount that was tried. */
+/** Back to the form of the failed method, with the same amount. */
 export function retryPayment(session: Session, type: TransactionType): void {
   const { state, location } = session;
   const { method } = state.choice;
@@ -20,14 +20,14 @@ export function retryPayment(session: Session, type: TransactionType): void {
   enterMethod(session, type, method);
 }
 
-/** To the list for another method; the amount that was tried waits in the next form. */
+/** Back to the list for another method; its form gets the same amount. */
 export function chooseAnother(session: Session, type: TransactionType): void {
   const { state } = session;
   const { transaction, draft } = state;
   const kept = transaction ? { amount: transaction.amount, tag: null } : draft;
-  // In another currency it would be another amount.
+  // The same number in another currency would be another amount.
   const isKept = kept?.amount && (!transaction || transaction.currency === state.user.currency);
   goToMethods(session, type);
-  // A draft of no method yet: whichever is chosen takes its amount over (choice.ts).
+  // A draft without a method: the next chosen method takes over its amount (`choice.ts`).
   if (isKept) state.draft = createDraft('', kept.amount, kept.tag);
 }

@@ -5,15 +5,15 @@ import { callCashier } from './call.ts';
 import type { Session } from './session.ts';
 
 /**
- * Requests the saved accounts that the list did not bring: the withdrawal list loads none (R-SCREEN-2). A form works
- * without them, so a failure is reported to the host only.
+ * Requests the saved accounts unless the deposit list has loaded them; the withdrawal list does not
+ * (R-SCREEN-2). A form works without them, so an error is reported to the host only.
  */
 export async function ensureSnippet(session: Session): Promise<void> {
-  // A deposit list that is ready has brought those of this very place.
+  // A loaded deposit list has loaded those of the same market.
   if (session.state.lists.deposit.status !== 'ready') await refreshSnippet(session);
 }
 
-/** Asks for the saved accounts anew: a payment that has gone through makes one, or makes it the last used. */
+/** Reloads the saved accounts: a processed payment creates one or makes one the last used. */
 export async function refreshSnippet(session: Session): Promise<void> {
   const { state } = session;
   if (!state.host.token) return;
@@ -28,13 +28,13 @@ export async function refreshSnippet(session: Session): Promise<void> {
     );
     if (!session.isOver && currency === state.user.currency) state.snippet = ref(told);
   } catch {
-    // The host was told.
+    // The host was notified.
   }
 }
 
 /**
- * Gives a saved account the user's own name, or deletes it.
- * @returns false when the cashier did not; the host was told
+ * Renames or deletes a saved account.
+ * @returns false when the cashier did not; the host was notified
  */
 export async function changeAccount(
   session: Session,

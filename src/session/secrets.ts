@@ -3,10 +3,10 @@ import { isRecord } from '../domain/read.ts';
 import { redact } from '../domain/redact.ts';
 import type { SessionState } from './state.ts';
 
-/** Older ones are forgotten: no payment has as many. */
+/** Older values are dropped: no payment has this many. */
 const MAX_KEPT_VALUES = 500;
 
-/** Fields of the user record that tell who somebody is. Ids stay: support finds the user by them. */
+/** Fields of the user record that are personal data. Ids are not redacted: support finds the user by them. */
 const PERSONAL = [
   'address',
   'birthday',
@@ -19,24 +19,24 @@ const PERSONAL = [
   'tg_id',
 ] as const;
 
-/** The parts of a call's payload that may be a secret. */
+/** Parts of a request that may contain secrets. */
 interface Sent {
   fields?: unknown;
   captcha?: unknown;
   name?: unknown;
 }
 
-/** A cashier's failure code: `no_requisites`, `rejected_by_bank`. */
+/** A failure code of the cashier, such as `no_requisites` or `rejected_by_bank`. */
 const PLAIN_CODE = /^(?!\w*\d{3})[a-z]\w{1,39}$/;
 
 /**
- * The secrets of a session, in memory alone: what the user has typed and sent, until the payment is over, and the tokens
- * for as long as the session lives. No message of a failure reaches the host, analytics, monitoring, a report or the screen before
- * `redact` has taken them out of it.
+ * The secrets of a session, in memory only: values that the user typed and sent, until the payment is over,
+ * and the tokens until the session ends. `redact` removes them from every error message before host,
+ * analytics, monitoring, report or screen gets it.
  */
 export class Secrets {
   #state: SessionState;
-  /** Typed values by their field, so that only the last of a field that is typed into is kept. */
+  /** Typed values by field, so that only the newest value of a field is kept. */
   #typed = new Map<string, string>();
   #sent = new Set<string>();
   #tokens = new Set<string>();
@@ -46,7 +46,7 @@ export class Secrets {
     this.#state = state;
   }
 
-  /** Keeps what is typed from now on. @returns the way to stop, which forgets everything */
+  /** Collects secrets from the state from now on. @returns stops, and clears all secrets */
   follow(): () => void {
     const stop = subscribe(this.#state, () => this.#look());
     return () => {
@@ -58,8 +58,8 @@ export class Secrets {
   }
 
   /**
-   * Keeps what a call sends of the user's own: its fields, a captcha's token, a name.
-   * @returns to be called when the call is over and its failure is redacted
+   * Collects the secrets that a request sends: its fields, a captcha token, a name.
+   * @returns called when the request is finished and its error redacted
    */
   hold(data: object): () => void {
     const { fields, captcha, name }: Sent = Object(data);
@@ -72,7 +72,10 @@ export class Secrets {
     };
   }
 
-  /** A text without what may be a secret; ids of the payments that the session knows stay. @param id the number of a failure, or a payment's id, which stays too */
+  /**
+   * Replaces everything that may be a secret; the ids of known transactions stay.
+   * @param ids references and transaction ids that stay as well
+   */
   redact(text: string, ...ids: string[]): string {
     this.#look();
     const { host, user, transaction, openPayment } = this.#state;
@@ -86,7 +89,7 @@ export class Secrets {
     );
   }
 
-  /** A code of the cashier's: a plain word stays, anything else is a text like any other. */
+  /** A failure code stays if it looks like one; anything else is redacted like a message. */
   redactCode(code: string): string {
     return PLAIN_CODE.test(code) ? code : this.redact(code);
   }
@@ -118,7 +121,10 @@ export class Secrets {
   }
 }
 
-/** An id with letters and no number as long as a card's: a cashier's id must not carry a secret past the redaction. */
+/**
+ * True for an id with letters and without a number as long as a card's: otherwise a cashier's id could carry
+ * a secret past the redaction.
+ */
 function isPlainId(id: string): boolean {
   return /\p{L}/u.test(id) && !/\d{13}/.test(id);
 }

@@ -17,51 +17,57 @@ export interface SessionOptions {
   host: HostLink;
   /** Base URL of locales and icons, with a trailing slash. */
   assets: string;
-  /** The cashier's origin while host data names none. */
+  /** The cashier's origin if host data has no `host`. */
   origin: string;
   page: TransactionType;
-  /** The locale files that the shell fetches already, and for which language. */
+  /** The locale files that the shell has already requested, and their language. */
   locales: { language: Language; coming: ComingLocales };
-  /** A line to the cashier that is under way, until the first link takes it; its maker closes it in the end. */
+  /** The preconnected socket, until the first `openLink` takes it over; the shell closes it at the end. */
   early?: EarlyLink | undefined;
-  /** When the widget was put into the page, milliseconds since the page began. */
+  /** When the element was connected, milliseconds since the time origin. */
   since: number;
-  /** Starts anew: the token turned out to be somebody else's, or the user refreshes after a failed start. */
+  /**
+   * Restarts the widget: the token turned out to be another user's, or the user refreshes after a failed
+   * start.
+   */
   restart: () => void;
 }
 
 /** Callbacks from the connection into the payment code. */
 interface Money {
-  /** The link is open again, or the device is awake: what was in doubt is asked for. */
+  /** Called when the link has opened or the device woke up: looks up pending payments. */
   resume(): void;
-  /** A status push, unparsed. */
+  /** Handles a status push, not decoded yet. */
   takePush(data: unknown): void;
 }
 
-/** A call that is over: how long it took, milliseconds, and what it failed with. */
+/** A finished request: its duration in milliseconds and its error, if any. */
 export interface CallRecord {
   type: string;
   took: number;
   error?: unknown;
 }
 
-/** The frame that card data is typed into, while it stands in this widget (`card-frame.ts`). */
+/** The frame for card data while it is open in this widget (`card-frame.ts`). */
 interface OpenCards {
-  /** The user sees it: what the host asks for is the frame's to do. */
+  /** The user sees the frame, so host commands go to it. */
   readonly isShown: boolean;
-  /** Takes a change of host data, as the host gave it. */
+  /** Passes a change of host data on, in the form in which the host gave it. */
   change(data: Record<string, unknown>): void;
   navigate(page: TransactionType): void;
   refresh(): void;
   goBack(): void;
 }
 
-/** The task of this page where it is the card frame of an element (`card-task.ts`). */
+/** The task of this page when it is the card frame of an element (`card-task.ts`). */
 interface CardTask {
   readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** The element was told that the page stands. */
+  /** The element was notified that the first screen is drawn. */
   isDrawn: boolean;
-  /** The frame is not shown yet, or its user has left the payment: the element tells what they do. */
+  /**
+   * True before the frame is shown and after its user has left the payment: then the element sends the
+   * analytics.
+   */
   isUnseen(): boolean;
 }
 
@@ -69,53 +75,62 @@ interface CardTask {
 export interface Moment extends Pick<Session, 'body' | 'options'> {
   readonly state: Snapshot<SessionState>;
   readonly location: Pick<MemoryLocation, 'current'>;
-  /** A call that was over just then. */
+  /** The request that finished at this moment. */
   readonly call?: CallRecord | undefined;
-  /** The user did not see it: the element around this card frame tells how it got there. */
+  /** True when the user did not see this: the element around the card frame reports it instead. */
   readonly isUnseen?: boolean | undefined;
 }
 
-/** One widget's session: its state, its two lines (host and cashier), and where it is. Nothing of it is shared. */
+/**
+ * The session of one element: its state, its connections to host and cashier, and its location. Two elements
+ * share nothing.
+ */
 export interface Session {
   readonly state: SessionState;
   readonly location: MemoryLocation;
   readonly options: SessionOptions;
   readonly client: CashierClient;
-  /** The line to the cashier; made when host data has said where the cashier is. */
+  /** The socket to the cashier; null until host data is known, because it names the cashier. */
   socket: CashierSocket | null;
   readonly timers: Timers;
   /** The payment code; null until its chunk is loaded. */
   money: Money | null;
-  /** While this is there, it owns the payment: this session neither sends nor asks after one. */
+  /** While a card frame is open it owns the payment: this session neither sends nor looks up one. */
   cards: OpenCards | null;
-  /** In a card frame alone. */
+  /** Set only in a card frame. */
   task: CardTask | null;
-  /** Host data as the host gave it, for the card frame to read on its own. In memory alone. */
+  /** Host data as the host gave it; the card frame decodes it on its own. In memory only. */
   readonly said: Record<string, unknown>;
-  /** The body of the intent under way: in memory alone, since it may hold a card number. */
+  /** The create request of the payment attempt: in memory only, because it may contain a card number. */
   body: CreateBody | null;
-  /** The key that was submitted last in this page's life, until its provider's page took the top window. */
+  /**
+   * The last submitted idempotency key of this page load, until the provider's page has replaced this
+   * document.
+   */
   submitted: string | null;
   /** Snapshots buffered until telemetry loads or fails to load. */
   readonly past: Moment[];
   onMoment: ((moment: Moment) => void) | null;
-  /** Takes each failure that is no call's: a list, until telemetry is there to hear of them. */
+  /** Takes errors that are not failed calls; an array until telemetry is loaded. */
   faults: { push(fault: Fault): unknown };
   /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
-  /** Failures that the host knows of: by number, and by what was tried where that is tried again by itself. */
+  /**
+   * Errors that the host was notified of: by reference, and for retried requests by the name of their
+   * attempts.
+   */
   readonly told: Set<string>;
-  /** Flaws of the cashier's data that the host knows of. */
+  /** Issues that were reported to the host. */
   readonly reported: Set<string>;
   /** Functions that run when the session is disposed. */
   readonly endings: (() => void)[];
-  /** Kept by `tellShown`, which the view calls when its first page stands. */
+  /** Resolved by `tellShown`, which the view calls when its first screen is drawn. */
   readonly shown: Promise<void>;
   tellShown(): void;
   isOver: boolean;
 }
 
-/** The cashier's clock, ms since the epoch: a device's own may be wrong by hours. */
+/** The cashier's time, ms since the epoch: a device's clock may be wrong by hours. */
 export function cashierNow(session: Session): number {
   return Date.now() + session.state.clockSkew;
 }

@@ -13,7 +13,7 @@ vi.mock('./money.ts', () => ({
     starts.push('started');
     if (isGone.now) throw new Error('Failed to fetch dynamically imported module');
     if (starts.length > 1) return;
-    // It has begun to look for open payments, as it does all the time, when it fails.
+    // The session was already looking for open transactions, as it does regularly, when the start failed.
     session.timers.set('open', 15_000, () => starts.push('looked for open payments'));
     throw new Error('Failed to fetch dynamically imported module');
   },
@@ -63,7 +63,7 @@ it('code that knows payments and stays away is told to the host once, and asked 
   await vi.advanceTimersByTimeAsync(1_000);
   const errors = () =>
     notify.mock.calls.filter(([name, detail]) => name === 'Error' && detail.url === 'money').length;
-  // At first, and after 5, 10, 20, 40 and 60 seconds more, then every minute.
+  // At once, after 5, 10, 20, 40 and 60 seconds more, then every minute.
   await vi.advanceTimersByTimeAsync(75_000);
   expect(starts).toHaveLength(5);
   await vi.advanceTimersByTimeAsync(60_000);

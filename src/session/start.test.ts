@@ -29,7 +29,7 @@ afterEach(() => {
 
 const toldOf = (name: string) => fake.told.filter(([told]) => told === name);
 
-/** Answers the newest question for the list, and the saved data that is asked for beside it. */
+/** Responds to the newest list request, and to the request for saved data sent with it. */
 async function answerList(status: number, data?: unknown): Promise<void> {
   await fake.answer('BANKING:userdata-payment-snippet', 200, {});
   await fake.answer(LIST, status, data);

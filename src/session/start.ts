@@ -17,13 +17,14 @@ import { mergeUser } from './user.ts';
 
 /** Longest wait for host data (R-LIMIT-1). */
 const LOAD_TIMEOUT_MS = 30_000;
-/** Code that did not arrive is asked for again after this, and then ever less often. */
+/** Delay before the payment chunk is requested again when it failed to load; it doubles with each attempt. */
 const MONEY_RETRY_MS = 5_000;
 const SLOWEST_MONEY_RETRY_MS = 60_000;
 
 /**
- * The startup sequence (R-MSG-13): tell the host that we are there, take its data and the user,
- * keep the bonuses that count, say init (or init-error), and load the list. Link, list and language run side by side.
+ * The startup sequence (R-MSG-13): notify the host that the widget is there, receive host data and user, set
+ * the bonuses, send `init` (or `init-error`), and load the list. Connection, list and language load in
+ * parallel.
  */
 export async function startSession(session: Session): Promise<void> {
   const { options, state } = session;
@@ -46,11 +47,11 @@ export async function startSession(session: Session): Promise<void> {
   openLink(session);
   watchDevice(session);
   const list = loadMethods(session, options.page);
-  // A payment was under way when the page went away: its code is on the first screen then.
+  // A payment was pending when the page unloaded, so its code is needed for the first screen.
   const money = hasKeptPayment(session) ? startMoney(session) : null;
   await language;
   if (begin) {
-    // The first page of a card frame is the one that it was opened for.
+    // A card frame must first show the screen that it was opened for.
     await Promise.all([list, money]);
     if (!session.isOver) await begin();
   }
@@ -58,11 +59,11 @@ export async function startSession(session: Session): Promise<void> {
   state.phase = 'ready';
   host.notify('init', { page: options.page });
   await list;
-  // On a slow network the view's code comes last.
+  // On a slow network the view's code loads last.
   await session.shown;
   if (session.isOver) return;
   tellFullLoaded(session);
-  // All else comes after the first page.
+  // Everything else waits until the first screen is painted.
   await untilPainted();
   if (session.isOver) return;
   session.socket?.takeOver();
@@ -73,7 +74,7 @@ export async function startSession(session: Session): Promise<void> {
   if (!money) void startMoney(session);
 }
 
-/** Tells the host once that a list can be used: at once, or when one that failed at first was brought back. */
+/** Sends `FullLoaded` once a list can be used: now, or when a list that failed first is loaded. */
 function tellFullLoaded(session: Session): void {
   const { state, options, endings } = session;
   const tell = () => {
@@ -100,10 +101,10 @@ function takeStart(session: Session, payload: unknown, record: unknown): void {
     ...(paymentGeo && { paymentGeo }),
     ...(platform && { platform }),
   });
-  // A host in another window names the page only now.
+  // A host in another window sends the page only now.
   if (data.page && data.page !== session.options.page) {
     session.options.page = data.page;
-    // A route in the page's own address is more than the list that it belongs to.
+    // A route in the full page's own URL is more specific than the host's page.
     if (!session.options.host.address?.path) session.location.begin(`/${data.page}`);
   }
   setBonuses(session, data.bonusList ?? [], data.bonusId ?? null);
@@ -111,7 +112,7 @@ function takeStart(session: Session, payload: unknown, record: unknown): void {
 
 async function failStart(session: Session, fault: Fault): Promise<void> {
   const { options, state } = session;
-  // The error page speaks too.
+  // The error screen needs its texts too.
   await loadLanguage(session);
   if (session.isOver) return;
   state.phase = 'failed';
@@ -119,13 +120,13 @@ async function failStart(session: Session, fault: Fault): Promise<void> {
   showError(session, `/${options.page}`, fault);
 }
 
-/** Brings the code that knows payments; where it does not arrive, the list works on and a form brings it again. */
+/** Loads the payment chunk. If it fails, the list still works, and the chunk is requested again later. */
 async function startMoney(session: Session, waitMs = MONEY_RETRY_MS): Promise<void> {
   try {
     const { startMoney: start } = await import('./money.ts');
     await start(session);
   } catch (error) {
-    // The host hears of the first failure alone.
+    // The host is notified of the first error only.
     if (waitMs === MONEY_RETRY_MS) tellFault(session, faultOf(session, error), 'money');
     const nextWaitMs = Math.min(2 * waitMs, SLOWEST_MONEY_RETRY_MS);
     session.timers.set('money-code', waitMs, () => void startMoney(session, nextWaitMs));

@@ -13,34 +13,40 @@ import type { TransactionType } from '../domain/transaction.ts';
 import { createUser, type User } from '../domain/user.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 
-/** A method list on its way: `empty` and `failed` have pages of their own. */
+/** A method list; `empty` and `failed` have screens of their own. */
 interface MethodsState {
   status: 'idle' | 'loading' | 'ready' | 'empty' | 'failed';
-  /** The listed methods; held by reference, since a thousand proxies cost what a thousand methods cost. */
+  /** The listed methods, without a Valtio proxy for each: a list may have a thousand. */
   methods: readonly Method[];
 }
 
-/** The form values for one method; kept until another method is chosen or the payment is made. */
+/** The form values for one method; kept until the user chooses another method or the payment is made. */
 export interface Draft {
   method: string;
-  /** As typed; draft-amount.ts says what it means. */
+  /** The amount as typed; `draft-amount.ts` interprets it. */
   amount: string;
-  /** BCP 47 tag of the language it was typed in; null for a decimal string of the host or the cashier. */
+  /**
+   * BCP 47 tag of the language that the amount was typed in; null for a decimal string from the host or the
+   * cashier.
+   */
   tag: string | null;
-  /** Values of the form by field name, to restore it. */
+  /** Field values as typed, by field name, to restore the form. */
   typed: Record<string, string>;
-  /** Values to send by field name: unmasked, with tokens in place of untouched saved values. */
+  /** Field values to send, by field name: unmasked, and with tokens for unchanged saved values. */
   fields: Record<string, string>;
   account: 'main' | 'additional';
-  /** The saved account that fills the form: undefined until one was offered, null for details of the user's own. */
+  /**
+   * The saved account that fills the form: undefined until one was offered, null when the user enters new
+   * details.
+   */
   savedId?: string | null;
-  /** Displayed texts of saved values, by field name. */
+  /** Masked texts shown for saved values, by field name. */
   masked: Record<string, string>;
-  /** Values from beside the method's own fields (an account's holder, a bank, a code), sent with them. */
+  /** Values that are sent in addition to the method's own fields (an account's holder, a bank, a code). */
   prepared: Prepared[];
 }
 
-/** An answer to what a cashier asks for in preparation, as it is sent and as a person reads it. */
+/** A value for a field that the cashier requested in preparation: as sent, and as the user reads it. */
 export interface Prepared {
   name: string;
   value: string;
@@ -48,52 +54,55 @@ export interface Prepared {
   text: string;
 }
 
-/** A short word to the user: a snackbar. */
+/** A toast. */
 export interface Notice {
   id: number;
   message: string;
-  /** Bad news, unless it is said. */
+  /** A toast without a tone is an error or a warning. */
   tone?: 'positive';
   fault?: Pick<Fault, 'code' | 'diagnosticsId'> | undefined;
 }
 
-/** Everything that one widget knows. One proxy per element; only the functions of this folder write it. */
+/** The state of one element. Each element has one proxy; only functions of this folder write to it. */
 export interface SessionState {
   phase: 'starting' | 'ready' | 'failed';
   host: HostData;
   user: User;
   i18n: I18n;
-  /** The country chosen on a region page, lower case; null while it is the user's own. */
+  /** The country chosen on a region screen, lower case; null for the user's own. */
   selectedCountry: string | null;
   link: LinkState;
   /** True once the socket was open at least once (R-LINK-5). */
   everConnected: boolean;
-  /** Cashier's clock minus ours, milliseconds. */
+  /** The cashier's clock minus the device's, milliseconds. */
   clockSkew: number;
   lists: Record<TransactionType, MethodsState>;
   regions: readonly Region[];
-  /** The user's saved data, by reference: the cashier decides how much of it there is. */
+  /** The user's saved data, without a proxy, because the cashier decides its size. */
   snippet: Snippet | null;
   choice: { group: GroupName | null; method: Method | null };
   draft: Draft | null;
   intent: Intent | null;
-  /** The payment that the screens show. */
+  /** The transaction that the screens show. */
   transaction: HeldTransaction | null;
-  /** The id of a payment that was pushed as failed, while the reason that tells the ways on is asked for. */
+  /**
+   * Id of a transaction that a push reported as failed. The reason, which selects the recovery actions, was
+   * requested but has not arrived.
+   */
   reasonDueOf?: string | null;
-  /** A step of the shown payment is on its way. */
+  /** True while a step of the shown transaction is being submitted. */
   continuing: boolean;
-  /** A payment that still waits for the user, found at the start. */
+  /** An open transaction that is not shown; the list offers it. */
   openPayment: HeldTransaction | null;
-  /** The newest deposit that arrived, a decimal string: what a payer is likely to pay again. */
+  /** The newest processed deposit, amount as a decimal string: the first preset. */
   lastPaid: { amount: string; currency: string } | null;
   bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };
   notices: Notice[];
-  /** The currencies of the last quote: pages that show it tell its amounts from the user's. */
+  /** The currencies of the last quote; amounts shown with it are formatted so that these are not confused. */
   quotedIn: readonly string[];
 }
 
-/** A fresh state, built anew each time: a shared default object would be state shared between widgets. */
+/** Creates a new state object each time: shared defaults would be shared between elements. */
 export function createState(): SessionState {
   const list = (): MethodsState => ({ status: 'idle', methods: ref([]) });
   return {

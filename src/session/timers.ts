@@ -1,10 +1,13 @@
 type Name = 'poll' | 'ask' | 'relink' | 'money-code' | 'open' | 'probe' | 'reason' | 'locale';
 
-/** A session's timers, one of each name: setting one anew replaces it, and none outlives the session. */
+/**
+ * The timers of a session, one per name: setting a timer replaces the one with the same name, and disposing
+ * the session clears all.
+ */
 export class Timers {
   #running = new Map<Name, ReturnType<typeof setTimeout>>();
 
-  /** Runs `action` in `wait` milliseconds. */
+  /** Runs `action` after `wait` milliseconds. */
   set(name: Name, wait: number, action: () => void): void {
     this.clear(name);
     this.#running.set(

@@ -34,7 +34,7 @@ test('a create that fails three times and is asked after three times is one fail
   }
   expect(fake.session.state.intent?.phase).toBe('refused');
   expect(errors()).toMatchObject([{ status: 500, url: CREATE }]);
-  // The host and the user have the same number.
+  // The host and the user get the same reference.
   expect(errors()[0]?.diagnosticsId).toBe(fake.sentOf(CREATE)[0]?.msgid);
   expect(fake.session.state.intent?.fault?.diagnosticsId).toBe(errors()[0]?.diagnosticsId);
   expect(failed).toHaveLength(6);

@@ -17,13 +17,13 @@ import { showNotice } from './notices.ts';
 import { refreshSnippet } from './saved-accounts.ts';
 import type { Session } from './session.ts';
 
-/** Polling interval of an open transaction without pushes: 2 s at first, growing to 10 s (R-MONEY-7). */
+/** Polling interval of an open transaction without pushes: 2 s, growing to 10 s (R-MONEY-7). */
 const MIN_POLL_MS = 2_000;
 const MAX_POLL_MS = 10_000;
-/** Recovery actions wait at most this long for the reason of the failure, which selects them. */
+/** Recovery actions wait at most this long for the failure's reason, which selects them. */
 const REASON_TIMEOUT_MS = 3_000;
 
-/** Makes a transaction the one that the screens show, and follows it until it is final. */
+/** Shows a transaction and polls it until it is final. */
 export function showTransaction(session: Session, transaction: HeldTransaction): void {
   const { state } = session;
   if (state.openPayment?.id === transaction.id) state.openPayment = null;
@@ -31,8 +31,9 @@ export function showTransaction(session: Session, transaction: HeldTransaction):
 }
 
 /**
- * Keeps the shown payment for a reload. A key whose payment may not exist yet comes first: that of a create on its way, or
- * of an earlier page; the cashier tells of the shown payment without it.
+ * Stores the shown transaction for a reload. A payment attempt that runs, or the pending payment of an
+ * earlier page load, has priority: only its key can find it, while the cashier lists the shown transaction
+ * without one.
  */
 export function keepShown(session: Session): void {
   const { intent, transaction } = session.state;
@@ -40,12 +41,13 @@ export function keepShown(session: Session): void {
   const { idem, type, method, amount, currency, createdAt, status } = transaction;
   const first = intent && isUnderWay(intent.phase) ? intent : unresumedPayment(session);
   if (first && first.idem !== idem) return;
-  // After a reload the payment is compared with what the user confirmed, whatever the cashier has answered since.
+  // After a reload the transaction is compared with what the user confirmed, not with later responses of the
+  // cashier.
   const confirmed = confirmedOf(session, transaction) ?? { type, method, amount, currency };
   keepPayment(session, { idem, ...confirmed, since: createdAt, isFinal: isFinal(status) });
 }
 
-/** Offers a transaction that was created while the user went elsewhere: the list keeps the way into it. */
+/** Offers a transaction in the list because the user left while it was being created. */
 export function offerTransaction(session: Session, transaction: HeldTransaction): void {
   const { id, idem, type, status } = transaction;
   forgetPayment(session, idem);
@@ -55,14 +57,17 @@ export function offerTransaction(session: Session, transaction: HeldTransaction)
   session.money?.resume();
 }
 
-/** Makes the method of the shown payment the chosen one: Back and another try lead to its form, whatever was looked at. */
+/**
+ * Makes the method of the shown transaction the chosen one, so that Back and Retry lead to its form, whatever
+ * the user opened before.
+ */
 export function adoptMethod({ state }: Session, method: Method): void {
   state.choice = { group: isTileGroup(method.category) ? method.category : null, method: ref(method) };
 }
 
 /**
- * Opens a payment by its id: one that the cashier named, or one of the history. A user who goes on before the answer comes
- * keeps their screen, and the list offers the payment.
+ * Opens a transaction by id: one that the cashier named, or one of the history. If the user navigates before
+ * the response arrives, the screen stays and the list offers the transaction.
  */
 export async function openTransaction(session: Session, id: string): Promise<void> {
   const { state, location } = session;
@@ -83,7 +88,7 @@ export async function openTransaction(session: Session, id: string): Promise<voi
   }
 }
 
-/** Keeps the amount of the newest deposit that arrived: it leads the quick amounts (R-AMOUNT-9). */
+/** Stores the amount of the newest processed deposit: it becomes the first preset (R-AMOUNT-9). */
 export function notePaid({ state }: Session, newestFirst: readonly Transaction[]): void {
   const paid = newestFirst.find(
     ({ type, status, currency }) =>
@@ -92,7 +97,7 @@ export function notePaid({ state }: Session, newestFirst: readonly Transaction[]
   if (paid) state.lastPaid = { amount: paid.amount, currency: paid.currency };
 }
 
-/** Back into the payment that was left open. */
+/** Shows the open transaction again. */
 export function returnToPayment(session: Session): void {
   const { openPayment } = session.state;
   if (!openPayment) return;
@@ -101,9 +106,10 @@ export function returnToPayment(session: Session): void {
 }
 
 /**
- * A status push: applied at once where it is newer, then the whole transaction is asked for (reason, next step). One that
- * names no payment is never applied, since it may be about another one: the shown payment is only asked for.
- * @returns false when the push may be about a payment that is not on the screen
+ * Applies a status push if it is newer, and then requests the whole transaction (reason, next step). A push
+ * without an id is not applied, because it may be about another transaction: the shown one is requested
+ * instead.
+ * @returns false when the push may be about a transaction that is not shown
  */
 export function applyStatusPush(session: Session, data: unknown): boolean {
   let push: StatusPush;
@@ -134,12 +140,16 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
   if (newer !== transaction) put(session, transaction, newer);
   if (!isFinal(transaction.status)) awaitReason(session);
   ask(session);
-  // Reason, amount and what is next are not known before an answer: a final status alone does not end the questions.
+  // A push has no reason, amount or next step, so polling continues until a response has them, even after a
+  // final status.
   poll(session, MIN_POLL_MS);
   return true;
 }
 
-/** A push tells no reason: until an answer does, the screen holds back the buttons that it decides. */
+/**
+ * A push contains no reason. The screen hides the recovery actions that depend on it until the response
+ * arrives.
+ */
 function awaitReason({ state, timers }: Session): void {
   const { transaction } = state;
   if (transaction?.status !== 'mistaked' || transaction.reason) return;
@@ -149,7 +159,7 @@ function awaitReason({ state, timers }: Session): void {
   });
 }
 
-/** Asks for the shown transaction anew. */
+/** Requests the shown transaction again. */
 export function refreshTransaction(session: Session): void {
   const { transaction } = session.state;
   if (!transaction || session.isOver) return;
@@ -157,7 +167,7 @@ export function refreshTransaction(session: Session): void {
   if (!isFinal(transaction.status)) poll(session, MIN_POLL_MS);
 }
 
-/** Takes back a withdrawal that was not sent yet; what became of it is what the cashier then says. */
+/** Cancels a withdrawal that was not sent yet; the response has its new status. */
 export async function cancelWithdrawal(session: Session): Promise<void> {
   const { transaction } = session.state;
   if (!transaction?.cancellable) return;
@@ -172,7 +182,10 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
   }
 }
 
-/** Takes news of the shown transaction: older news is dropped, and so is what comes after the user has left it. */
+/**
+ * Applies a response about the shown transaction; older responses, and those for a transaction that the user
+ * has left, are dropped.
+ */
 export function takeAnswer(session: Session, told: Transaction): void {
   const known = session.state.transaction;
   if (known?.id !== told.id) return;
@@ -181,7 +194,7 @@ export function takeAnswer(session: Session, told: Transaction): void {
   if (newer !== known) put(session, known, newer);
 }
 
-/** Shows it; a change of status is told to the host. */
+/** Shows the transaction and notifies the host when its status changed. */
 function put(session: Session, known: HeldTransaction | null, told: HeldTransaction): void {
   const { state, options } = session;
   if (session.isOver) return;
@@ -191,7 +204,7 @@ function put(session: Session, known: HeldTransaction | null, told: HeldTransact
   notePaid(session, [told]);
   if (known?.status !== told.status) {
     options.host.notify('transaction', { id: told.id, type: told.type, status: told.status });
-    // The account of this payment becomes a saved account for the next one.
+    // The payment details of this transaction become a saved account.
     if (known && told.status === 'processed') void refreshSnippet(session);
   }
   if (isFinal(told.status)) session.timers.clear('poll');
@@ -200,17 +213,19 @@ function put(session: Session, known: HeldTransaction | null, told: HeldTransact
 
 function poll(session: Session, wait: number): void {
   session.timers.set('poll', wait, () => {
-    // One that went unanswered must not keep the next from being asked.
+    // A request without a response must not block the next one.
     asked.delete(session);
     if (session.state.link === 'open') ask(session);
     poll(session, Math.min(wait * 1.5, MAX_POLL_MS));
   });
 }
 
-/** The payments that are being asked after, and whether something has happened to them meanwhile. */
+/**
+ * The transaction request of each session that has no response yet; `isAgain` if another one is due after it.
+ */
 const asked = new WeakMap<Session, { id: string; isAgain: boolean }>();
 
-/** Asks after the shown transaction; a flood of pushes is one question, and one more at its end. */
+/** Requests the shown transaction. Many pushes at once cause one request, and one more after its response. */
 function ask(session: Session): void {
   const { transaction } = session.state;
   if (!transaction || session.isOver || session.cards) return;
@@ -229,7 +244,7 @@ function ask(session: Session): void {
         if (told.id === session.state.reasonDueOf && isFinal(told.status)) session.state.reasonDueOf = null;
       },
       () => {
-        // The next poll asks again; the host was told by the call.
+        // The next poll requests it again; `callCashier` has notified the host.
         question.isAgain = false;
       },
     )

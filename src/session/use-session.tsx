@@ -5,22 +5,22 @@ import type { SessionState } from './state.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Gives the tree below its session. */
+/** Provides the session to the components below it. */
 export const SessionProvider = SessionContext;
 
-/** The session of the widget that the component is drawn in: what functions that change state take first. */
+/** The session of the widget that the component belongs to. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
   return session;
 }
 
-/** A snapshot of the state; the component is drawn again when a part that it read has changed. */
+/** A snapshot of the state; the component renders again when a part that it has read changes. */
 export function useSessionState(): Snapshot<SessionState> {
   return useSnapshot(useSession().state);
 }
 
-/** The same without batching: what an input shows has to be there before the caret moves. */
+/** The same without batching: an input must show the new value before the browser places the caret. */
 export function useSessionInput(): Snapshot<SessionState> {
   return useSnapshot(useSession().state, { sync: true });
 }

@@ -5,9 +5,9 @@ import { loadLanguage, localeOf } from './language.ts';
 import type { Session } from './session.ts';
 
 /**
- * Merges a `login.token` push into the user (R-LINK-9). What the host said of currency, country and
- * platform stays: the host knows which account its user looks at. A new `lang` changes the language unless the host sets
- * a `locale`. Another subject ends the session.
+ * Merges a `login.token` push into the user (R-LINK-9). Currency, country and platform from host data stay,
+ * because the host knows which account its user looks at. A new `lang` changes the language unless the host
+ * sets a `locale`. A push about another user restarts the widget.
  */
 export function applyLogin(session: Session, data: unknown): void {
   const { state, options } = session;
@@ -28,10 +28,10 @@ export function applyLogin(session: Session, data: unknown): void {
   }
 }
 
-/** Fields of the user that the host's word decides. */
+/** Fields of the user that host data overrides. */
 const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
 
-/** Takes over the fields that were told, in place, so that what watches the others stays quiet. */
+/** Copies the given fields one by one, so that subscribers of other fields are not notified. */
 export function mergeUser(user: User, told: Partial<User>): void {
   for (const [name, value] of Object.entries(told)) {
     if (value !== undefined) Object.assign(user, { [name]: value });

@@ -2,7 +2,10 @@ import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
 import type { Monitor } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';
 
-/** Tells monitoring of errors that nobody caught, where they come from our own files: the page has its own. */
+/**
+ * Sends uncaught errors from the widget's own files to monitoring; the host page's errors are not the
+ * widget's.
+ */
 export function followErrors(session: Session, monitor: Monitor): () => void {
   const tell = (error: unknown, file = '') => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';

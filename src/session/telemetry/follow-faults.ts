@@ -3,7 +3,10 @@ import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
 import type { Monitor } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';
 
-/** Tells monitoring of each failure that is no call's; those so far first. With the report the cashier hears of it too. */
+/**
+ * Sends each error that is not a failed call to monitoring, buffered ones first. Monitoring's report also
+ * brings them to the cashier.
+ */
 export function followFaults(session: Session, monitor: Monitor): () => void {
   const { faults } = session;
   const take = ({ code, message, diagnosticsId }: Fault) =>

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A session at its list, and ways to change it as the screens do. */
+/** A session that shows its list, and functions that change it as the screens do. */
 async function arrive() {
   const fake = createFakeSession();
   const { session } = fake;
@@ -36,7 +36,7 @@ async function arrive() {
   return { ...fake, choose, type };
 }
 
-/** Everything that is told and measured from now on, what was kept first. */
+/** All events and metrics from now on, buffered ones first. */
 function listen(session: Session): string[] {
   const heard: string[] = [];
   followSession(session, {

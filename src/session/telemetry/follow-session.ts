@@ -13,17 +13,17 @@ interface Listener {
 }
 
 /**
- * Tells what happens in a session, from how it stands from one moment to the next, and how its calls went. What was kept
- * until this code was here is told first, in its order.
- * @returns the way to stop
+ * Derives analytics events and metrics from session snapshots and finished calls. Snapshots that were
+ * buffered before this code was loaded come first.
+ * @returns stops
  */
 export function followSession(session: Session, { tell, measure }: Listener): () => void {
   let before = NOTHING;
   const take = (moment: Moment) => {
     const now = takeGlance(moment, session.secrets);
-    // The element around a card frame has told what led here.
+    // The element around a card frame has reported how the user got here.
     const told = moment.isUnseen ? [] : findEvents(before, now);
-    // A listener may change the session, so the comparison is updated first.
+    // A listener may change the session and re-enter, so update `before` first.
     before = now;
     for (const one of told) tell(one, now);
     if (!moment.call) return;

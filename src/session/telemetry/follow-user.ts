@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { Monitor, MonitorUser } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';
 
-/** Tells monitoring who the user is, now and after each `login.token` (R-TELE-3), until the widget ends. */
+/** Sends the user to monitoring now and after each `login.token` (R-TELE-3), until the session ends. */
 export function followUser(session: Session, monitor: Monitor): () => void {
   let told = JSON.stringify(null);
   const look = () => {
@@ -20,7 +20,7 @@ export function followUser(session: Session, monitor: Monitor): () => void {
   };
 }
 
-/** The host's word on id and partner comes before the user record's (R-TELE-3). */
+/** Id and partner from host data have priority over the user record (R-TELE-3). */
 function monitorUser({ state: { host, user } }: Pick<Session, 'state'>): MonitorUser | null {
   const id = host.userId || user.id_user;
   const partner = host.partnerKey || user.partner_key;

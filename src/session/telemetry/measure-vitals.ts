@@ -10,7 +10,7 @@ interface View {
   paintedAt: number;
 }
 
-/** Measures how the widget came up and how it answers the hand. @returns the way to stop */
+/** Measures how fast the widget starts and responds to the user. @returns stops measuring */
 export function measureVitals(
   session: Session,
   { root, firstTap, paintedAt }: View,

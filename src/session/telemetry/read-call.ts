@@ -3,7 +3,10 @@ import { MAX_TEXT_CHARS, type Told } from '../../telemetry/catalogue.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
 import type { CallRecord } from '../session.ts';
 
-/** Telemetry of a finished call: its round trip if it was answered, and its redacted failure. */
+/**
+ * Telemetry of a finished call: the round-trip metric if the cashier responded, and the redacted error if it
+ * failed.
+ */
 export function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: Told } {
   const isAnswered = error === undefined || (error instanceof CallError && error.problem === 'refused');
   return {

@@ -14,9 +14,9 @@ import { measureVitals } from './measure-vitals.ts';
 import { sendMetrics } from './send-metrics.ts';
 
 /**
- * The entry of the chunk that tells operators how the widget is used and how it fares. It comes after the list is
- * painted and only looks on: nothing that pays knows of it, and without it the widget is the same.
- * @param firstTap when the user first pressed something, milliseconds since the page began
+ * The entry of the telemetry chunk. It is loaded after the list is painted and only observes the session:
+ * payment code does not depend on it.
+ * @param firstTap when the user first pressed something, milliseconds since the time origin
  */
 export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Promise<number>): void {
   if (session.isOver) return;
@@ -36,7 +36,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     else monitor.action(event.event, context);
   });
 
-  // A card frame is no start: the user has waited for the element around it.
+  // A card frame does not count as a start: the user waited for the element around it.
   const vitals = session.task
     ? []
     : [measureVitals(session, { root, firstTap, paintedAt: paintedAt(session) }, measure)];
@@ -48,7 +48,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     if (document.visibilityState === 'hidden') flush();
   };
   document.addEventListener('visibilitychange', hide);
-  // Before the link hears of it, which is let go then.
+  // In the capture phase, so that it runs before the session closes the socket on `pagehide`.
   addEventListener('pagehide', flush, true);
   session.endings.push(
     followUser(session, monitor),
@@ -63,8 +63,8 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
 }
 
 /**
- * When the first page was painted, milliseconds since the page began: that is when this file was asked for. Where an
- * earlier widget has brought it, it is here at once.
+ * Time of the first paint, milliseconds since the time origin: the request for this file starts right after
+ * it. If an earlier widget has loaded the file, it is now.
  */
 function paintedAt({ options }: Session): number {
   const asked = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;

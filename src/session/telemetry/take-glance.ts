@@ -10,7 +10,7 @@ import { pageOf } from '../place.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Moment } from '../session.ts';
 
-/** A session at a moment, as analytics sees it. */
+/** The part of a session snapshot that analytics compares. */
 export function takeGlance(moment: Moment, secrets: Secrets): Glance {
   const { state, location, body } = moment;
   const { choice, intent, transaction, user, selectedCountry, bonus } = state;
@@ -56,7 +56,10 @@ function failureIn(told: unknown): Glance['failure'] {
   return { error_code: code, error_text: message.slice(0, MAX_TEXT_CHARS), error_id: diagnosticsId };
 }
 
-/** A push tells that a payment failed, and the record that follows it tells why: until then it is not over. */
+/**
+ * The status for analytics. A push reports a failed payment without its reason: until the response with the
+ * reason arrives, the payment counts as waiting.
+ */
 function explainedStatus({ status, reason, timeline }: Transaction): TransactionStatus {
   const isWhole = timeline.length === 0 || timeline.at(-1)?.status === status;
   return status === 'mistaked' && !reason && !isWhole ? 'waiting' : status;

@@ -8,7 +8,7 @@ import { createStillSession } from './still-session.ts';
 /** Notifications of a session, in order: name and detail. */
 type Told = [NotificationName, Record<string, unknown>][];
 
-/** A session whose two lines end in the test: every frame it sends is kept, and the test answers as the cashier. */
+/** A session without network: every frame that it sends is kept, and the test responds as the cashier. */
 export function createFakeSession() {
   const told: Told = [];
   const sent: RequestEnvelope[] = [];
@@ -29,7 +29,7 @@ export function createFakeSession() {
 
   /** The requests of a type, oldest first. */
   const sentOf = (type: string) => sent.filter((frame) => frame.type === type);
-  /** Answers the newest request of a type. */
+  /** Responds to the newest request of a type. */
   const answer = async (type: string, status: number, data?: unknown) => {
     const frame = sentOf(type).at(-1);
     session.client.receive({ msgid: frame?.msgid, source: type, data: { status, data } });
@@ -39,7 +39,7 @@ export function createFakeSession() {
     session.client.receive({ source: 'deposit.status', data });
     await vi.advanceTimersByTimeAsync(0);
   };
-  /** Changes the link as the socket would. */
+  /** Changes the link state as the socket would. */
   const turn = async (link: LinkState) => {
     session.state.link = link;
     session.client.follow(link);

@@ -10,12 +10,15 @@ interface Options {
   /** Base URL of locales and icons, with a trailing slash. */
   assets?: string;
   i18n?: I18n;
-  /** Takes what the session tells its host. */
+  /** Receives the session's notifications to the host. */
   notify?: (name: NotificationName, detail: object) => void;
   restart?: () => void;
 }
 
-/** A session with an open link and a cashier that never answers: in it a part can be drawn in any state. */
+/**
+ * A session with an open link and a cashier that never responds, so that a test can draw a component in any
+ * state.
+ */
 export function createStillSession({
   assets = 'https://cdn.test/',
   i18n = createI18n('en', {}),
@@ -23,7 +26,7 @@ export function createStillSession({
   restart = () => {},
 }: Options = {}): Session {
   const session = createSession({
-    // Card forms are drawn here, as in a page of the cashier's own.
+    // Card forms are drawn inline, as on the cashier's own page.
     host: { receive: async () => ({ payload: {} }), notify, isOwnPage: true },
     assets,
     origin: 'https://cashier.test',
@@ -37,7 +40,7 @@ export function createStillSession({
   return session;
 }
 
-/** A deposit as the cashier tells it. */
+/** A deposit as the cashier sends it. */
 export function transactionOf(part: Partial<Transaction> = {}): Transaction {
   return {
     id: 'dep_1',
@@ -55,7 +58,7 @@ export function transactionOf(part: Partial<Transaction> = {}): Transaction {
   };
 }
 
-/** A method as a list holds it, from what a cashier sends. */
+/** A method as the list holds it, decoded from what a cashier sends. */
 export function methodOf(part: Record<string, unknown> = {}): Method {
   const [method] = parseMethods(
     [
@@ -75,7 +78,7 @@ export function methodOf(part: Record<string, unknown> = {}): Method {
   return method;
 }
 
-/** An attempt to pay that was just sent. */
+/** A payment attempt that was just sent. */
 export function intentOf(part: Partial<Intent> = {}): Intent {
   return {
     idem: '0190f5fe-7c00-7a00-8000-000000000001',
@@ -90,7 +93,7 @@ export function intentOf(part: Partial<Intent> = {}): Intent {
   };
 }
 
-/** An attempt that was refused for a reason, with the number to ask after. */
+/** A payment attempt that the cashier rejected, with the reference of the rejection. */
 export function refusedIntent(code: string, part: Partial<IntentRefusal> = {}): Intent {
   return intentOf({
     phase: 'refused',
