@@ -5,11 +5,11 @@ import { isRecord } from '../domain/read.ts';
 import { decimalSchema, timeSchema } from '../domain/transaction-schema.ts';
 
 const short = z.string().check(z.maxLength(200));
-/** It is shown beside an amount. */
+/** The currency code is shown next to an amount. */
 const currency = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/));
 /** Ten years: no transfer takes longer. */
 const MAX_ARRIVAL_MS = 10 * 366 * 86_400_000;
-/** Payments on a page of the history; of a longer page the first are kept. */
+/** Transactions per batch; further ones are dropped. */
 const MAX_PAGE_ITEMS = 200;
 
 /** A fee and rate that hold until `expiresAt` (ms since the epoch); amounts are decimal strings, major units. */
@@ -38,16 +38,19 @@ const captchaKeySchema = z.discriminatedUnion('kind', [
 
 const preparationSchema = z.object({ fields: z.array(formFieldSchema) });
 
-/** A page of transactions, each parsed by its reader; no cursor means that it was the last. */
+/** A batch of transactions, each decoded on its own; without `cursor` it is the last batch. */
 const transactionPageSchema = z.object({
   items: z.array(z.unknown()),
   cursor: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 });
 
-/** Readers of the answers above. */
+/** Decoders of the responses above. */
 export const readQuote = (value: unknown): Quote => z.parse(quoteSchema, value);
 export const readCaptchaKey = (value: unknown) => z.parse(captchaKeySchema, value);
-/** Fields without a name are called `preparation_<position>`: they are sent beside the method's own `field_<position>`. */
+/**
+ * Fields without a name are called `preparation_<position>`, because they are sent together with the method's
+ * own `field_<position>`.
+ */
 export function readPreparation(value: unknown, report: Report = () => undefined) {
   const fields = isRecord(value) ? value.fields : undefined;
   return z.parse(preparationSchema, {

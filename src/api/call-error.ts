@@ -1,18 +1,18 @@
 /**
- * Why a call has no good answer.
- *   refused    the cashier answered with an error status
- *   timeout    no answer in 30 s
- *   dropped    the link broke after the call was sent
- *   offline    the link is not open and the call may not wait for it
- *   malformed  an answer came that nobody can read
- * Only `refused` says what became of a payment; the other four leave it in doubt.
+ * The reason why a request has no usable response.
+ *   refused    the cashier responded with an error status
+ *   timeout    no response in 30 s
+ *   dropped    the link closed after the request was sent
+ *   offline    the link is not open, and the request must not wait for it
+ *   malformed  the response is unreadable
+ * Only `refused` proves the outcome of a payment; after the other four it is unknown.
  */
 export type CallProblem = 'refused' | 'timeout' | 'dropped' | 'offline' | 'malformed';
 
-/** A call that failed; `status` is the cashier's (0 where there is none), `source` the request type. */
+/** A failed request; `status` is the cashier's (0 without a response), `source` the request type. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  /** The call's `msgid`, by which the cashier finds it too. */
+  /** The request's `msgid`, with which the cashier can find it in its logs. */
   diagnosticsId = '';
   #isCodeSecret = false;
   constructor(
@@ -26,7 +26,7 @@ export class CallError extends Error {
     super(message);
   }
 
-  /** The cashier's own word for a refusal, else its status, else how the call was lost (`FAILURES`). */
+  /** The cashier's failure code of a rejection, else its status, else the problem (`FAILURES`). */
   get code(): string {
     const { problem, status, data } = this;
     if (problem !== 'refused') return problem;
@@ -36,8 +36,8 @@ export class CallError extends Error {
   }
 
   /**
-   * Takes what may be a secret out of the message, and passes over a code that is none: to be called before anybody
-   * hears of the error.
+   * Redacts the message, and hides the code if it may be a secret. Call this before any listener gets the
+   * error.
    */
   redact(redactText: (text: string) => string, redactCode: (code: string) => string): void {
     this.message = redactText(this.message);

@@ -15,24 +15,27 @@ import type { LinkState } from './socket.ts';
 /** Longest wait for the responses to requests in a handshake, from the moment the socket is open. */
 const HANDSHAKE_RESPONSE_TIMEOUT_MS = 500;
 
-/** A call without a response is rejected after this (R-LIMIT-1). */
+/** A request without a response fails after this (R-LIMIT-1). */
 export const CALL_TIMEOUT_MS = 30_000;
 
 /** The part of a connection that the client uses, so that tests need no socket. */
 export interface Wire {
   readonly state: LinkState;
   send(frame: object): boolean;
-  /** A call waits for the link: answers to what was asked before there was a client are not enough. */
+  /** A request waits for the link, so the preconnected socket alone is no longer enough: connect. */
   want(): void;
 }
 
 export interface ClientOptions {
-  /** Fields that every call carries beside its own data. */
+  /** Fields that every request carries in addition to its own data. */
   caller: () => { token?: string; isNative?: boolean; platform?: string };
   onPush: (source: string, data: unknown) => void;
-  /** The cashier's clock, each time it tells it. */
+  /** Receives the cashier's time whenever a response contains it. */
   onTime: (serverTime: number) => void;
-  /** Reads that a handshake has asked before there was a client: whichever call would ask the same takes one out. */
+  /**
+   * Requests that the preconnect sent before the client existed. A call for the same data takes its request
+   * out of the list and waits for that response.
+   */
   asked?: (() => RequestEnvelope[] | undefined) | undefined;
 }
 
@@ -40,9 +43,9 @@ interface Pending {
   type: RequestType;
   envelope: RequestEnvelope;
   timer: ReturnType<typeof setTimeout>;
-  /** Asked in a handshake: the cashier may answer by itself once the link stands. */
+  /** True when it was sent in a handshake: the cashier may respond without a second request. */
   isAhead: boolean;
-  /** It has left us, so that the cashier may have answered it. */
+  /** True when it was sent, so that the cashier may have processed it. */
   isOut: boolean;
   again?: ReturnType<typeof setTimeout>;
   settle: (outcome: Outcome) => void;
@@ -50,8 +53,8 @@ interface Pending {
 }
 
 /**
- * Calls and their answers over a wire, matched by msgid. A read waits for the link and is sent again after a
- * reconnect; a call that moves money is sent once, and whoever sent it asks what became of it.
+ * Sends requests and matches responses by `msgid`. A read waits for the link and is sent again after a
+ * reconnect. A request that moves money is sent once; its sender looks up the outcome after an error.
  */
 export class CashierClient {
   #wire: Wire;
@@ -66,8 +69,9 @@ export class CashierClient {
   }
 
   /**
-   * @param read the reader of the answer: passed by the caller, so that a page loads those it needs and no others
-   * @throws {CallError} see `CallProblem` for what each failure means
+   * @param read decoder of the response, passed by the caller so that a screen loads only the decoders it
+   * needs
+   * @throws {CallError} see `CallProblem`
    */
   async call<T extends RequestType>(type: T, data: Payload<T>, read: Read<Answer<T>>): Promise<Answer<T>> {
     const asked = this.#takeAsked(type, data as Record<string, unknown>);
@@ -94,13 +98,15 @@ export class CashierClient {
     }
   }
 
-  /** Unlike any other of this widget's messages, and of any other widget's: it names a failure, too. */
+  /**
+   * A new id, unique among all widgets and page loads. Errors without a request use one as their reference.
+   */
   nextId(): string {
     this.#count += 1;
     return `${this.#prefix}-${this.#count}`;
   }
 
-  /** To be called with every frame of the wire. An answer nobody waits for is dropped. */
+  /** Handles a frame from the socket. A response that no request waits for is dropped. */
   receive(frame: unknown): void {
     const incoming = readFrame(frame);
     if (!incoming) return;
@@ -115,9 +121,11 @@ export class CashierClient {
   }
 
   /**
-   * The reads that wait for the link, to be carried by its handshake: a cashier that reads them answers a round trip
-   * earlier. One that does not is asked again, under the same msgid, shortly after the link stands.
-   * @param isEarly over a line from before the link: silence is a reason to make the link
+   * The reads that wait for the link, to be sent within the handshake: a cashier that supports this responds
+   * one round trip earlier. For any other cashier they are sent again, with the same `msgid`, shortly after
+   * the link opens.
+   * @param isEarly over the preconnected socket: without a response in time, the client asks for a full
+   * connection
    */
   askAhead(isEarly = false): RequestEnvelope[] {
     return [...this.#pending.values()].map((pending) => {
@@ -128,7 +136,7 @@ export class CashierClient {
     });
   }
 
-  /** To be called on every change of the wire's state. */
+  /** Call this on every change of the link state. */
   follow(state: LinkState): void {
     if (state === 'open') {
       for (const pending of this.#pending.values()) {
@@ -139,7 +147,8 @@ export class CashierClient {
       return;
     }
     for (const [msgid, pending] of [...this.#pending]) {
-      // The same message is answered alike: what a key has come to has to be asked anew, and not again.
+      // The cashier repeats its response to a known `msgid`. The current state of an idempotency key needs a
+      // new request, so this one fails instead of being sent again.
       const isOnce = movesMoney(pending.type) || (pending.isOut && 'idem' in pending.envelope.data);
       if (isOnce)
         this.#take(msgid)?.fail(new CallError('dropped', 'Network connection failed', pending.type));
@@ -148,7 +157,7 @@ export class CashierClient {
     }
   }
 
-  /** Gives up every call; used when the session ends. */
+  /** Fails all pending requests; used when the session is disposed. */
   destroy(): void {
     for (const [msgid, pending] of [...this.#pending]) {
       this.#take(msgid)?.fail(new CallError('dropped', 'The session ended', pending.type));
@@ -157,7 +166,7 @@ export class CashierClient {
 
   #takeAsked(type: RequestType, data: Record<string, unknown>): RequestEnvelope | undefined {
     const asked = this.#options.asked?.();
-    // On a line that stands its answer may have come and gone.
+    // On an open link the response may have arrived before this call.
     if (!asked || this.#wire.state === 'open') return undefined;
     const whole = JSON.stringify({ ...data, ...this.#options.caller() });
     const at = asked.findIndex((read) => read.type === type && JSON.stringify(read.data) === whole);
@@ -189,8 +198,8 @@ export class CashierClient {
   }
 
   /**
-   * A request in the handshake may never have reached the cashier: send it again with the others once the socket is
-   * open.
+   * A request sent in the handshake may not have been read by the cashier: send it again with the others once
+   * the link is open.
    */
   #doubtLater(pending: Pending): void {
     pending.again = setTimeout(() => {
@@ -206,7 +215,7 @@ export class CashierClient {
   }
 
   #filled({ envelope }: Pending): RequestEnvelope {
-    // The caller is asked at the moment of sending: the session token may have come while the read was waiting.
+    // Read the caller when sending: the session token may have arrived while the request was waiting.
     const data = { ...envelope.data, ...this.#options.caller() };
     return { ...envelope, data, sendTime: Date.now() };
   }
@@ -222,8 +231,9 @@ export class CashierClient {
 }
 
 /**
- * Tells this widget's calls from those of another tab or an earlier load: a cashier answers a known msgid alike. 46 bits,
- * so that nine characters do: a person may have to read them out.
+ * Distinguishes the requests of this widget from those of other tabs and page loads, because a cashier
+ * repeats its response to a known `msgid`. 46 bits in nine characters: the user may have to read the
+ * reference out.
  */
 function randomPrefix(): string {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2));

@@ -7,24 +7,25 @@ import { CheckedTransport, type Transport } from './transport.ts';
 export interface ConnectionOptions {
   /** Origin of the cashier: `https://cashier.example`. */
   origin: string;
-  /** A line that the shell has opened already, to the same address. */
+  /** The preconnected socket, if the shell has opened one to the same URL. */
   early?: EarlyLink | undefined;
-  /** Asked before every attempt, so that a renewed token is used. */
+  /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;
-  /** The reads that wait for the link, to be carried by its handshake. */
+  /** The reads that wait for the link, to be sent within the handshake. */
   ask: () => object[];
   onFrame: (frame: unknown) => void;
-  /** The cashier has taken the token. */
+  /** The cashier has accepted the token. */
   onWelcome: () => void;
-  /** It has not. */
+  /** The cashier has rejected the token. */
   onRefusal: () => void;
-  /** A line that stood has ended, or one that was being made came to nothing; not by our own doing. */
+  /** An open socket was closed, or a connection attempt failed, unless the widget closed it. */
   onEnd: () => void;
 }
 
 /**
- * One line to the cashier after the other: the one place that knows socket.io. Websocket only, no reconnection and no
- * buffer of its own: the link decides when to connect, and nothing is sent while disconnected (R-LINK-4).
+ * The sockets to the cashier, one after the other. The only module that uses socket.io: WebSocket only, no
+ * automatic reconnection and no send buffer, because `CashierSocket` decides when to connect and nothing is
+ * sent while disconnected (R-LINK-4).
  */
 export class Connection {
   #manager: Manager;
@@ -42,7 +43,8 @@ export class Connection {
     const handshake = () => (early?.asked ? {} : { token: token(), ask: ask() });
     this.#socket = this.#manager.socket('/', { auth: (give) => give(handshake()) });
     this.#socket.on('connect', () => {
-      // A frame that cannot be read closes the line, and the welcome that came with it is told after that.
+      // An unreadable frame closes the socket, but socket.io still emits the `connect` that came in the same
+      // task.
       if (this.#manager.engine.readyState === 'open') onWelcome();
       else this.drop();
     });
@@ -56,25 +58,25 @@ export class Connection {
     this.#socket.on(MESSAGE_EVENT, onFrame);
   }
 
-  /** Makes a line. @param query of its address */
+  /** Opens a socket. @param query of its URL */
   open(query: Record<string, string>): void {
     this.#manager.opts.query = query;
     this.#socket.connect();
   }
 
-  /** False when there is no line (the frame is then gone). */
+  /** Sends a frame; returns false, and drops the frame, when no socket is open. */
   send(frame: object): boolean {
     if (!this.#socket.connected) return false;
     this.#socket.emit(MESSAGE_EVENT, frame);
     return true;
   }
 
-  /** Gives up the line that stands or is being made, until the next is made. */
+  /** Closes the socket or stops the connection attempt; `open` can be called again. */
   drop(): void {
     this.#socket.disconnect();
   }
 
-  /** Ends for good, and tells nothing more. */
+  /** Closes for good, without further callbacks. */
   close(): void {
     this.#socket.off();
     this.#socket.disconnect();

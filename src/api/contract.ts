@@ -1,6 +1,6 @@
 /**
- * THE CASHIER CONTRACT: every request the widget sends, with what it carries and what answers it. Widget and sandbox
- * read the same schemas, so neither can drift. docs/contract.md tells it in prose.
+ * THE CASHIER CONTRACT: every request of the widget, with its payload and its response. Widget and sandbox use the same
+ * schemas, so that they cannot differ. docs/contract.md describes them in prose.
  *
  *   widget ── {msgid, type, data, sendTime} ──▶ cashier
  *   widget ◀─ {msgid, data: {status, message?, data?}, needParse?, source?, time?} ── cashier
@@ -32,7 +32,7 @@ export const requestEnvelopeSchema = z.object({
   sendTime: z.optional(z.number()),
 });
 
-/** A user's intent to pay or to be paid, on the wire. The same `idem` always carries the same body. */
+/** The body of a create request. The same `idem` always has the same body. */
 export const createSchema = z.object({
   idem,
   method: short,
@@ -44,10 +44,10 @@ export const createSchema = z.object({
   bonusId: z.optional(short),
   account: z.optional(z.enum(['main', 'additional'])),
   captcha: z.optional(z.string().check(z.maxLength(10_000))),
-  /** As the list of methods had them: rules of the cashier's own, that the widget carries and does not read. */
+  /** Copied from the method list: rules of the cashier that the widget does not interpret. */
   isInvestForbidden: z.optional(z.boolean()),
   securityRulesGroup: z.optional(z.nullable(z.string())),
-  /** The id of the transaction that the user knows of and still wants to pay beside. */
+  /** Id of the similar transaction: the user knows it and still wants to pay. */
   allowDuplicateOf: z.optional(short),
 });
 export type CreateBody = z.output<typeof createSchema>;
@@ -55,7 +55,7 @@ export type CreateBody = z.output<typeof createSchema>;
 const metricFields = { key: short, timestamp: z.number(), value: z.number() };
 const metric = z.object(metricFields);
 
-/** Body of a telemetry report, posted as JSON text below the widget base: metrics, errors and actions. */
+/** Body of a telemetry report, posted as JSON below the widget's base path: metrics, errors and actions. */
 export const reportSchema = z.object({
   version: short,
   lines: z
@@ -67,7 +67,7 @@ export const reportSchema = z.object({
           timestamp: z.number(),
           code: short,
           text: short,
-          /** The number that the user sees: of a failed call its `msgid`. */
+          /** The reference that the user sees; for a failed request its `msgid`. */
           id: z.optional(short),
         }),
         z.object({ kind: z.literal('action'), timestamp: z.number(), name: short }),
@@ -76,7 +76,10 @@ export const reportSchema = z.object({
     .check(z.maxLength(500)),
 });
 
-/** The schema of each request's payload and the reader of its answer. A list of methods is parsed item by item by its reader. */
+/**
+ * The payload schema and the response decoder of each request. A method list is decoded item by item, in
+ * `domain/method.ts`.
+ */
 export const REQUESTS = {
   'BANKING_DEPOSIT:methods-country-selector-v2': { payload: z.object({}), answer: readRegions },
   'BANKING:methods-payment-v3': { payload: place, answer: anything },
@@ -106,7 +109,10 @@ export const REQUESTS = {
     answer: readTransaction,
   },
   'BANKING:transaction-v1': {
-    /** `close`: the widget gives the payment up; where nothing was created, nothing may be created later. */
+    /**
+     * `close`: the widget gives up this payment. If nothing was created under the key, nothing may be created
+     * later.
+     */
     payload: z.union([z.object({ id: short }), z.object({ idem, close: z.optional(z.boolean()) })]),
     answer: readTransaction,
   },
@@ -115,7 +121,7 @@ export const REQUESTS = {
       type: z.optional(z.enum(TRANSACTION_TYPES)),
       status: z.optional(z.enum(STATUSES)),
       cursor: z.optional(short),
-      /** Only those that still wait for somebody, newest first. */
+      /** Only open transactions, newest first. */
       open: z.optional(z.boolean()),
     }),
     answer: readTransactionPage,

@@ -4,12 +4,12 @@ import { lineAddress } from './early-link.ts';
 
 vi.stubGlobal('WebSocket', { OPEN: 1 });
 
-/** Asks over a line that stands already; what was sent. */
+/** Sends over an open socket; returns the sent frames. */
 function send(host: string, token: string): string[] {
   const sent: string[] = [];
   const url = new URL(lineAddress(host, {})).href;
   const line = { url, readyState: 1, send: (text: string) => sent.push(text) };
-  // The few of a WebSocket's members that are used.
+  // Only the members of WebSocket that the code uses.
   ask({ line: line as unknown as WebSocket, heard: [] }, { host, token, currency: 'MXN', paymentGeo: 'MX' });
   return sent;
 }

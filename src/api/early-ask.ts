@@ -2,14 +2,14 @@ import type { RequestType } from './contract.ts';
 import type { EarlyLink } from './early-link.ts';
 import { CONNECT } from './names.ts';
 
-/** The address of a line to an origin alone: encrypted, or to this machine. */
+/** URL of a socket to an origin without user, path or query: encrypted, or to this machine. */
 const SAFE = /^(?:wss:\/\/[^/?@]+|ws:\/\/(?:(?:[^/?@]+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?)\/v4\//;
 
 /**
- * Asks for the list over a line that was opened early, in the handshake: when the engine takes the line, the answer is
- * under way. The engine takes of it what it would ask itself (`CashierClient`), so that a wrong guess costs nothing but
- * an answer that nobody waits for. This file imports none: it would have to be waited for.
- * @param data what the host has said so far, unparsed
+ * Requests the list in the handshake of the preconnected socket, so that the response is on its way when the
+ * engine takes over. The engine reuses those requests that it would send itself (`CashierClient`); a wrong
+ * guess costs one unused response. This file imports no other, because the shell would have to wait for it.
+ * @param data host data so far, not decoded
  */
 export function ask(early: EarlyLink, data: Readonly<Record<string, unknown>>): void {
   const { line } = early;
@@ -17,9 +17,10 @@ export function ask(early: EarlyLink, data: Readonly<Record<string, unknown>>): 
     const { token, currency, paymentGeo, page, host } = data;
     // Skip unless all three are strings: the session would send something else.
     if (typeof token !== 'string' || typeof currency !== 'string' || typeof paymentGeo !== 'string') return;
-    // A token goes where the link itself would go. The engine refuses any other (src/domain/host-data.ts), and says why.
+    // Send the token only where the engine would send it. The engine rejects any other address and reports
+    // why (`domain/host-data.ts`).
     if (/\p{Cc}/u.test(token) || (host && !SAFE.test(line.url))) return;
-    // Only a native one is in the address.
+    // The query contains the platform only if it is native.
     const platform = new URL(line.url).searchParams.get('platform');
     const place = {
       country: paymentGeo.toLowerCase(),
@@ -30,7 +31,7 @@ export function ask(early: EarlyLink, data: Readonly<Record<string, unknown>>): 
       page === 'withdrawal'
         ? ['BANKING:methods-withdrawal']
         : ['BANKING:methods-payment-v3', 'BANKING:userdata-payment-snippet'];
-    // Nine characters: a person may have to read them out.
+    // Nine characters: the user may have to read the reference out.
     const prefix = Math.random().toString(36).slice(2, 11);
     const sendTime = Date.now();
     const reads = types.map((type, at) => ({ msgid: `${prefix}-${at}`, type, data: place, sendTime }));

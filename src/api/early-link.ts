@@ -3,15 +3,15 @@ import type { RequestEnvelope } from './envelope.ts';
 /** Path of the socket (R-LINK-1). */
 export const SOCKET_PATH = '/v4/socket.io';
 
-/** The query fields that identify the caller (R-LINK-2); the token is not among them. */
+/** Query fields that identify the caller (R-LINK-2); the token is not one of them. */
 interface Caller {
   language: string;
   xOrigin?: string | undefined;
-  /** Only a native one is told. */
+  /** Sent only if it is native. */
   platform?: string | undefined;
 }
 
-/** The query of the link's address. */
+/** The query of the socket's URL. */
 export function linkQuery({ language, xOrigin, platform }: Caller): Record<string, string> {
   return {
     cashier_type: 'widget',
@@ -21,14 +21,14 @@ export function linkQuery({ language, xOrigin, platform }: Caller): Record<strin
   };
 }
 
-/** A line that stands, or soon will, before the code that speaks over it has arrived. */
+/** The preconnected socket, open or connecting, before the code that uses it is loaded. */
 export interface EarlyLink {
   line: WebSocket;
-  /** Frames that arrived before anybody listened, in order. */
+  /** Frames that arrived before a listener was attached, in order. */
   heard: unknown[];
-  /** Its handshake was sent: for whom, and what it has asked on a guess (early-ask.ts). */
+  /** Set when the handshake was sent: its token, and the requests that were sent ahead (`early-ask.ts`). */
   asked?: { token: string; reads: RequestEnvelope[] };
-  /** The link has it: whoever would ask on a guess comes too late. */
+  /** True once `CashierSocket` has taken over; nothing else may be sent ahead then. */
   isTaken?: boolean;
 }
 
@@ -39,9 +39,9 @@ export function lineAddress(origin: string, query: Record<string, string>): stri
 }
 
 /**
- * Opens the WebSocket of the link beside the downloads: connecting takes round trips, the code of the link takes as
- * long. A line to another address than that code wants is closed once it is here.
- * @throws {DOMException} when the address is none, or the page may not connect to it
+ * Opens the cashier's WebSocket while the engine is being downloaded: connecting takes several round trips.
+ * If the engine needs another URL, it closes this socket.
+ * @throws {DOMException} when the URL is invalid, or the page may not connect to it
  */
 export function openEarly(origin: string, caller: Caller): EarlyLink {
   const early: EarlyLink = { line: new WebSocket(lineAddress(origin, linkQuery(caller))), heard: [] };

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The socket's own handler runs first and keeps the text. */
+/** The socket's own handler runs first and buffers the text. */
 function say(text: unknown): void {
   early.heard.push(text);
   line.dispatchEvent(new Event('message'));

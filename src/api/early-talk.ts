@@ -1,22 +1,25 @@
 import type { EarlyLink } from './early-link.ts';
 import { CONNECT, EVENT, MESSAGE_EVENT } from './names.ts';
 
-/** A preconnected socket that is not open by then is left to socket.io. */
+/** If the preconnected socket is not open by then, socket.io connects instead. */
 const RESPONSE_TIMEOUT_MS = 500;
 
 interface Talk {
   token: () => string | undefined;
-  /** The reads that wait for the link, to be carried by its handshake. */
+  /** The reads that wait for the link, to be sent within the handshake. */
   ask: () => object[];
   onFrame: (frame: unknown) => void;
-  /** The code that speaks socket.io is needed: for what came, or since nothing does. */
+  /**
+   * Called when socket.io must be loaded: a packet arrived that only it understands, or the socket closed or
+   * did not open in time.
+   */
   onNeed: () => void;
 }
 
 /**
- * Speaks over an early line while nobody else does: shakes hands where that was not done, and tells the frames that
- * come. Whatever is no frame stays with what was heard, for the code that comes next.
- * @returns ends the talk
+ * Uses the preconnected socket until socket.io takes over: sends the handshake if it was not sent, and passes
+ * on frames. Other packets stay in the buffer for socket.io.
+ * @returns stops listening
  */
 export function talkOver(early: EarlyLink, { token, ask, onFrame, onNeed }: Talk): () => void {
   const { line } = early;
@@ -41,7 +44,7 @@ export function talkOver(early: EarlyLink, { token, ask, onFrame, onNeed }: Talk
   };
   line.addEventListener('message', hear, over);
   line.addEventListener('close', onNeed, over);
-  // Instead of who would ask on a guess.
+  // Replaces the handler of `early-ask.ts`.
   line.onopen = greet;
   // Deferred: the caller sends the request that a buffered frame answers in this same task.
   queueMicrotask(() => {
@@ -64,7 +67,7 @@ function frameOf(text: unknown): unknown {
   }
 }
 
-/** A line begins with its own parameters (0), and with the cashier's welcome. */
+/** True for the first packets of a connection: engine.io's parameters (0) and socket.io's connect. */
 function isGreeting(text: unknown): boolean {
   return typeof text === 'string' && (text.startsWith('0') || text.startsWith(CONNECT));
 }

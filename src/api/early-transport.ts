@@ -3,8 +3,8 @@ import { CONNECT } from './names.ts';
 import { CheckedTransport, type Transport } from './transport.ts';
 
 /**
- * A transport whose first connection is one that is under way already; every later one is its own. A line that has shaken
- * hands for another token than the link's is none for it.
+ * A transport that uses the preconnected socket for its first connection and opens its own for every later
+ * one. A socket whose handshake was sent with another token is closed instead.
  */
 export function transportOver(early: EarlyLink, token: () => string | undefined): Transport {
   let isUsed = false;
@@ -13,7 +13,7 @@ export function transportOver(early: EarlyLink, token: () => string | undefined)
       const { line, heard, asked } = early;
       const isFirst = !isUsed;
       isUsed = true;
-      // One that stood and fell again is no failure of this attempt.
+      // A socket that was open and has closed again must not fail this attempt.
       const hasFallen = heard.length > 0 && line.readyState > line.OPEN;
       const isOurs = line.url === new URL(address).href && (!asked || asked.token === token());
       if (isFirst && isOurs && !hasFallen) return line;
@@ -25,7 +25,8 @@ export function transportOver(early: EarlyLink, token: () => string | undefined)
     override addEventListeners(): void {
       super.addEventListeners();
       if (this.ws !== early.line) return;
-      // Earlier events are replayed once the engine listens, which is right after it opened its transport.
+      // Replay buffered events in a microtask: engine.io attaches its listeners right after it has opened the
+      // transport.
       queueMicrotask(() => {
         const { ws } = this;
         if (ws !== early.line || ws.readyState === ws.CONNECTING) return;

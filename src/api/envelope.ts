@@ -13,7 +13,7 @@ import {
   text,
 } from '../domain/read.ts';
 
-/** More of a cashier's message is not read. */
+/** Longer messages of the cashier are cut. */
 const MAX_MESSAGE_CHARS = 4_000;
 
 /** A request on the wire; `sendTime` is milliseconds since the epoch. */
@@ -29,20 +29,20 @@ const readIncoming = object({
   data: anything,
   needParse: optional(boolean),
   source: optional(text()),
-  // A clock that no calendar has is no clock; the frame is worth more.
+  // A time out of the range of `Date` is ignored; the frame itself is still used.
   time: fallback(nullable(number(0, MAX_TIME_MS)), () => null),
 });
 
-/** A frame from the cashier, its `data` unpacked: an answer has a `msgid`, a push has none and names its `source`. */
+/** A decoded frame from the cashier: a response has a `msgid`, a push has none but a `source`. */
 export interface Incoming {
   msgid: string | null;
   source: string;
   data: unknown;
-  /** The cashier's clock, ms since the epoch, where it tells it. */
+  /** The cashier's time, ms since the epoch; null if the frame contains none. */
   time: number | null;
 }
 
-/** Reads a frame; undefined when it is none. `data` is a JSON string when `needParse`. */
+/** Decodes a frame; undefined if it is invalid. With `needParse` the `data` is a JSON string. */
 export function readFrame(frame: unknown): Incoming | undefined {
   try {
     const { msgid, source, needParse, time, data } = readIncoming(
@@ -65,7 +65,7 @@ function fromJson(text: string): unknown {
 
 /** Status, message and payload of a response. */
 export interface Outcome {
-  /** Undefined when the cashier named none. */
+  /** Undefined when the response has no status. */
   status: number | undefined;
   message: string;
   data: unknown;
@@ -77,12 +77,12 @@ export function readOutcome(data: unknown): Outcome {
   const nested = isRecord(data.data) ? data.data : {};
   const status = numberOf(nested.status) ?? numberOf(data.status);
   const message = textOf(nested.message) ?? textOf(data.message) ?? '';
-  // A bare payload without a status is an older cashier's answer to a read: the whole of it is the data.
+  // An older cashier answers a read with the bare payload, without `status` and `data`: use all of it.
   const payload = numberOf(data.status) === undefined && !('data' in data) ? data : data.data;
   return { status, message, data: payload };
 }
 
-// A transaction's own status is a word ("waiting"), so that only numbers count here.
+// The status of a transaction is a string ("waiting"), so only numbers count here.
 const numberOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 const textOf = (value: unknown) =>
@@ -93,7 +93,7 @@ export function isSuccess(status: number): boolean {
   return status < 100 || (status >= 200 && status <= 299) || status > 600;
 }
 
-/** Money needs more than the looser rule: a plain 2xx (R-MONEY-5). */
+/** Requests that move money succeed only with a 2xx status (R-MONEY-5). */
 export function isMoneySuccess(status: number | undefined): boolean {
   return status !== undefined && status >= 200 && status <= 299;
 }

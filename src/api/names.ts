@@ -1,7 +1,7 @@
-/** The one socket.io event, both ways. */
+/** The only socket.io event, in both directions. */
 export const MESSAGE_EVENT = 'message';
 
-/** Pushes by their `source`. `login.token` carries any part of a user record. */
+/** Pushes by `source`. `login.token` carries any part of a user record. */
 export const PUSH = { status: 'deposit.status', login: 'login.token' } as const;
 
 /** Prefix of a handshake on the wire: engine.io message (4), socket.io connect (0). */
@@ -10,7 +10,10 @@ export const CONNECT = '40';
 /** Prefix of an event on the wire: engine.io message (4), socket.io event (2). */
 export const EVENT = '42';
 
-/** True for a request that moves money or may not run twice: it is never repeated without asking first. */
+/**
+ * True for a request that moves money or must not run twice: it is never repeated before its outcome was
+ * looked up.
+ */
 export function movesMoney(type: string): boolean {
   return (
     type.endsWith(':create-v1') || type === 'BANKING:continue-v1' || type === 'BANKING_WITHDRAWAL:cancel-v1'

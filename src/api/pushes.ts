@@ -1,6 +1,6 @@
 import { either, number, type Of, object, optional, text } from '../domain/read.ts';
 
-/** The push of a status, for deposits and withdrawals (R-LINK-9). */
+/** Decodes a status push, for deposits and withdrawals (R-LINK-9). */
 export const readStatusPush = object({
   id: optional(text()),
   seq: optional(number()),

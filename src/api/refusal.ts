@@ -7,9 +7,12 @@ const readRefusal = object({
   code: optional(text()),
   /** Message key or text per field name, for `invalid_fields`. */
   fields: optional(map(text())),
-  /** The transaction that stands in the way, for `possible_duplicate` and `pending_exists`. */
+  /** The existing transaction, for `possible_duplicate` and `pending_exists`. */
   id: optional(text()),
-  /** For `wagering_active`: what has to be wagered and what has been, decimal strings of the asked currency. */
+  /**
+   * For `wagering_active`: the amount to wager and the amount already wagered, decimal strings in the
+   * currency of the request.
+   */
   required: optional(text()),
   done: optional(text()),
 });
@@ -18,8 +21,8 @@ export type Refusal = Of<typeof readRefusal>;
 const refusalOrNone = fallback(readRefusal, () => ({}));
 
 /**
- * Decodes the details of a rejection; empty where they cannot be read. Not decoded earlier: the list does not need
- * them.
+ * Decodes the details of a rejection; empty if they are unreadable. Decoded only here, because the list does
+ * not need them.
  */
 export function refusalIn({ data }: CallError): Refusal {
   return refusalOrNone(data);

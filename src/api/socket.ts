@@ -3,22 +3,27 @@ import type { Connection } from './connection.ts';
 import { type EarlyLink, lineAddress } from './early-link.ts';
 import { talkOver } from './early-talk.ts';
 
-/** `waiting` for a retry; `lost` after the last one failed; `refused` while the token is not taken. */
+/**
+ * `waiting`: before the next retry. `lost`: the last retry failed. `refused`: the cashier rejected the token.
+ */
 export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'refused';
 
 export interface SocketOptions {
   /** Origin of the cashier: `https://cashier.example`. */
   origin: string;
-  /** A line that the shell has opened already, to the same address. */
+  /** The preconnected socket, if the shell has opened one to the same URL. */
   early?: EarlyLink | undefined;
-  /** Asked before every attempt, so that a renewed token is used. */
+  /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;
-  /** The reads that wait for the link, to be carried by a handshake: the link's, or that of an early line. */
+  /**
+   * The reads that wait for the link, to be sent within a handshake: socket.io's, or that of the preconnected
+   * socket.
+   */
   ask: (isEarly?: boolean) => object[];
   query: () => Record<string, string>;
   onFrame: (frame: unknown) => void;
   onState: (state: LinkState) => void;
-  /** Each retry is told (R-LINK-5). */
+  /** Called for each retry (R-LINK-5). */
   onReconnectAttempt: (attempt: number) => void;
 }
 
@@ -29,8 +34,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STABLE_AFTER_MS = 5_000;
 
 /**
- * The link to the cashier: when to connect, how often to try again, and who listens. What an early line has asked is
- * answered over it before the code that speaks socket.io is here, which comes once something else needs it.
+ * The link to the cashier: decides when to connect and when to retry. Over a preconnected socket it passes on
+ * responses before socket.io is loaded, and loads socket.io when something else needs it.
  */
 export class CashierSocket {
   #options: SocketOptions;
@@ -38,12 +43,15 @@ export class CashierSocket {
   #state: LinkState = 'idle';
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Until a connection has it. */
+  /** The preconnected socket, until a connection takes it over. */
   #early: EarlyLink | undefined;
   #endTalk: (() => void) | undefined;
-  /** The early line carries all that is said, and no connection is being made. */
+  /** True while only the preconnected socket is used and socket.io is not connecting. */
   #isEarlyAlone = false;
-  /** Counts what was begun and what was given up: code that comes late finds out whether it is still waited for. */
+  /**
+   * Incremented for each attempt and each cancellation, so that code that loads later can tell that its
+   * attempt was cancelled.
+   */
   #turn = 0;
 
   constructor(options: SocketOptions) {
@@ -56,32 +64,37 @@ export class CashierSocket {
     return this.#state;
   }
 
-  /** Connects now, with a full set of retries; nothing happens while a connection stands or is being made. */
+  /** Connects now, with a full set of retries; does nothing while the link is open or connecting. */
   open(): void {
     if (this.#state === 'open' || this.#state === 'connecting') return;
     this.#attempt = 0;
     this.#connect();
   }
 
-  /** Makes a connection of the early line; nothing happens where it is alone no longer, or will still ask what waits. */
+  /**
+   * Lets socket.io take over the preconnected socket. Does nothing if that was started, or if the
+   * preconnected socket has not sent its handshake.
+   */
   takeOver(): void {
     if (this.#isEarlyAlone && this.#early?.asked) void this.#dial();
   }
 
-  /** Gives up whatever stands or is being made, and connects now: the device was away, and its old line is doubtful. */
+  /** Closes the socket and connects again: the device was away, and the old socket may be dead. */
   renew(): void {
     this.rest();
     this.open();
   }
 
-  /** Lets go of the line until `renew`: a page that holds one is not kept while its user is on another. */
+  /**
+   * Closes the socket until `renew`: browsers keep no page in the back-forward cache that has an open socket.
+   */
   rest(): void {
     this.#giveUp();
     this.#connection?.drop();
     this.#enter('waiting');
   }
 
-  /** Sends a frame; false when the link is not open (the frame is then gone). */
+  /** Sends a frame; returns false, and drops the frame, when the link is not open. */
   send(frame: object): boolean {
     return this.#state === 'open' && this.#connection?.send(frame) === true;
   }
@@ -95,12 +108,15 @@ export class CashierSocket {
 
   #connect(): void {
     this.#enter('connecting');
-    // The first attempt of all may find a line.
+    // Only the first attempt can use the preconnected socket.
     this.#isEarlyAlone = this.#turn === 0 && this.#talkEarly();
     if (!this.#isEarlyAlone) void this.#dial();
   }
 
-  /** Speaks over the early line, if it goes where the link would and has shaken hands for nobody else. */
+  /**
+   * Uses the preconnected socket, if it has the URL of this link and its handshake, if sent, used the same
+   * token.
+   */
   #talkEarly(): boolean {
     const early = this.#early;
     const { origin, token, query, ask, onFrame } = this.#options;
@@ -135,7 +151,7 @@ export class CashierSocket {
         onEnd: () => this.#failed(),
       });
     } catch {
-      // It did not arrive, as a line that does not: it is asked for again.
+      // The code failed to load: retry as after a failed connection.
       if (turn === this.#turn) this.#failed();
       return;
     }
@@ -144,7 +160,7 @@ export class CashierSocket {
     this.#connection.open(this.#options.query());
   }
 
-  /** Rejects all pending calls. */
+  /** Cancels the current attempt and closes the preconnected socket. */
   #giveUp(): void {
     this.#turn += 1;
     clearTimeout(this.#timer);

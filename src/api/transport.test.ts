@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CheckedTransport } from './transport.ts';
 
-/** A transport that hears one packet; what it tells the engine. */
+/** Passes one packet to a transport; returns the events that it emits. */
 function hear(packet: string): string[] {
   const transport = new CheckedTransport({ query: {}, socket: { binaryType: 'arraybuffer' } });
   const told: string[] = [];

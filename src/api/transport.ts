@@ -1,8 +1,8 @@
-// In a browser this is the native WebSocket; in Node.js 20, which has none, it is the one of the package ws.
+// The browser's WebSocket; in Node.js 20, which has none, that of the package `ws`.
 import { NodeWebSocket as WebSocketTransport } from 'socket.io-client';
 import { isRecord } from '../domain/read.ts';
 
-/** engine.io's own, with what its types keep to themselves. */
+/** engine.io's transport, with members that its types declare private. */
 interface Opened {
   ws: WebSocket;
   createSocket(address: string, protocols: undefined, options: object): WebSocket;
@@ -17,8 +17,8 @@ const Plain = WebSocketTransport as unknown as new (options?: object) => Opened;
 const GREETING = '0';
 
 /**
- * engine.io's transport, which ends the line where the cashier's greeting cannot be read. engine.io itself would throw out
- * of the browser's event, and the attempt would wait for its timeout.
+ * engine.io's transport, which closes the socket if the cashier's first packet is unreadable. engine.io
+ * itself would throw in the browser's event handler, and the attempt would wait for its timeout.
  */
 export class CheckedTransport extends Plain {
   override onData(data: unknown): void {
@@ -37,5 +37,5 @@ function isGreeting(text: string): boolean {
   }
 }
 
-/** A transport as socket.io's options want it. */
+/** The type that socket.io's options expect. */
 export type Transport = typeof WebSocketTransport;
