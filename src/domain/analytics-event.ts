@@ -1,25 +1,25 @@
 import type { TransactionType } from './transaction.ts';
 
-/** An analytics event (R-TELE-1). Its names and what each carries: src/telemetry/catalogue.ts. */
+/** An analytics event (R-TELE-1); `src/telemetry/catalogue.ts` lists the names and their fields. */
 export interface AnalyticsEvent {
-  /** Category and name in one, for tag managers: `deposit_method_choose`. */
+  /** Category and name joined, for tag managers: `deposit_method_choose`. */
   event: string;
   event_cat: TransactionType;
   event_name: string;
   currency: string;
-  /** The chosen method by the cashier's name, or the group while there is no method. */
+  /** The cashier's name of the chosen method, or of the group while no method is chosen. */
   deposit_method?: string;
   withdrawal_method?: string;
   /** `default` while no method is chosen. */
   method_type: 'crypto' | 'fiat' | 'default';
   /** ISO country, lower case. */
   payment_region: string;
-  /** The page that is filled in, by its route below the list: `redirect`, `india/invoice`. */
+  /** The form's screen, as its path below the list: `redirect`, `india/invoice`. */
   form_type?: string;
-  /** Major units, a plain number: tag managers and reports add it up. */
+  /** Major units as a number, because tag managers and reports add the amounts up. */
   submit_amount?: number;
   error_code?: string;
   error_text?: string;
-  /** The number by which user, host and cashier know the failure. */
+  /** The reference by which user, host and cashier find the error. */
   error_id?: string;
 }

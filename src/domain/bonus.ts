@@ -12,27 +12,27 @@ export const readBonus = object({
 });
 export type Bonus = Immutable<Of<typeof readBonus>>;
 
-/** Methods that no bonus goes with (R-BONUS-3). */
+/** Methods that cannot be combined with a bonus (R-BONUS-3). */
 const RESTRICTING = new Set(['yamoney_h2h', 'yamoney_rub', 'webmoney_usd']);
 
-/** Filters the bonuses at the start: deposit bonuses, and free spins that require a deposit (R-BONUS-2). */
+/** Keeps deposit bonuses, and free spins that require a deposit (R-BONUS-2). */
 export function keepBonuses(bonuses: readonly Bonus[]): Bonus[] {
   return bonuses.filter(
     (bonus) => bonus.type === 'deposit' || bonus.freespinBonusData?.depositRequired === true,
   );
 }
 
-/** The active bonus: the wanted one where it is in the list, else the first. */
+/** The active bonus: `wanted` if the list contains it, else the first. */
 export function activeBonusId(bonuses: readonly Bonus[], wanted: string | null): string | null {
   return bonuses.some((bonus) => bonus.id === wanted) ? wanted : (bonuses[0]?.id ?? null);
 }
 
-/** The deposit that a bonus asks for, in major units. */
+/** The minimum deposit for a bonus, in major units. */
 export function minDepositOf(bonus: Bonus): number {
   return (bonus.type === 'deposit' ? bonus.depositBonusData : bonus.freespinBonusData)?.minDeposit ?? 0;
 }
 
-/** False for a method that restricts bonuses. */
+/** False for a method that cannot be combined with a bonus. */
 export function allowsBonus(methodName: string | undefined): boolean {
   return methodName === undefined || !RESTRICTING.has(methodName);
 }

@@ -1,9 +1,9 @@
 import type { Method } from './method.ts';
 
-/** The two services that tell people from programs. */
+/** The supported captcha services. */
 export type CaptchaKind = 'recaptcha' | 'geetest';
 
-/** The methods that want a reCAPTCHA v3 token (R-CAPTCHA-1). */
+/** The methods that require a reCAPTCHA v3 token (R-CAPTCHA-1). */
 const RECAPTCHA = [
   'card-p2p',
   'card_sberpay_one_click',
@@ -17,7 +17,7 @@ const RECAPTCHA = [
   'sbp_transgran_rabbit_sber',
 ];
 
-/** The captcha that a payment by this method needs, or null (R-CAPTCHA-1: named methods, then the flag). */
+/** The captcha that a method requires, or null (R-CAPTCHA-1: the methods above, then the method's flag). */
 export function captchaOf({ name, isGeetest }: Pick<Method, 'name' | 'isGeetest'>): CaptchaKind | null {
   if (RECAPTCHA.includes(name)) return 'recaptcha';
   return isGeetest ? 'geetest' : null;

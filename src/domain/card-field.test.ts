@@ -37,7 +37,7 @@ test('a field with a name that says nothing is told by its placeholder or, in th
   expect(isCardField({ name: 'field_1', placeholder_key: 'placeholders.card_cvv' })).toBe(true);
   expect(isCardField({ name: 'field_1', placeholder: 'placeholders.card_number' })).toBe(true);
   expect(isCardField({ name: 'field_1', category: 'card', mask: '0000 0000 0000 0000[ 000]' })).toBe(true);
-  // A voucher has groups of four digits too.
+  // A voucher number may have groups of four digits too.
   expect(isCardField({ name: 'voucher', category: null, mask: '0000 0000 0000 0000' })).toBe(false);
   expect(isCardField({ name: 'field_1', placeholder: 'The number of your card' })).toBe(false);
 });
@@ -53,7 +53,7 @@ test('the methods of the catalogue are told by their fields, not by their names'
   expect(names).not.toContain('spei_payout');
   expect(names).not.toContain('ua_anycard_p2p');
   expect(names.length).toBeGreaterThan(20);
-  // An `_h2h` wallet takes no card.
+  // The form of an `_h2h` wallet has no card fields.
   expect(names.filter((name) => name.endsWith('_h2h')).length).toBeLessThan(
     methods.filter(({ name }) => name.endsWith('_h2h')).length + 1,
   );

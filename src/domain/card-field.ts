@@ -15,19 +15,19 @@ const CARD_WORDS = /^(?:card|cards|cc|creditcard|debitcard)$/;
 const PART_WORDS =
   /^(?:no|nr|num|number|pan|exp|expiry|expire|expires|expiration|date|month|year|code|cvv2?|cvc2?|csc|cvn|pin)$/;
 const EXPIRY_PARTS = /^(?:date|month|year|mm|yy|yyyy)$/;
-/** One word, as in `cardnumber` or `ccnum`. */
+/** Both words joined, as in `cardnumber` or `ccnum`. */
 const JOINED = /^(?:card|cc)(?:no|num|number|exp|expiry|cvv|cvc|code|pin)$/;
-/** Four groups of four digits, and up to three more. */
+/** Four groups of four digits, and up to three more digits. */
 const CARD_MASK = /^0{4}(?<gap>[ -]?)0{4}\k<gap>0{4}\k<gap>[0[\]]{4}/;
 
 /**
- * Decides whether a field takes a card's number, security code, PIN or expiry. The name decides, then the key of the
- * placeholder, and for a field of the cashier's category `card` the shape of its mask: bank accounts have that category
- * too. A holder's name and the last four digits are no such data by themselves.
+ * True when a field is for a card's number, security code, PIN or expiry. The field's name decides, then the
+ * key of its placeholder; for a field of the category `card` also the shape of its mask, because bank
+ * accounts have that category too. A holder's name and the last four digits are not card data by themselves.
  */
 export function isCardField({ name, category, mask, placeholder_key, placeholder }: Described): boolean {
   const key = placeholder_key || (typeof placeholder === 'string' ? placeholder : '');
-  // A placeholder may be a sentence; a key has no blanks.
+  // A placeholder may be a sentence; a text key contains no spaces.
   const lastOfKey = /^[\w.-]+$/.test(key) ? (key.split('.').at(-1) ?? '') : '';
   return saysCard(name) || saysCard(lastOfKey) || (category === 'card' && CARD_MASK.test(mask ?? ''));
 }
@@ -42,12 +42,12 @@ function saysCard(name: string): boolean {
   return words.includes('exp') && words.some((word) => EXPIRY_PARTS.test(word));
 }
 
-/** True when any of these fields takes card data. */
+/** True when any of the fields is for card data. */
 export function hasCardField(fields: readonly Described[]): boolean {
   return fields.some(isCardField);
 }
 
-/** True when the form of a method takes card data and the cashier does not allow it in a host page. */
+/** True when the form of a method asks for card data and the cashier does not allow it in a host page. */
 export function isCardMethod(method: Pick<Method, 'fields' | 'isCardInlineAllowed'>): boolean {
   return !method.isCardInlineAllowed && hasCardField(method.fields);
 }

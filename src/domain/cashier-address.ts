@@ -1,10 +1,10 @@
-/** Names of this very machine, where development needs no certificate. */
+/** Host names of this machine, where development needs no certificate. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * True for an address that a host may name as the cashier: an https origin, and nothing else of an address. A user, path
- * or query would be ignored or end up in logs. Plain http is for this machine, and for the origin that the page itself
- * came from: anywhere else the token would travel unencrypted.
+ * True for a URL that a host may set as the cashier's: an https origin without user, path or query, which
+ * would be ignored or end up in logs. Plain http is allowed for this machine and for the origin of the
+ * current page only, because anywhere else the token would be sent unencrypted.
  */
 export function isCashierAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;

@@ -1,6 +1,6 @@
 import { isLuhn } from './luhn.ts';
 
-/** Sum of the digits, each times its weight; the weights repeat. */
+/** Sum of the digits, each multiplied by its weight; the weights repeat. */
 function weigh(digits: string, weights: readonly number[]): number {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -12,14 +12,14 @@ function weigh(digits: string, weights: readonly number[]): number {
 const toTen = (sum: number) => (10 - (sum % 10)) % 10;
 const allSame = (text: string) => /^(.)\1*$/.test(text);
 
-/** Mexico: 17 digits and a control digit; each product counts by its last digit only. */
+/** Mexico: 17 digits and a check digit; only the last digit of each product counts. */
 export function isClabe(value: string): boolean {
   return /^\d{18}$/.test(value) && toTen(weigh(value.slice(0, 17), [3, 7, 1])) === Number(value[17]);
 }
 
 /**
- * Nigeria: the check covers the bank code and nine digits. It cannot prove the bank, and some real accounts do not
- * follow it: a warning before the name lookup, never a refusal.
+ * Nigeria: the check digit covers the bank code and nine digits. Some real accounts do not follow it, so a
+ * mismatch causes a warning before the name lookup, never a rejection.
  * @param bankCode three digits for a bank, five for another institution
  */
 export function isNuban(value: string, bankCode: string): boolean {
@@ -28,7 +28,10 @@ export function isNuban(value: string, bankCode: string): boolean {
   return toTen(weigh(code + value.slice(0, 9), [3, 7, 3])) === Number(value[9]);
 }
 
-/** Modulo 11 over ASCII values less 48, weights rising from the right up to `top`: both Brazilian numbers use it. */
+/**
+ * Check digit of both Brazilian numbers: modulo 11 over ASCII values minus 48, with weights from 2 up to
+ * `top`, starting at the right.
+ */
 function brazilianDigit(body: string, top: number): number {
   let sum = 0;
   for (let at = 0; at < body.length; at++) {
@@ -38,7 +41,7 @@ function brazilianDigit(body: string, top: number): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** Brazil, persons: eleven digits, two of them checks; the same digit eleven times is refused. */
+/** Brazil, persons: eleven digits, the last two are check digits; eleven equal digits are invalid. */
 export function isCpf(value: string): boolean {
   if (!/^\d{11}$/.test(value) || allSame(value)) return false;
   const first = brazilianDigit(value.slice(0, 9), 11);
@@ -54,7 +57,7 @@ export function isCnpj(value: string): boolean {
   return value.endsWith(`${first}${second}`);
 }
 
-/** Argentina: two blocks (bank and branch, account), each closed by its own digit. */
+/** Argentina: two blocks (bank and branch, account), each with a check digit at its end. */
 export function isCbu(value: string): boolean {
   return (
     /^\d{22}$/.test(value) &&
@@ -63,7 +66,7 @@ export function isCbu(value: string): boolean {
   );
 }
 
-/** Peru: the Luhn digit of bank and branch, then that of the account. */
+/** Peru: the Luhn digit of bank and branch, then the Luhn digit of the account. */
 export function isCci(value: string): boolean {
   return (
     /^\d{20}$/.test(value) &&
@@ -74,7 +77,7 @@ export function isCci(value: string): boolean {
 
 const isLuhnOrZero = (digits: string) => isLuhn(digits) || /^0+$/.test(digits);
 
-/** Chile: modulo 11, where ten is written K; the hyphen before the check may be missing. */
+/** Chile: modulo 11, with K for ten; the hyphen before the check digit is optional. */
 export function isRut(value: string): boolean {
   const match = /^(\d{7,8})-?([0-9K])$/.exec(value);
   const [, body = '', check] = match ?? [];
@@ -95,7 +98,7 @@ const IBAN_LENGTHS = new Map(
     .map((entry): [string, number] => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** IBAN in capitals without spaces: the length of its country and the remainder 1 modulo 97. */
+/** IBAN in capitals without spaces: has the length of its country, and the remainder 1 modulo 97. */
 export function isIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value)) return false;
   if (IBAN_LENGTHS.get(value.slice(0, 2)) !== value.length) return false;

@@ -1,7 +1,7 @@
-/** Embeddings, overrides and isolates: they draw text in another order than it is copied. */
+/** Embeddings, overrides and isolates: they make a text look different from its copy. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Words of the cashier (a label, a step, a message): in the order in which they are written. */
+/** A text of the cashier (label, step, message) without characters that reorder it. */
 export function cleanProse(text: string): string {
   return text.replace(REORDERING, '');
 }

@@ -3,7 +3,10 @@ import { type Minor, unitOf } from './money.ts';
 import { isFinal, type TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 
-/** The payment that the user submitted. `amount` is a decimal string, zero where the payer of coins decides. */
+/**
+ * The payment that the user submitted. `amount` is a decimal string; zero if the user decides it when sending
+ * coins.
+ */
 export interface ConfirmedPayment {
   type: TransactionType;
   method: string;
@@ -11,24 +14,27 @@ export interface ConfirmedPayment {
   currency: string;
 }
 
-/** A field in which an answer of the cashier contradicts what the user confirmed. */
+/** A field in which the cashier's transaction contradicts what the user confirmed. */
 export type ContradictedField = keyof ConfirmedPayment;
 
-/** An answer of the cashier that contradicts what the user confirmed. */
+/** The difference between the cashier's transaction and what the user confirmed. */
 export interface Contradiction {
   readonly fields: readonly ContradictedField[];
   readonly confirmed: Readonly<ConfirmedPayment>;
-  /** As the cashier answered; `amount` is the one that it asks for. */
+  /** The values from the cashier; `amount` is the one that it asks the user to pay. */
   readonly received: Readonly<ConfirmedPayment>;
   readonly fault: Pick<Fault, 'code' | 'diagnosticsId'>;
 }
 
-/** A payment as the session holds it: one that contradicts what the user confirmed carries nothing that can be paid. */
+/** A transaction as the session keeps it. With a contradiction it contains no payment details. */
 export type HeldTransaction = Transaction & { readonly contradiction?: Contradiction };
 
-/** An invoice may add or take away two digits, so that its transfer can be told from others of the same amount … */
+/**
+ * An invoice may differ from the confirmed amount by up to two digits, which distinguish its transfer from
+ * others of the same amount …
+ */
 const MAX_TAIL_MINOR: Minor = 99n;
-/** … or one part in so many of the amount (1 %), where that is more. */
+/** … or by this fraction of the amount (1 %), if that is more. */
 const TAIL_DIVISOR = 100n;
 
 /** The largest allowed difference between an invoice and the confirmed amount, minor units. */
@@ -37,17 +43,19 @@ export function maxTailOf(confirmed: Minor): Minor {
   return share > MAX_TAIL_MINOR ? share : MAX_TAIL_MINOR;
 }
 
-/** The amount that an answer asks for: an invoice states its own. */
+/** The amount that the user is asked to pay; an invoice has its own. */
 export function askedAmount({ amount, next }: Pick<Transaction, 'amount' | 'next'>): string {
   return next?.kind === 'invoice' ? next.amount : amount;
 }
 
 /**
- * The fields in which the cashier's answer contradicts what the user confirmed; empty when it agrees.
+ * The fields in which a transaction of the cashier contradicts what the user confirmed; empty if there are
+ * none.
  *
- * Type, method and currency never change, and neither does the amount of a withdrawal. The amount of a deposit may become
- * what has really arrived: once it is final and asks for nothing, or where `mayHaveArrived` and it asks for no money.
- * @param mayHaveArrived the payer has been shown how to pay, so an amount may have come that differs
+ * Type, method and currency never change, nor does the amount of a withdrawal. The amount of a deposit may
+ * become the amount that arrived: when it is final and has no next step, or when `mayHaveArrived` is set and
+ * it does not ask for money.
+ * @param mayHaveArrived the user was shown how to pay, so a different amount may have arrived
  */
 export function findContradictions(
   confirmed: ConfirmedPayment,
@@ -61,7 +69,7 @@ export function findContradictions(
   return fields;
 }
 
-/** True where both confirm the very same: `512` is `512.00`. */
+/** True when both are the same payment: `512` equals `512.00`. */
 export function isSameConfirmed(one: ConfirmedPayment, other: ConfirmedPayment): boolean {
   const isSameText = (['type', 'method', 'currency'] as const).every((name) => one[name] === other[name]);
   return isSameText && readExact(one.amount) === readExact(other.amount);
@@ -73,7 +81,7 @@ function agreesInAmount(confirmed: ConfirmedPayment, told: Transaction, mayHaveA
   const meant = readExact(confirmed.amount);
   // The widget wrote this amount or showed it before: an unreadable one counts as a contradiction.
   if (meant === null) return false;
-  // The payer of coins decides how much comes; any other page would ask for an amount that was never confirmed.
+  // The user decides how many coins to send. Any other step would ask for an amount that was never confirmed.
   if (meant === 0n && type === 'deposit')
     return next === undefined || next.kind === 'address' || next.kind === 'wait';
   if (next?.kind === 'invoice') {
@@ -84,16 +92,19 @@ function agreesInAmount(confirmed: ConfirmedPayment, told: Transaction, mayHaveA
   }
   if (readExact(told.amount) === meant) return true;
   if (type !== 'deposit') return false;
-  // Nothing can be paid any more: a voucher, say, is credited at once with what it is worth.
+  // Nothing more can be paid: a voucher, for example, is credited with its value at once.
   const isOver = isFinal(status) && next === undefined;
   return isOver || (mayHaveArrived && !asksForMoney(told));
 }
 
-/** An answer may have more decimals than the widget knows of its currency; 18 are the most that a decimal has. */
+/**
+ * The cashier may send more decimals than the widget uses for a currency; 18 is the maximum in a decimal
+ * string.
+ */
 const EXACT_DIGITS = 18;
 const EXACT_UNIT = 10n ** BigInt(EXACT_DIGITS);
 
-/** Reads a decimal string without rounding, in units of 10^-18; null for anything else. */
+/** Parses a decimal string without rounding, in units of 10^-18; null if it is invalid. */
 function readExact(decimal: string): bigint | null {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,18}))?$/.exec(decimal) ?? [];
   return whole === undefined ? null : BigInt(whole + fraction.padEnd(EXACT_DIGITS, '0'));
@@ -101,10 +112,13 @@ function readExact(decimal: string): bigint | null {
 
 const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
 
-/** Pages of the other kinds go on showing where to pay after the payer has said that they have paid. */
+/**
+ * Steps that stop asking for money when the status leaves `waiting`. Other steps show payment details even
+ * after the user has reported the payment.
+ */
 const ENDS_WITH_WAITING = ['wait', 'address', 'invoice'];
 
-/** True while an answer asks the user to pay, or shows a page on which they could. */
+/** True while a transaction asks the user to pay, or shows how to. */
 export function asksForMoney({ status, next }: Pick<Transaction, 'status' | 'next'>): boolean {
   if (isFinal(status)) return false;
   return status === 'waiting' || (next !== undefined && !ENDS_WITH_WAITING.includes(next.kind));

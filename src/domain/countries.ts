@@ -1,10 +1,10 @@
 /** A country's numbering plan. */
 export interface Country {
-  /** ISO 3166 code, lower case: `mx`. Names come from `Intl.DisplayNames`. */
+  /** ISO 3166 code, lower case: `mx`. `Intl.DisplayNames` has the names. */
   code: string;
-  /** Dial prefix without a plus: `52`. */
+  /** Dial prefix without plus: `52`. */
   prefix: string;
-  /** Format of a mobile number without prefix and trunk zero: `000 000 0000`. */
+  /** Format of a mobile number without dial prefix and trunk zero: `000 000 0000`. */
   format: string;
 }
 
@@ -45,7 +45,7 @@ const countries = new Map(
 /** All countries, by code. */
 export const COUNTRIES: readonly Country[] = [...countries.values()];
 
-/** The country of a code in either case, if there is one. */
+/** The country with this code, in upper or lower case. */
 export function countryOf(code: string): Country | undefined {
   return countries.get(code.toLowerCase());
 }

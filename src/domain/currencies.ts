@@ -1,4 +1,7 @@
-/** Code and symbol of every currency (R-AMOUNT-5); as one text, because the first screen loads it. */
+/**
+ * Code and symbol of every currency (R-AMOUNT-5). One string, because it is smaller and the first screen
+ * loads it.
+ */
 const SYMBOLS = new Map(
   (
     "RUB:₽ UAH:₴ EUR:€ USD:$ KZT:₸ AZN:₼ TJS:SM UZS:so'm TRY:₺ INR:₹ AUD:A$ XOF:CFA PLN:zł ARS:$ BRL:R$ CLP:$ " +
@@ -16,7 +19,7 @@ const SYMBOLS = new Map(
 
 const CRYPTO = ['BTC', 'ETH', 'LTC', 'USDT', 'TRX'];
 
-/** Exponents other than the default 2: those of ISO 4217 for fiat, those of R-AMOUNT-6 for crypto. */
+/** Decimal places that differ from 2: for fiat from ISO 4217, for crypto from R-AMOUNT-6. */
 const DECIMALS: Record<number, string[]> = {
   0: 'XOF CLP XAF UGX RWF VND KRW JPY'.split(' '),
   3: ['OMR', 'KWD', 'JOD', 'IQD'],
@@ -24,7 +27,7 @@ const DECIMALS: Record<number, string[]> = {
   8: ['BTC', 'ETH'],
 };
 
-/** ISO 4217 gives these a fraction that nobody uses: prices and banknotes are whole units. */
+/** Currencies whose ISO 4217 decimals are not used in practice: prices and banknotes are whole units. */
 const WHOLE_BY_HABIT = ['COP', 'IDR', 'IRR', 'IQD', 'PKR', 'SOS', 'MMK'];
 
 const DEFAULT_DECIMALS = 2;
@@ -35,7 +38,7 @@ const decimals = new Map(
 /** Every currency code of R-AMOUNT-5, fiat first. */
 export const CURRENCIES: readonly string[] = [...SYMBOLS.keys()];
 
-/** True for a code of that list, in capitals. */
+/** True for a code in `CURRENCIES`, in capitals. */
 export function isCurrency(code: string): boolean {
   return SYMBOLS.has(code);
 }
@@ -50,27 +53,35 @@ export function decimalsOf(currency: string): number {
   return decimals.get(currency) ?? DEFAULT_DECIMALS;
 }
 
-/** True where a round amount is always written without a fraction: `$100` and not `$100.00` of COP. */
+/**
+ * True for a currency whose round amounts are always written without decimals: `$100`, not `$100.00`, for
+ * COP.
+ */
 export function isWholeByHabit(currency: string): boolean {
   return WHOLE_BY_HABIT.includes(currency);
 }
 
-/** The sign shown with an amount; an unknown currency shows its code. */
+/** The symbol shown with an amount; an unknown currency shows its code. */
 export function symbolOf(currency: string): string {
   return SYMBOLS.get(currency) ?? currency;
 }
 
-/** The sign as eyes read it: `₨` is drawn as `Rs`, and neither case nor a dot tells two signs apart. */
+/**
+ * The symbol in a form to compare what users see: `₨` looks like `Rs`, and case and dots make no difference.
+ */
 const foldSign = (currency: string) => symbolOf(currency).normalize('NFKC').toLowerCase().replace(/\./g, '');
 
-/** True for two currencies that are written with one sign: `$` of USD, MXN, ARS, CLP, COP and CUP, `Rs` of LKR, NPR and PKR. */
+/**
+ * True for two currencies with the same symbol: `$` of USD, MXN, ARS, CLP, COP and CUP, `Rs` of LKR, NPR and
+ * PKR.
+ */
 export function sharesSign(one: string, other: string): boolean {
   return one !== other && foldSign(one) === foldSign(other);
 }
 
 /**
- * True where the sign of a currency does not say which it is, so that its code has to stand beside it.
- * @param shown the currencies on the same page; the first is the list's, which the user pays in
+ * True when an amount needs its currency code because its symbol is ambiguous.
+ * @param shown the currencies on the same screen; the first is the list's, in which the user pays
  */
 export function needsCode(currency: string, shown: readonly string[]): boolean {
   const [own = currency] = shown;

@@ -8,7 +8,7 @@ import { mendTransaction } from './transaction-schema.ts';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 
-/** The fields of a method as a form gets them, and what the host is told. */
+/** The form fields decoded for a method, and the issues that are reported to the host. */
 function methodForm(fields: unknown) {
   const flaws: Flaw[] = [];
   const [method] = parseMethods([{ name: 'spei', fields }], (flaw) => flaws.push(flaw));

@@ -1,22 +1,23 @@
 import type { Report } from './parse.ts';
 import { isRecord } from './read.ts';
 
-/** A longer name is refused: it is sent back with every payment. */
+/** A field with a longer name is dropped, because the name is sent with every payment. */
 const MAX_NAME_CHARS = 500;
 
-/** No form has more; the fields of a longer list are left out. */
+/** Fields beyond this are dropped; no real form has as many. */
 const MAX_FIELDS = 200;
 
-/** A field as the cashier sent it, with a name, and the path that a flaw of it is reported under. */
+/** A named field as the cashier sent it, and the path that its issues are reported under. */
 export interface NamedDescriptor {
   path: string;
   item: Record<string, unknown> & { name: string };
 }
 
 /**
- * Gives each field of a list or map a name: its own, else its key in the map, else `<prefix>_<position>`, counted from
- * 1 over everything that was sent, so that a dropped neighbour moves no name. An entry that is no field, one with neither
- * name nor placeholder, and a second one of the same name are reported and left out.
+ * Gives each field of a list or map a name: its own, else its key in the map, else `<prefix>_<position>`.
+ * Positions start at 1 and include dropped fields, so that dropping one does not rename the others. Entries
+ * that are not objects, that have neither name nor placeholder, or that repeat a name are reported and
+ * dropped.
  */
 export function nameDescriptors(
   value: unknown,
@@ -40,7 +41,7 @@ export function nameDescriptors(
     };
     if (!isRecord(item)) return problem('expected an object');
     const { placeholder } = readAliases(item);
-    // Without a name and a label nobody could tell what to enter.
+    // Without a name and a label the user could not know what to enter.
     if (isList && item.name === undefined && !placeholder) return problem('expected a name or a placeholder');
     const name = item.name ?? (isList ? `${prefix}_${index + 1}` : key);
     if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_CHARS)
@@ -51,7 +52,7 @@ export function nameDescriptors(
   });
 }
 
-/** The rule, message and type of a field by every name that the contract allows for them. */
+/** The rule, message, placeholder and type of a field, under any of the names that the contract allows. */
 export function readAliases(item: Readonly<Record<string, unknown>>) {
   const { values } = item;
   return {

@@ -80,7 +80,7 @@ test('only a text with the head of an EMV code counts as one', () => {
   expect(isEmvCode('upi://pay?pa=a@b')).toBe(false);
 });
 
-/** Gives a changed code its right checksum. */
+/** Appends the correct checksum to a changed code. */
 function sealed(code: string): string {
   const open = code.slice(0, -4);
   return open + crc16(open).toString(16).toUpperCase().padStart(4, '0');

@@ -1,17 +1,20 @@
-/** Why a payment code is refused; the word goes into the message to the host. */
+/** The reason why a payment code is rejected; it is part of the message to the host. */
 export type EmvProblem = 'structure' | 'checksum' | 'currency' | 'amount' | 'country' | 'payee';
 
-/** The fields of a code by tag, outermost level. */
+/** The fields of a code by tag, at the top level. */
 type EmvFields = ReadonlyMap<string, string>;
 
-/** The details of the payment that the page shows. */
+/** The payment details that the screen shows. */
 export interface ShownPayment {
   /** Decimal string, major units. */
   amount: string;
   currency: string;
 }
 
-/** ISO 4217 numbers of the currencies whose countries pay by EMV codes; of any other the number is not compared. */
+/**
+ * ISO 4217 numbers of the currencies whose countries use EMV codes; for other currencies the number is not
+ * compared.
+ */
 const NUMBERS = new Map(
   (
     'ARS:032 BDT:050 BRL:986 COP:170 CRC:188 GHS:936 HKD:344 IDR:360 INR:356 KES:404 KZT:398 LKR:144 MMK:104 ' +
@@ -21,29 +24,38 @@ const NUMBERS = new Map(
     .map((entry): [string, string] => [entry.slice(0, 3), entry.slice(4)]),
 );
 
-/** True for a text that says of itself that it is an EMV code (its first field is the format, `01`); QR codes hold other things too. */
+/**
+ * True for a text that claims to be an EMV code (its first field is the format, `01`); other QR codes are not
+ * checked.
+ */
 export function isEmvCode(text: string): boolean {
   return text.startsWith('000201');
 }
 
-/** Reads the fields of an EMV code whose structure and checksum are right. */
+/** Decodes the fields of an EMV code if its structure and checksum are correct. */
 export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' {
   if (!isEmvCode(text) || text.slice(-8, -4) !== '6304') return 'structure';
   const bytes = new TextEncoder().encode(text);
-  // Lengths count characters by the standard; some issuers count the bytes of UTF-8.
+  // By the standard, lengths count characters; some issuers count UTF-8 bytes.
   const fields = readFields([...text]) ?? readFields([...bytes].map((byte) => String.fromCharCode(byte)));
   if (!fields || [...fields.keys()].at(-1) !== '63') return 'structure';
   const checksum = crc16(bytes.subarray(0, -4)).toString(16).padStart(4, '0');
   return checksum === text.slice(-4).toLowerCase() ? fields : 'checksum';
 }
 
-/** The fault of an EMV code, compared with the payment on the page; null for a sound one. A code may leave the amount open. */
+/**
+ * The first problem of an EMV code, compared with the shown payment; null if there is none. A code may leave
+ * the amount open.
+ */
 export function findEmvProblem(text: string, shown: ShownPayment): EmvProblem | null {
   const fields = readEmvCode(text);
   return typeof fields === 'string' ? fields : compare(fields, shown);
 }
 
-/** As `findEmvProblem`, for a BR Code: it pays reais in Brazil, over PIX, to the payee that the page names. */
+/**
+ * Like `findEmvProblem`, for a BR Code: it must pay in reais, in Brazil, over PIX, and to the payee that the
+ * screen shows.
+ */
 export function findPixProblem(
   text: string,
   shown: ShownPayment & { payee?: string | undefined },
@@ -73,11 +85,11 @@ function compare(fields: EmvFields, { amount, currency }: ShownPayment): EmvProb
   if (number !== undefined && fields.get('53') !== number) return 'currency';
   const due = fields.get('54');
   if (due !== undefined && (plainAmount(due) ?? '') !== plainAmount(amount)) return 'amount';
-  // 02 and 03 in tag 55 put a fee on top of the amount.
+  // Values 02 and 03 of tag 55 add a fee to the amount.
   return ['02', '03'].includes(fields.get('55') ?? '') ? 'amount' : null;
 }
 
-/** An amount without leading and trailing zeros; null for a text that is none. */
+/** An amount without leading and trailing zeros; null if the text is not an amount. */
 function plainAmount(text: string): string | null {
   const match = /^0*(\d{1,30})(?:\.(\d{0,18}))?$/.exec(text);
   if (!match) return null;
@@ -85,10 +97,10 @@ function plainAmount(text: string): string | null {
   return `${whole}.${fraction.replace(/0+$/, '')}`;
 }
 
-/** Codes have room for 25 characters of a name. */
+/** A name that fills the 25 characters that a code has for it (or 24) may be cut. */
 const FULL_NAME_LENGTH = 24;
 
-/** True where one name is the beginning of the other, up to the end of a word or of the room that a code has. */
+/** True if one name starts with the other: up to the end of a word, or up to where the code cut it. */
 function isSamePayee(inCode: string, shown: string): boolean {
   const short = foldName(inCode);
   const long = foldName(shown);
@@ -97,13 +109,16 @@ function isSamePayee(inCode: string, shown: string): boolean {
   return isBeginning || (inCode.trim().length >= FULL_NAME_LENGTH && long.startsWith(short));
 }
 
-/** Names in codes are without accents, often in capitals, and with other signs between their words. */
+/** A name in comparable form: codes drop accents, often use capitals, and separate words differently. */
 function foldName(name: string): string {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
   return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Reads tag, length in two digits and value, again and again; null where it does not come out even, or a tag is there twice. */
+/**
+ * Decodes a sequence of tag, length in two digits and value; null if the lengths do not fit or a tag occurs
+ * twice.
+ */
 function readFields(signs: readonly string[]): EmvFields | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < signs.length; ) {

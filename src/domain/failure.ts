@@ -1,29 +1,35 @@
-/** A failure that has happened: its code in `FAILURES`, what the host is told, and the number by which all parties know it. */
+/**
+ * An error that has happened: its code in `FAILURES`, the message for the host, and the reference that all
+ * parties know.
+ */
 export interface Fault {
-  /** A name of `FAILURES`, a status of the cashier, or a word of the cashier's own. */
+  /**
+   * A key of `FAILURES`, a status of the cashier, or a code of the cashier that the catalogue does not know.
+   */
   code: string;
   /** For developers, in English. */
   message: string;
-  /** The `msgid` of the call that failed, or one like it: user, host and cashier see the same. */
+  /**
+   * The `msgid` of the failed request, or a new id of the same form: user, host and cashier see the same
+   * reference.
+   */
   diagnosticsId: string;
 }
 
 /**
  * The area in which the user sees a failure.
- *   page      the error page                       empty    the page for a list without methods
- *   form      beside the main button               payment  the page of a payment that has ended
- *   step      at the input, or a toast             doubt    the page that says not to pay again
- *   shell     in place of the skeleton             nothing  nowhere: the user is not interrupted
+ *   page      the error screen                     empty    the screen for a list without methods
+ *   form      next to the main button              payment  the screen of a transaction that has ended
+ *   step      at the input field, or a toast       doubt    the check screen, which says not to pay again
+ *   shell     instead of the skeleton              nothing  nowhere: the user is not interrupted
  */
 type Place = 'page' | 'empty' | 'form' | 'payment' | 'step' | 'doubt' | 'shell' | 'nothing';
 
 /**
  * Recovery actions.
- *   refresh  reload the same page            reload  reload the document       region  choose another country
- *   correct  correct the marked fields       open    open the other payment    wait    nothing to do: it resolves by
- * itself
- *   amount   choose another amount           again   try again                 method  choose another method, keep the
- * amount
+ *   refresh  reload the same screen          reload  reload the document         region  choose another country
+ *   correct  correct the marked fields       open    open the other transaction  wait    resolves by itself
+ *   amount   choose another amount           again   try again                   method  same amount, other method
  *   host     only the host can help          support contact support with the reference
  */
 export type Way =
@@ -41,11 +47,11 @@ export type Way =
 
 export interface Failure {
   shown: Place;
-  /** Message key of what the user reads; none where nothing is shown. */
+  /** Text key of the message to the user; absent if nothing is shown. */
   text?: string;
-  /** The best first. */
+  /** Recovery actions, the best first. */
   ways: readonly Way[];
-  /** The fixed message for the host; without one, the message of the cashier or the browser. */
+  /** The fixed message for the host; if absent, the host gets the cashier's or the browser's message. */
   message?: string;
 }
 
@@ -66,11 +72,11 @@ const refusal = (code: string, ...ways: Way[]): Failure => on('form', `failures.
 const atStep = (code: string, ...ways: Way[]): Failure => on('step', `failures.${code}`, ways);
 
 /**
- * THE ERROR CATALOGUE (R-TEXT-3, R-LINK-8): every failure that we know, by its code. Codes are
- * for ever: hosts and operators count by them. docs/errors.md shows this table, and a test holds the two together.
+ * THE ERROR CATALOGUE (R-TEXT-3, R-LINK-8): every known failure by code. Codes never change, because hosts
+ * and operators count errors by them. docs/errors.md contains this table, and a test compares the two.
  */
 export const FAILURES = {
-  // The widget's own.
+  // Errors of the widget itself.
   no_methods: on('empty', 'empty.text', ['refresh', 'region'], 'Empty payment methods'),
   network: lost,
   offline: lost,
@@ -94,7 +100,7 @@ export const FAILURES = {
   not_as_confirmed: on('payment', 'contradiction.text', ['support', 'method']),
   unknown: on('page', 'error.text', ['refresh'], 'Unknown error'),
 
-  // A refusal of the cashier without a word of its own, by status.
+  // Rejections without a code, by status.
   '401': on('page', 'error.text', ['wait', 'refresh']),
   '429': on('page', 'error.tooMany', ['refresh', 'again']),
   '5xx': on('page', 'error.text', ['refresh']),
@@ -120,17 +126,17 @@ export const FAILURES = {
   captcha_closed: refusal('captcha_closed', 'again', 'method'),
   captcha_failed: refusal('captcha_failed', 'again', 'method'),
 
-  // A step was not taken; the payment stands as it did.
+  // The cashier rejected a step; the transaction is unchanged.
   wrong_utr: atStep('wrong_utr', 'correct', 'again', 'method', 'support'),
   duplicate_utr: atStep('duplicate_utr', 'correct', 'again', 'method', 'support'),
   wrong_code: atStep('wrong_code', 'correct', 'again', 'method'),
   wrong_step: on('step', 'complete.movedOn', ['wait']),
   not_cancellable: on('step', 'complete.tooLate', ['wait']),
 
-  // A payment has ended.
+  // Reasons of a transaction that has ended.
   expired: reason('expired', 'again', 'method', 'support'),
   insufficient_funds: reason('insufficient_funds', 'amount', 'method'),
-  // A bank that refuses gambling refuses it again: another way is the better advice (R-RAIL-5).
+  // A bank that rejects gambling once rejects it again, so another method comes first (R-RAIL-5).
   rejected_by_bank: reason('rejected_by_bank', 'method', 'again'),
   cancelled_by_user: reason('cancelled_by_user', 'again', 'method'),
   limit_exceeded: reason('limit_exceeded', 'amount', 'method'),
@@ -161,8 +167,9 @@ export function failureOf(code: string | undefined): Failure {
 }
 
 /**
- * Message key for a call that has failed on a page that stands and is no form: opening a payment, taking a withdrawal back,
- * the history. A refusal that has words of its own says them; all else is told apart by whose trouble it is.
+ * Text key for a failed request on a screen that stays open and is no form: opening a transaction, cancelling
+ * a withdrawal, loading the history. A rejection with a text of its own uses it; the rest depends on the
+ * cause: the network, the cashier, or the request.
  */
 export function failedCallText(failure: { problem: string; status: number; code: string }): string {
   const { problem, status, code } = failure;

@@ -1,7 +1,7 @@
 import type { Fault } from './failure.ts';
 import { isRecord } from './read.ts';
 
-/** The failure that a page was opened with, in the history's state; null where it was opened by its path alone. */
+/** The error in the history state that a screen was opened with; null if it was opened by its path only. */
 export function faultIn(state: unknown): Fault | null {
   if (!isRecord(state)) return null;
   const { code, message, diagnosticsId } = state;

@@ -1,8 +1,8 @@
 import { compilePattern } from './pattern-program.ts';
 
-/** A pattern over this length is no field rule but an attack or an accident. */
+/** A longer pattern is not used: it is an attack or a mistake. */
 const MAX_PATTERN = 1_000;
-/** No field of the cashier holds more; a longer value fails its rules untested. */
+/** No field of the cashier is longer; a longer value fails its rules without being tested. */
 export const MAX_VALUE = 500;
 const MAX_KEPT = 500;
 
@@ -13,16 +13,19 @@ export interface FieldRule {
 }
 
 export interface CompiledRule {
-  /** True when the value satisfies the rule. A test that costs too much passes: the cashier has the last word. */
+  /**
+   * True when the value matches the rule. A test that runs out of its step budget counts as passed, because
+   * the cashier validates the value anyway.
+   */
   test(value: string): boolean;
 }
 
-/** Compiled once for all widgets of the page; a rule is a pure function of its text. */
+/** Cache of compiled rules, shared by all widgets on the page: a rule depends on its text only. */
 const compiled = new Map<string, CompiledRule | null>();
 
 /**
- * Compiles a rule from the server (R-FIELD-5: unicode regex). Null when it cannot be used: empty, too
- * long, invalid, or beyond what can be tested in bounded time. Never throws.
+ * Compiles a rule of the cashier (R-FIELD-5: unicode regex). Null if it cannot be used: empty, too long,
+ * invalid, or not testable in bounded time. Never throws.
  */
 export function compileRule(regex: string): CompiledRule | null {
   if (regex === '' || regex.length > MAX_PATTERN) return null;
@@ -41,9 +44,10 @@ export function prepareRules(rules: readonly FieldRule[]): void {
 }
 
 /**
- * The message of the first rule that a value fails, or null. Every field needs a value (R-FIELD-9): an
- * empty one is `errors.required`. A rule that cannot be compiled is passed over: the cashier has the last word.
- * @param value unmasked, the phone prefix removed
+ * The message of the first rule that a value fails, or null. Every field is required (R-FIELD-9): an empty
+ * value fails with `errors.required`. A rule that cannot be compiled is skipped, because the cashier
+ * validates the value anyway.
+ * @param value unmasked, without phone prefix
  */
 export function checkField(value: string, rules: readonly FieldRule[]): string | null {
   if (value === '') return 'errors.required';

@@ -13,7 +13,7 @@ export const FIELD_TYPES = [
   'amount',
 ] as const;
 
-/** A pattern over this length is no field rule but an attack or an accident: the field is kept, the rule is not. */
+/** A longer pattern is an attack or a mistake: the field is kept without this rule. */
 export const MAX_PATTERN = 1_000;
 export const MAX_MASK = 200;
 export const MAX_CHOICES = 2_000;
@@ -21,7 +21,7 @@ export const MAX_CHOICES = 2_000;
 const short = text({ max: 500 });
 const pattern = text({ max: MAX_PATTERN });
 
-/** One more rule of a field (R-FIELD-3: `regexList`). */
+/** An additional rule of a field (R-FIELD-3: `regexList`). */
 const readRule = object({
   regex: text({ min: 1, max: MAX_PATTERN }),
   regex_error_key: fallback(nullable(short), () => null),
@@ -38,12 +38,12 @@ const PARTS = {
 
 const readType = fallback(oneOf(FIELD_TYPES), () => 'text' as const);
 
-/** A field of a payment method. Rules are tested on the unmasked value, and all of them have to hold. */
+/** A field of a payment method. Its rules apply to the unmasked value, and all must match. */
 interface Field {
   name: string;
   category: string | null;
   mask: string | null;
-  /** The first rule; empty where there is none. */
+  /** The first rule; empty if there is none. */
   regex: string;
   regex_error_key: string;
   /** The rules after the first. */
@@ -54,12 +54,13 @@ interface Field {
 }
 export type MethodField = Immutable<Field>;
 
-/** The message of a rule that has none of its own. */
+/** The message of a rule without its own. */
 export const NO_MESSAGE = 'errors.required';
 
 /**
- * The fields of a payment method, in any of the forms of the contract: a list, or a map by name. A field without a name
- * is called `field_<position>`. A bad field, or a bad part of one, is reported and left out.
+ * Decodes the fields of a payment method from any form that the contract allows: a list, or a map by name. A
+ * field without a name is called `field_<position>`. Invalid fields and invalid parts of fields are reported
+ * and dropped.
  */
 export function parseMethodFields(value: unknown, at: string, report: Report): Field[] {
   return nameDescriptors(value ?? [], 'field', at, report).map(({ path, item }) => {

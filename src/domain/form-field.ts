@@ -8,7 +8,7 @@ import { boolean, either, fallback, isRecord, list, map, nullable, object, optio
 
 const short = z.string().check(z.maxLength(500));
 
-/** A dynamic form field (R-FIELD-2); `placeholder` is a key, or one text per language. */
+/** A dynamic form field (R-FIELD-2); `placeholder` is a text key, or one text per language. */
 export const formFieldSchema = z.object({
   name: short.check(z.minLength(1)),
   type: z.catch(z.enum(FIELD_TYPES), 'text'),
@@ -34,7 +34,7 @@ export const formFieldSchema = z.object({
 });
 export type FormFieldData = Immutable<z.output<typeof formFieldSchema>>;
 
-/** Further rules of a field are dropped. */
+/** Rules beyond this are dropped. */
 const MAX_RULES = 20;
 const brief = text({ max: 500 });
 const pattern = text({ max: MAX_PATTERN });
@@ -46,7 +46,7 @@ const readValidation = object({
 });
 const readListRule = object({ regex: pattern, regex_error_key: optional(brief) });
 
-/** The parts of a field that are reported when they cannot be read; the schema above has a default for each. */
+/** Parts of a field that are reported if they are unreadable; the schema above has a default for each. */
 const PARTS = {
   regex: nullable(pattern),
   error: nullable(brief),
@@ -56,12 +56,13 @@ const PARTS = {
 };
 
 /**
- * Puts fields that came in any of the forms of the contract into the one of `formFieldSchema`: a list, or a map by name;
- * dynamic fields with `validations`, input-field descriptors (`placeholder`, `pattern`, `errorText`), preparation-field
- * descriptors (`placeholder`, `regex`, `regexError`, `mask`), and a `regexList` with any of them. A field without a name
- * is called `<prefix>_<position>`. A bad field, or a bad part of one, is reported and left out.
- * @returns undefined for what is no list or map, and where nothing is left of the fields that were sent: a form without
- * them would be sent in vain
+ * Converts fields from any form that the contract allows into `formFieldSchema`: a list, or a map by name;
+ * dynamic fields with `validations`, input-field descriptors (`placeholder`, `pattern`, `errorText`),
+ * preparation-field descriptors (`placeholder`, `regex`, `regexError`, `mask`), and a `regexList` with any of
+ * them. A field without a name is called `<prefix>_<position>`. Invalid fields and invalid parts of fields
+ * are reported and dropped.
+ * @returns undefined if the value is no list or map, or if no field remains: submitting a form without its
+ * fields would fail
  */
 export function describeFormFields(value: unknown, prefix: string, at: string, report: Report) {
   const fields = nameDescriptors(value, prefix, at, report).map(({ path, item }) =>
@@ -71,13 +72,13 @@ export function describeFormFields(value: unknown, prefix: string, at: string, r
   return fields.length > 0 || isEmpty ? fields : undefined;
 }
 
-/** A list or map of such fields, wherever the contract has one. */
+/** A list or map of such fields, used wherever the contract has one. */
 export const formFieldsSchema = z.pipe(
   z.transform((value) => describeFormFields(value, 'field', 'fields', () => undefined)),
   z.array(formFieldSchema),
 );
 
-/** As above, for a single field with a name of its own or the given one. */
+/** The same for a single field, with its own name or the given one. */
 export function describeFormField(value: unknown, name: string, at: string, report: Report): unknown {
   return isRecord(value) ? describe({ ...value, name: value.name ?? name }, at, report) : value;
 }

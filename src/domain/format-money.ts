@@ -4,11 +4,12 @@ import { numberFormat } from './number-format.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The language's own pattern for a sum with so many decimals. */
+/** The language's currency format with the given number of decimals. */
 const formatterOf = (tag: string, decimals: number): Intl.NumberFormat =>
   numberFormat(tag, {
     style: 'currency',
-    // Only its place matters: `Intl` knows no USDT and prints codes for many others, so the sign is ours.
+    // Only the position of the symbol is used: `Intl` knows no USDT and shows codes for many others, so the
+    // symbol is replaced by our own.
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: decimals,
@@ -22,8 +23,8 @@ interface Split {
 }
 
 /**
- * A fraction has all digits of its currency (`.50`); a round amount loses it where the caller or the currency's habit
- * drops it. Coins drop the zeros at the end.
+ * Splits an amount into sign, whole part and fraction. A fraction has all digits of its currency (`.50`);
+ * round amounts lose it if the caller or the currency drops it. Crypto amounts lose trailing zeros.
  */
 function split(minor: Minor, currency: string, round: 'keep' | 'drop'): Split {
   const [whole = '0', digits = ''] = toDecimal(minor < 0n ? -minor : minor, currency).split('.');
@@ -35,7 +36,7 @@ function split(minor: Minor, currency: string, round: 'keep' | 'drop'): Split {
   return { sign: minor < 0n ? '-' : '', whole: BigInt(whole), fraction };
 }
 
-/** Number parts with our own fraction: the whole part goes through `Intl` as a bigint, which no browser rounds. */
+/** Number parts with our own fraction. `Intl` formats the whole part as a bigint, which no browser rounds. */
 function partsOf({ whole, fraction }: Split, tag: string): Intl.NumberFormatPart[] {
   return formatterOf(tag, fraction.length)
     .formatToParts(whole)
@@ -45,7 +46,7 @@ function partsOf({ whole, fraction }: Split, tag: string): Intl.NumberFormatPart
 const isNumber = ({ type }: Intl.NumberFormatPart) =>
   type === 'integer' || type === 'group' || type === 'decimal' || type === 'fraction';
 
-/** The amount without a sign of its currency, short: `1,500`, `1,500.50`, `0.0012`. */
+/** The amount without its currency, short: `1,500`, `1,500.50`, `0.0012`. */
 export function formatAmount(minor: Minor, currency: string, tag: string): string {
   const amount = split(minor, currency, 'drop');
   const text = partsOf(amount, tag)
@@ -56,11 +57,12 @@ export function formatAmount(minor: Minor, currency: string, tag: string): strin
 }
 
 /**
- * The amount with its currency, as the language writes it: `$1,500.00`, `1.500,00 R$`, `₹12,34,567.00`, `0.0012 ₿`. A
- * currency other than the list's gets its code, as does one whose sign another of the page has: `$512.00 USD`.
+ * The amount with its currency, in the format of the language: `$1,500.00`, `1.500,00 R$`, `₹12,34,567.00`,
+ * `0.0012 ₿`. A currency other than the list's gets its code, and so does one whose symbol is ambiguous on
+ * the screen: `$512.00 USD`.
  * @param tag BCP 47 tag of the interface language
- * @param round `drop` leaves out the cents of a round amount: `$1,500`
- * @param shown the currencies on the same page; the first is the list's
+ * @param round `drop` omits the decimals of a round amount: `$1,500`
+ * @param shown the currencies on the same screen; the first is the list's
  */
 export function formatMoney(
   minor: Minor,
@@ -72,7 +74,7 @@ export function formatMoney(
   const symbol = symbolOf(currency);
   const isCoded = needsCode(currency, shown);
   if (isCrypto(currency)) {
-    // Wallets show the code of a coin, and few readers know its sign.
+    // Wallets show the code of a coin, and few users know its symbol.
     return formatAmount(minor, currency, tag) + NO_BREAK_SPACE + (isCoded ? currency : symbol);
   }
   const amount = split(minor, currency, round);
@@ -82,7 +84,7 @@ export function formatMoney(
   const text = parts
     .map((part, at) => {
       if (at !== place) return part.value;
-      // A sign that ends in a letter or a dot would run into the digits: `KSh 100`, but `$100`.
+      // A symbol that ends with a letter or dot needs a space before the digits: `KSh 100`, but `$100`.
       const touches = isNumber(parts[leads ? at + 1 : at - 1] ?? part);
       const edge = leads ? symbol.slice(-1) : symbol.slice(0, 1);
       if (!touches || /\p{S}/u.test(edge)) return symbol;
@@ -92,7 +94,10 @@ export function formatMoney(
   return amount.sign + text + (isCoded && symbol !== currency ? NO_BREAK_SPACE + currency : '');
 }
 
-/** The text an amount box starts with: no grouping, the language's decimal mark, so that it is read back exactly. */
+/**
+ * The initial text of an amount field: no grouping, and the language's decimal separator, so that it is
+ * parsed as the same amount.
+ */
 export function formatAmountInput(minor: Minor, currency: string, tag: string): string {
   const amount = split(minor, currency, 'drop');
   const decimal = partsOf(amount, tag).find((part) => part.type === 'decimal')?.value ?? '';
@@ -100,7 +105,10 @@ export function formatAmountInput(minor: Minor, currency: string, tag: string): 
   return amount.sign + amount.whole.toString() + fraction;
 }
 
-/** The amount as any form reads it: a point, no grouping, no sign. Round amounts of whole units lose their fraction. */
+/**
+ * The amount in a form that any input accepts: a decimal point, no grouping, no symbol. Round amounts of
+ * whole-unit currencies have no decimals.
+ */
 export function formatPlain(minor: Minor, currency: string): string {
   const decimal = toDecimal(minor, currency);
   // A bank's form in a locale that groups thousands with a point may read `100000.00` as ten million.

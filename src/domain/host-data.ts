@@ -21,18 +21,21 @@ import {
 
 const id = either(text(), mapped(number(), String));
 
-/** A picture is fetched from where nobody can have changed it on the way; a partner's own machine is taken too. */
+/**
+ * Images must be loaded over https, so that no one can change them in transit; http is allowed for a
+ * partner's own machine.
+ */
 const image = text({ pattern: /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/i, as: 'an https address' });
 
 const MAX_ASSETS = 500;
 const MAX_FONTS = 50;
 const MAX_VARIABLES = 500;
 
-/** Host data (R-HOST-1, and the parent's payload, R-HOST-2). */
+/** Host data (R-HOST-1, and the payload of the parent page, R-HOST-2). */
 const hostDataFields = {
   bonusId: nullable(id),
   bonusList: list(anything),
-  /** Hosts of the frame mode send it as text. */
+  /** Hosts in frame mode send it as text. */
   closingButton: either(
     boolean,
     mapped(oneOf(['true', 'false']), (text) => text === 'true'),
@@ -49,7 +52,7 @@ const hostDataFields = {
     pattern: /^\P{Cc}*$/u,
     as: 'a text without line breaks or control characters',
   }),
-  /** `null` is what a browser calls an origin that is none. */
+  /** Browsers use `null` for an opaque origin. */
   xOrigin: text({ pattern: /^(?!null$)/, as: 'an origin' }),
   userId: id,
   partnerKey: text(),
@@ -59,7 +62,7 @@ const hostDataFields = {
   ),
   platform: oneOf(PLATFORMS),
   locale: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z0-9]{2,8}){0,2}$/, as: 'a language tag' }),
-  /** The host's own choice (R-HOST-3). */
+  /** The transaction type that the host chose (R-HOST-3). */
   page: oneOf(['deposit', 'withdrawal']),
   theme: oneOf(['dark', 'light', 'auto']),
   amount: text({ max: 40 }),
@@ -67,7 +70,7 @@ const hostDataFields = {
 
 const schemaFields = {
   assets: map(anything, MAX_ASSETS),
-  /** A font or variable that cannot be read is told where it is used. */
+  /** A font or variable that is unreadable is reported by the code that uses it. */
   fonts: list(
     fallback<unknown>(smallData, () => null),
     MAX_FONTS,
@@ -91,10 +94,10 @@ type Defaulted = 'bonusId' | 'bonusList' | 'closingButton' | 'experiments' | 'ho
 export type HostData = Omit<Parsed, Defaulted> &
   Required<Pick<Parsed, Exclude<Defaulted, 'bonusList'>>> & { bonusList: Bonus[] };
 
-/** The fields of host data by name, for the element's attributes and properties. */
+/** Names of the host data fields, for the element's attributes and properties. */
 export type HostDataName = keyof typeof hostDataFields;
 
-/** The defaults (R-HOST-1), made anew for each widget. */
+/** The defaults (R-HOST-1), a new object for each widget. */
 export function createHostData(): HostData {
   return {
     bonusId: null,
@@ -106,7 +109,7 @@ export function createHostData(): HostData {
   };
 }
 
-/** Any part of host data from outside; a bad field or bonus is reported and left out, the rest is kept. */
+/** Decodes any part of host data; an invalid field or bonus is reported and dropped. */
 export function parseHostData(value: unknown, report: Report): Partial<HostData> {
   const { bonusList, schema, ...fields } = parseFields(hostDataFields, value, '', report);
   const parsed: Partial<HostData> = fields;

@@ -1,17 +1,19 @@
-/** Phases of a payment attempt; intent.ts has the transitions. */
+/** Phases of a payment attempt; `intent.ts` has the transitions. */
 export type IntentPhase = 'idle' | 'proving' | 'sending' | 'asking' | 'paused' | 'settled' | 'refused';
 
-/** True while nobody knows what became of the intent: the user is told not to pay again. */
+/** True while the outcome of the attempt is unknown: the user is told not to pay again. */
 export function isInDoubt(phase: IntentPhase): boolean {
   return phase === 'asking' || phase === 'paused';
 }
 
-/** True from the tap until the cashier has the transaction or has refused it. */
+/** True from the press of the main button until the cashier has created the transaction or rejected it. */
 export function isUnderWay(phase: IntentPhase): boolean {
   return phase === 'proving' || phase === 'sending' || isInDoubt(phase);
 }
 
-/** True while the user is told that it is being checked: in doubt, or sent once more since it was. */
+/**
+ * True while the check screen is shown: the outcome is unknown, or the create request is being sent again.
+ */
 export function isChecked({
   phase,
   sends,

@@ -4,54 +4,56 @@ import type { TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 
 /**
- * MONEY IS NEVER LOST OR PAID TWICE (R-MONEY-1 to R-MONEY-5): what the widget does between a tap on the main button and
- * a transaction of the cashier. Pure: it says what to do, and the session does it.
+ * MONEY IS NEVER LOST OR PAID TWICE (R-MONEY-1 to R-MONEY-5): the state machine of a payment attempt, from the press of
+ * the main button to a transaction of the cashier. Pure: it returns the effect to run, and the session runs it.
  *
- *   phase     event          next      do
- *   idle      submit         sending   send        or, where a captcha is due: proving, prove
- *   proving   proved         sending   send        nothing leaves before the user has proved to be a person
- *   proving   refused        refused               the captcha was closed, or could not be had; if sent before: asking, ask
+ *   phase     event          next      effect
+ *   idle      submit         sending   send     if the method requires a captcha: proving, prove
+ *   proving   proved         sending   send     nothing is sent before the user has solved the captcha
+ *   proving   refused        refused            the captcha was closed or failed to load; if sent before: asking, ask
  *   sending   created        settled
- *   sending   refused        refused               sent before: asking, ask; the earlier one may still arrive, and meet no obstacle
- *   sending   no-answer      asking    ask         timeout, link broke, unreadable or no echoed key, 409, 5xx
- *   sending   not-sent       paused                the link was down before anything left
+ *   sending   refused        refused            if sent before: asking, ask, because the earlier request may succeed
+ *   sending   no-answer      asking    ask      timeout, lost link, unreadable response, other key, 409, 5xx
+ *   sending   not-sent       paused             the link was down, nothing was sent
  *   asking    found          settled
- *   asking    not-found      sending   send        (or proving) the same key; at most MAX_SENDS times, and only with a body
- *   asking    not-found      refused               else, or refused before: the cashier has closed the key, so nothing is or will be charged
+ *   asking    not-found      sending   send     (or proving) same key; at most MAX_SENDS times, needs the request body
+ *   asking    not-found      refused            otherwise: the cashier has closed the key, nothing is or will be paid
  *   asking    ask-failed     paused
- *   paused    resume         asking    ask         the link is back, the token was renewed, or a while has passed
+ *   paused    resume         asking    ask      the link is open again, the token was renewed, or time has passed
  *
- * There is no way from doubt to failure but through the cashier's own word.
+ * Once a request was sent, only a response of the cashier can lead to `refused`.
  */
 
-/** Why nothing was created: the cashier's code (`no_requisites`, `invalid_fields` …) and what it said. */
+/**
+ * The reason why nothing was created: the cashier's code (`no_requisites`, `invalid_fields` …) and message.
+ */
 export interface IntentRefusal {
   code: string;
   message: string;
   status: number;
-  /** Message key or text for each field that the cashier refused. */
+  /** Text key or message for each field that the cashier rejected. */
   fields: Record<string, string>;
-  /** The transaction that stands in the way. */
+  /** Id of the existing transaction that the cashier names. */
   transactionId?: string;
-  /** The sum to wager and the sum already wagered, decimal strings. */
+  /** The amount to wager and the amount already wagered, decimal strings. */
   wagering?: { required: string; done: string };
 }
 
 export interface Intent {
-  /** UUIDv7: one for each intent of the user, whatever happens to the network. */
+  /** UUIDv7, the same for all requests of one payment attempt. */
   idem: string;
   type: TransactionType;
   phase: IntentPhase;
-  /** Number of times that the create was sent. */
+  /** How often the create request was sent. */
   sends: number;
-  /** False after a reload: the body is not kept, so that nothing secret lies in storage. */
+  /** False after a reload: the create request is not stored, so that no secret is in storage. */
   canSend: boolean;
-  /** A captcha token goes with the create, a new one each time: it is good once. */
+  /** The create request needs a captcha token, a new one each time because a token is valid once. */
   needsProof: boolean;
   /** When the user submitted, ms since the epoch. */
   since: number;
   refusal: IntentRefusal | null;
-  /** The user went elsewhere before the answer: it takes them nowhere, and the list offers what was created. */
+  /** The user left before the response arrived: do not navigate to the transaction; the list offers it. */
   isLeft?: boolean;
   /** Code and reference of the latest error. */
   fault?: Pick<Fault, 'code' | 'diagnosticsId'>;
@@ -70,7 +72,10 @@ const MAX_SENDS = 3;
 
 const NOTHING_CREATED: IntentRefusal = { code: 'not_created', message: '', status: 404, fields: {} };
 
-/** The next state of an intent and what to do now; an event that does not belong to the phase changes nothing. */
+/**
+ * The next state of a payment attempt and the effect to run; an event that does not fit the phase changes
+ * nothing.
+ */
 export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentEffect] {
   const to = (
     phase: IntentPhase,
@@ -88,13 +93,13 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
     case 'asking found':
       return to('settled');
     case 'proving refused':
-      // An earlier create may still arrive: close the key first.
+      // An earlier create request may still arrive: close the key first.
       if (intent.sends > 0) return to('asking', 'ask', { canSend: false });
       return to('refused', null, { refusal: event.kind === 'refused' ? event.refusal : NOTHING_CREATED });
     case 'sending refused': {
       const refusal = event.kind === 'refused' ? event.refusal : NOTHING_CREATED;
-      // An earlier create may still arrive and succeed, because the reason of the rejection is gone: close the key
-      // first.
+      // An earlier create request may still arrive and succeed, because the reason of the rejection may be
+      // gone by then: close the key first.
       return intent.sends > 1 ? to('asking', 'ask', { refusal }) : to('refused', null, { refusal });
     }
     case 'sending no-answer':
@@ -113,12 +118,12 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
   }
 }
 
-/** True while a create under the key may still be sent; without it the next ask closes the key. */
+/** True while the create request may be sent again under the key; if not, the next lookup closes the key. */
 export function maySend({ canSend, sends, refusal }: Intent): boolean {
   return canSend && sends < MAX_SENDS && refusal === null;
 }
 
-/** True when an answer belongs to this intent: a money call succeeds on its echoed key alone (R-MONEY-5). */
+/** True when a response belongs to this attempt: it must contain the same idempotency key (R-MONEY-5). */
 export function isEcho(intent: Intent, transaction: Transaction): boolean {
   return transaction.idem === intent.idem;
 }

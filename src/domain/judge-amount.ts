@@ -2,17 +2,17 @@ import { type AmountBreach, checkAmount, type Limits } from './limits.ts';
 import type { Minor } from './money.ts';
 import { type AmountProblem, parseAmount } from './parse-amount.ts';
 
-/** An amount as it was read, and the reason why it cannot be paid. */
+/** A parsed amount, and the reason why it is invalid. */
 export interface Judgement {
-  /** Minor units; null when the text is no amount. */
+  /** Minor units; null when the text is not an amount. */
   minor: Minor | null;
-  /** Null when the amount may be paid. */
+  /** Null when the amount is valid. */
   problem: AmountProblem | AmountBreach | 'unavailable' | null;
 }
 
 /**
- * Judges a typed amount: first whether it is one, then the limits, then the balance.
- * @param tag BCP 47 tag of the interface language
+ * Validates a typed amount: first its format, then the limits, then the balance.
+ * @param tag BCP 47 tag of the language that the amount was typed in
  * @param available balance for a withdrawal, minor units
  */
 export function judgeAmount(

@@ -1,8 +1,8 @@
 import { type Minor, roundTo } from './money.ts';
 
 /**
- * Limits as the cashier sends them: major units, decimal strings or numbers; `minNonRus` replaces `min` outside Russia,
- * null means the same.
+ * Limits as the cashier sends them: major units, decimal strings or numbers. Outside Russia `minNonRus`
+ * replaces `min`, unless it is null.
  */
 export interface LimitRule {
   min: string | number;
@@ -16,13 +16,13 @@ export interface Limits {
   max: Minor;
 }
 
-/** The other default limits (R-AMOUNT-4), in major units. */
+/** The alternative default limits (R-AMOUNT-4), in major units. */
 export const ALTERNATE_LIMITS: LimitRule = { min: 1000, max: 500_000 };
 
 /**
- * The limits of a method in a currency (R-AMOUNT-1 to R-AMOUNT-3). No rule, or 0/0, means
- * that the method cannot be used: `unavailable`. The lower end is rounded up, the upper end down, and is never zero,
- * so that a limit that is shown is also accepted.
+ * The limits of a method in a currency (R-AMOUNT-1 to R-AMOUNT-3). Without a rule, or with 0/0, the method is
+ * `unavailable`. The minimum is rounded up and the maximum down, so that a displayed limit is also accepted;
+ * the minimum is never zero.
  * @param country effective country, lower case
  */
 export function limitsOf(
@@ -41,7 +41,10 @@ export function limitsOf(
 
 export type AmountBreach = 'below_min' | 'above_max' | 'over_balance';
 
-/** The first rule that an amount breaks, or null. `available` is the balance for a withdrawal, in minor units. */
+/**
+ * The first limit that an amount breaks, or null. `available` is the balance for a withdrawal, in minor
+ * units.
+ */
 export function checkAmount(minor: Minor, limits: Limits, available?: Minor): AmountBreach | null {
   if (minor < limits.min) return 'below_min';
   if (minor > limits.max) return 'above_max';

@@ -1,4 +1,4 @@
-/** True when the digits pass the Luhn check; a card of zeros alone passes the sum and is refused. */
+/** True when the digits pass the Luhn check and are not all zero. */
 export function isLuhn(digits: string): boolean {
   if (!/^\d{2,32}$/.test(digits) || /^0+$/.test(digits)) return false;
   let sum = 0;

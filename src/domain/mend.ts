@@ -3,13 +3,13 @@ import type { Report } from './parse.ts';
 
 type Path = readonly PropertyKey[];
 
-/** Our records have five levels; thousands would overflow the stack. */
+/** The widget's records have five levels; thousands of levels would overflow the stack. */
 const MAX_DEPTH = 16;
 
 /**
- * Reads a record with a schema and cuts out what is wrong inside it: a field first, and where the item of a list is
- * nothing without that field, the item. What was wrong is reported, the rest is kept.
- * @throws {z.core.$ZodError} where the record is nothing without what is wrong
+ * Decodes a record with a schema and drops its invalid parts: first invalid fields, then list items that are
+ * invalid without those fields. Each is reported, the rest is kept.
+ * @throws {z.core.$ZodError} if the record itself is invalid without the dropped parts
  */
 export function mend<S extends z.core.$ZodType>(schema: S, value: unknown, report: Report): z.output<S> {
   const rest: unknown = copy(value, MAX_DEPTH);
@@ -30,7 +30,7 @@ export function mend<S extends z.core.$ZodType>(schema: S, value: unknown, repor
   return z.parse(schema, rest);
 }
 
-/** A copy of JSON data without what lies deeper than any field of a schema. */
+/** A copy of JSON data without values that are nested deeper than any schema. */
 function copy(value: unknown, depth: number): unknown {
   if (!isObject(value)) return value;
   if (depth === 0) return undefined;
@@ -46,7 +46,10 @@ function cutFields(record: unknown, paths: readonly Path[]): void {
   }
 }
 
-/** Takes the innermost list items away, each list from its end: a cut must not move what is still to be cut. */
+/**
+ * Removes the innermost list items of the paths, each list from its end, so that the other indexes stay
+ * valid.
+ */
 function cutItems(record: unknown, paths: readonly Path[]): void {
   const lists = new Map<unknown[], Set<number>>();
   for (const path of paths) {

@@ -2,8 +2,8 @@ import { CARD_VIEW, isListed, type Method } from './method.ts';
 import type { TransactionType } from './transaction.ts';
 
 /**
- * The groups (R-METHOD-3 to R-METHOD-5): order of the list, and what choosing one opens.
- * `tile`: the methods collapse into one tile that opens a list of its own; `heading`: they stand below a heading.
+ * The groups (R-METHOD-3 to R-METHOD-5), in the order of the list.
+ * `tile`: one tile opens a list of the methods; `heading`: the methods follow a heading.
  */
 const GROUPS = {
   crypto: 'tile',
@@ -36,10 +36,10 @@ export interface Group {
   methods: Method[];
 }
 
-/** The content of a list from top to bottom. */
+/** The content of a method list, from top to bottom. */
 export interface MethodList {
   popular: Method[];
-  /** Methods of no group. */
+  /** Methods without a group. */
   single: Method[];
   groups: Group[];
 }
@@ -50,24 +50,26 @@ function isGroupName(name: string | null): name is GroupName {
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
 
-/** True for a group that collapses into one tile with a list of its own. */
+/** True for a group that is shown as one tile with a list of its own. */
 export function isTileGroup(name: string | null): name is GroupName {
   return isGroupName(name) && GROUPS[name] === 'tile';
 }
 
-/** The methods that a list shows, in the cashier's order; codes 1, 2, 4, 6 and 8 are dropped. */
+/**
+ * The methods that a list shows, in the cashier's order; those with view types 1, 2, 4, 6 and 8 are hidden.
+ */
 export function listedMethods(methods: readonly Method[]): Method[] {
   return methods.filter(isListed).toSorted(byPosition);
 }
 
-/** Sorts listed methods into popular ones (when they are no part of a tile), single ones and groups. */
+/** Divides listed methods into popular ones, single ones and groups. */
 export function groupMethods(methods: readonly Method[]): MethodList {
   const list: MethodList = { popular: [], single: [], groups: [] };
   const groups = new Map<GroupName, Group>();
   for (const method of methods) {
     const name = isGroupName(method.category) ? method.category : null;
     const kind = name && GROUPS[name];
-    // A popular method of a tile group stays inside its tile too: the tile promises all of them.
+    // A popular method of a tile group is also shown in the group's list, which must be complete.
     if (method.isPopular) list.popular.push(method);
     if (!name || !kind) {
       if (!method.isPopular) list.single.push(method);
@@ -82,7 +84,7 @@ export function groupMethods(methods: readonly Method[]): MethodList {
   return list;
 }
 
-/** Paths of the route map that choosing leads to. */
+/** Paths of the first screen of a method or group. */
 export type EntryPath = `/${TransactionType}/${string}`;
 
 /** The screen that choosing a group opens (R-ROUTE-19). */
@@ -94,15 +96,15 @@ export function groupEntry(type: TransactionType, group: GroupName): EntryPath {
 }
 
 /**
- * The target of Back from the pages that follow a method's form: that form. A coin has no form, since the tap on it
- * asks for its address, so Back leads to the list of coins.
+ * The back target of the screens after a method's form: that form. A crypto method has no form, because
+ * opening it requests its address, so Back leads to the list of coins.
  */
 export function methodBase(...[type, method, inGroup]: Parameters<typeof methodEntry>): EntryPath {
   const entry = methodEntry(type, method, inGroup);
   return entry === '/deposit/crypto/address' ? groupEntry(type, 'crypto') : entry;
 }
 
-/** The screen that choosing a method opens; `inGroup` when it was chosen inside a group's list. */
+/** The screen that choosing a method opens; `inGroup` when the user chose it in a group's list. */
 export function methodEntry(
   type: TransactionType,
   method: Pick<Method, 'name' | 'category' | 'cardViewType'>,

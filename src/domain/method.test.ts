@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limitsOf } from './limits.ts';
 import { parseMethods } from './method.ts';
 
-/** A method with these rules, and what the host is told. */
+/** A method with these rules, and the reported issues. */
 function read(amount_rules: unknown) {
   const told: string[] = [];
   const methods = parseMethods({ spei: { name: 'spei', amount_rules } }, ({ path, problem }) =>

@@ -35,30 +35,30 @@ export const CARD_VIEW = {
   bankTransfer: 9,
 } as const;
 
-/** There are fewer currencies; the rules of more are not read. */
+/** Rules beyond this are dropped; there are fewer currencies. */
 const MAX_RULES = 500;
 
-/** Limits in one currency, major units; `minNonRus` replaces `min` outside Russia, null means the same. */
+/** Limits in one currency, major units. Outside Russia `minNonRus` replaces `min`, unless it is null. */
 const readRule = object({ min: decimal, max: decimal, minNonRus: optional(decimal) });
 
 const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
-/** By language; there are fewer. */
+/** Texts beyond this are dropped; there are fewer languages. */
 const MAX_LANGUAGES = 500;
 const texts = fallback(map(mapped(text(), cleanProse), MAX_LANGUAGES), () => ({}));
 
-/** A name that is put into an address: it cannot climb out of the folder of icons, nor ask for anything. */
+/** A name that becomes part of a URL: it must not leave the icon folder or add a query. */
 const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');
 
 /** The fields of a method except its limits and form fields. Every field but `name` has a default. */
 const readFacts = object({
   name: text({ min: 1, max: 100 }),
   category: textOrNull,
-  /** `null`, absent and 0 are unset (R-METHOD-2). */
+  /** `null`, absent and 0 mean unset (R-METHOD-2). */
   cardViewType: fallback(nullable(number()), () => null),
   text: texts,
   checkLuhn: flag,
-  /** The cashier allows the card fields of this method in a host's own page (docs/pci.md). */
+  /** The cashier allows the user to type card data for this method in a host page (docs/pci.md). */
   isCardInlineAllowed: flag,
   banner: textOrNull,
   isInvestForbidden: flag,
@@ -76,12 +76,15 @@ const readFacts = object({
 });
 /** A payment method (R-METHOD-1). */
 export type Method = Immutable<Of<typeof readFacts>> & {
-  /** By currency; a currency without a rule cannot be paid in. */
+  /** Limits by currency; the user cannot pay in a currency without a rule. */
   readonly amount_rules: Readonly<Record<string, LimitRule>>;
   readonly fields: readonly MethodField[];
 };
 
-/** The answer of a method list: a map (or a list) of methods. A bad method, rule or field is reported and left out. */
+/**
+ * Decodes a method list: a map or a list of methods. Invalid methods, rules and fields are reported and
+ * dropped.
+ */
 export function parseMethods(value: unknown, report: Report): Method[] {
   return parseItems((item, path) => readMethod(item, path, report), value, 'methods', report);
 }
@@ -89,7 +92,7 @@ export function parseMethods(value: unknown, report: Report): Method[] {
 function readMethod(item: unknown, path: string, report: Report): Method {
   const facts = readFacts(item);
   const { amount_rules, fields } = isRecord(item) ? item : {};
-  // In a list the position alone would not name the method.
+  // In a list the path contains only the position, so use the method's name.
   const at = path.endsWith(`.${facts.name}`) ? path : `methods.${facts.name}`;
   return {
     ...facts,
@@ -98,7 +101,10 @@ function readMethod(item: unknown, path: string, report: Report): Method {
   };
 }
 
-/** A currency whose rule cannot be read has none, and the host hears why the method cannot be used. */
+/**
+ * Decodes the limits by currency. An unreadable rule is dropped and reported, so that the host knows why the
+ * method is unavailable.
+ */
 function readRules(value: unknown, at: string, report: Report): Record<string, LimitRule> {
   const rules: Record<string, LimitRule> = {};
   if (value === undefined || value === null) return rules;
@@ -128,7 +134,7 @@ export function isListed(method: Method): boolean {
   return LISTED.has(method.cardViewType ?? CARD_VIEW.default);
 }
 
-/** A method's label under the first of the language codes that it has a text for, else its name. */
+/** A method's label in the first of the languages that it has a text for, else its name. */
 export function labelOf(method: Pick<Method, 'text' | 'name'>, codes: readonly string[]): string {
   return pickText(method.text, codes)?.text ?? method.name;
 }

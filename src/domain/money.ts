@@ -1,20 +1,23 @@
 import { decimalsOf } from './currencies.ts';
 
-/** An amount in integer minor units of its currency (cents, satoshi). No float ever holds money. */
+/** An amount in integer minor units of its currency (cents, satoshi). Amounts are never stored as floats. */
 export type Minor = bigint;
 
-/** Amounts have at most this many digits before the decimal mark; it keeps every later step cheap. */
+/** Most digits before the decimal separator; it limits the cost of all further steps. */
 const MAX_INTEGER_DIGITS = 18;
 
-/** Which way a value between two minor units goes. */
+/** Direction in which a value between two minor units is rounded. */
 export type Rounding = 'half-up' | 'up' | 'down';
 
-/** Ten to the number of the currency's decimals: the minor units in one major unit. */
+/** The minor units in one major unit: ten to the power of the currency's decimals. */
 export function unitOf(currency: string): Minor {
   return 10n ** BigInt(decimalsOf(currency));
 }
 
-/** Builds minor units from the digits before and after the mark; null when they do not fit without rounding. */
+/**
+ * Builds minor units from the digits before and after the decimal separator; null if they would have to be
+ * rounded.
+ */
 export function fromDigits(whole: string, fraction: string, currency: string): Minor | null {
   const decimals = decimalsOf(currency);
   const kept = fraction.replace(/0+$/, '');
@@ -32,8 +35,8 @@ export function toDecimal(minor: Minor, currency: string): string {
 }
 
 /**
- * Reads a decimal string from the wire: digits with at most one point, an optional minus, nothing else. Null for
- * anything else, and for a value finer than the currency's minor unit.
+ * Parses a decimal string from the wire: digits, at most one point, an optional minus. Null for anything
+ * else, and for a value with more decimals than the currency has.
  */
 export function fromDecimal(text: string, currency: string): Minor | null {
   const match = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/.exec(text);
@@ -44,8 +47,8 @@ export function fromDecimal(text: string, currency: string): Minor | null {
 }
 
 /**
- * Rounds a decimal string, or a JSON number by its shortest decimal string, to the currency's minor unit. `half-up`
- * rounds a half away from zero, `up` towards plus, `down` towards minus infinity. Null for what is no number, and for
+ * Rounds a decimal string or a JSON number to the currency's minor unit. `half-up` rounds a half away from
+ * zero, `up` towards plus infinity, `down` towards minus infinity. Null if the value is no number, and for
  * 10^18 and more.
  */
 export function roundTo(value: string | number, currency: string, rounding: Rounding): Minor | null {
@@ -72,17 +75,17 @@ export function roundTo(value: string | number, currency: string, rounding: Roun
   return sign ? -rounded : rounded;
 }
 
-/** Decimal half-up rounding to the currency's minor unit: `1.005` MXN is 101, which `toFixed` gets wrong. */
+/** Rounds half up to the currency's minor unit: `1.005` MXN is 101; `toFixed` would return 1.00. */
 export function roundHalfUp(value: string | number, currency: string): Minor | null {
   return roundTo(value, currency, 'half-up');
 }
 
 /**
- * A share of an amount in percent (`'2.5'` or 2.5), rounded half-up to a minor unit: fees.
- * @throws RangeError when `percent` is no number: a fee must not turn into nothing
+ * A percentage of an amount (`'2.5'` or 2.5), rounded half up to a minor unit; used for fees.
+ * @throws RangeError when `percent` is no number, because a fee must not silently become zero
  */
 export function percentOf(minor: Minor, percent: string | number): Minor {
-  // Percent with eight decimals, as an integer: borrowed from the currency table's finest grain.
+  // The percentage with eight decimals as an integer, with the helpers for BTC, which has eight decimals.
   const scaled = roundTo(percent, 'BTC', 'half-up');
   if (scaled === null) throw new RangeError(`No percentage: ${percent}`);
   const hundred = 100n * unitOf('BTC');

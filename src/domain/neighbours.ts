@@ -2,8 +2,8 @@ import type { Limits } from './limits.ts';
 import { type Minor, unitOf } from './money.ts';
 
 /**
- * The round amounts on both sides of one that could not be paid, within the limits: 1,013 has 1,000 and 1,100. The step
- * is a tenth of the amount's own size, so that they are near and still other amounts.
+ * The round amounts below and above an amount that cannot be paid, within the limits: 1,000 and 1,100 for
+ * 1,013. They are multiples of a tenth of the amount's order of magnitude.
  */
 export function neighboursOf(amount: Minor, limits: Limits, currency: string): Minor[] {
   const unit = unitOf(currency);

@@ -1,7 +1,10 @@
-/** Formatters are slow to build and the same for every widget of a page. */
+/** Formatter cache, shared by all widgets of a page because formatters are slow to create. */
 const built = new Map<string, Intl.NumberFormat>();
 
-/** With Latin digits, Intl groups Marathi by threes; its readers group as Hindi does: 12,34,567. */
+/**
+ * With Latin digits, `Intl` groups Marathi numbers by threes; Marathi readers expect the Hindi grouping
+ * 12,34,567.
+ */
 const NUMBERS_AS: Record<string, string> = { mr: 'hi' };
 
 /**
@@ -18,8 +21,8 @@ export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}
 let warming: Promise<void> | undefined;
 
 /**
- * The first formatter of a page takes a browser longer than drawing a list does: all that knows numbers and languages is
- * brought in then. Made in a task of its own, it holds nothing up.
+ * Creates the first formatter in a task of its own, so that it does not delay the first screen: the browser
+ * then loads its language data, which takes longer than drawing a list.
  */
 export function warmFormatters(): Promise<void> {
   warming ??= new Promise((done) => {

@@ -16,7 +16,7 @@ function read(text: string, code = 'MXN', tag?: string): string {
   return parsed.ok ? toDecimal(parsed.minor, code) : parsed.problem;
 }
 
-/** Expected result of each input: the exact amount, or the reason for refusing it. */
+/** Expected result of each input: the exact amount, or the reason why it is rejected. */
 const EXPECTED: Record<string, string> = {
   'amount-01': 'invalid',
   'amount-02': 'invalid',

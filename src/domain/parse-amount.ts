@@ -6,16 +6,16 @@ import { numberFormat } from './number-format.ts';
 export type AmountProblem = 'empty' | 'ambiguous' | 'invalid' | 'too_precise' | 'too_large';
 export type ParsedAmount = { ok: true; minor: Minor } | { ok: false; problem: AmountProblem };
 
-/** Longer texts are no amount a person typed. */
+/** A longer text is not an amount that a user typed. */
 const MAX_TEXT = 64;
 const MAX_INTEGER_DIGITS = 18;
 
 const no = (problem: AmountProblem): ParsedAmount => ({ ok: false, problem });
 
-/** Thousands by three, or the Indian way: three, then twos. A grouped number never begins with a zero. */
+/** Groups of three, or Indian grouping: three, then twos. A grouped number never starts with a zero. */
 const GROUPED = /^[1-9]\d{0,2}(?:g\d{3})+$|^[1-9]\d?(?:g\d{2})+g\d{3}$/;
 
-/** One way of writing for each character that people use as a mark: spaces and apostrophes group and never divide. */
+/** Replaces the variants of each separator by one character: space (also for apostrophes), comma, point. */
 function simplify(text: string): string {
   return toLatinDigits(text)
     .trim()
@@ -24,7 +24,7 @@ function simplify(text: string): string {
     .replace(/[．٫]/g, '.');
 }
 
-/** The digits of a whole part, its group marks checked and removed; null when they stand where none belongs. */
+/** The digits of a whole part without group separators; null if a separator is misplaced. */
 function ungroup(text: string): string | null {
   const marks = new Set(text.replace(/\d/g, ''));
   if (marks.size === 0) return text;
@@ -34,7 +34,7 @@ function ungroup(text: string): string | null {
   return GROUPED.test(parts.join('g')) ? parts.join('') : null;
 }
 
-/** The decimal mark of a language: `,` in pt-BR. */
+/** The decimal separator of a language: `,` in pt-BR. */
 function markOf(tag: string): string {
   const parts = numberFormat(tag).formatToParts(0.5);
   return parts.find((part) => part.type === 'decimal')?.value ?? '.';
@@ -59,7 +59,7 @@ export function parseAmount(text: string, currency: string, tag?: string): Parse
 
   const at = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
   const mark = at < 0 ? '' : plain.charAt(at);
-  // A mark that occurs twice can only group.
+  // A separator that occurs twice can only group.
   const divides = mark !== '' && plain.indexOf(mark) === at;
   const whole = divides ? plain.slice(0, at) : plain;
   const fraction = divides ? plain.slice(at + 1) : '';

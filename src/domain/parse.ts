@@ -1,18 +1,21 @@
 import { isRecord, type Of, type Read, whyOf } from './read.ts';
 
-/** An issue in outside data: a dotted path, and the reason for the partner's developer. */
+/** An issue in outside data: a dotted path, and a description for the partner's developer. */
 export interface Flaw {
   path: string;
   problem: string;
 }
 
-/** Takes the flaws of a parse; what is told here was dropped, and the rest was kept. */
+/** Receives the issues of a decoder; each describes a part that was dropped. */
 export type Report = (flaw: Flaw) => void;
 
-/** No list of a cashier's is longer; reading this many methods takes a twentieth of a second. */
+/** Items beyond this are dropped; decoding this many methods takes 50 ms. */
 const MAX_ITEMS = 2_000;
 
-/** Parses each known field of an object by itself: a bad one is reported and left out, an unknown one is ignored. */
+/**
+ * Decodes each known field of an object on its own: an invalid field is reported and dropped, an unknown one
+ * ignored.
+ */
 export function parseFields<F extends Record<string, Read<unknown>>>(
   fields: F,
   value: unknown,
@@ -25,7 +28,7 @@ export function parseFields<F extends Record<string, Read<unknown>>>(
     return parsed;
   }
   for (const [key, read] of Object.entries(fields)) {
-    // An own property only: `__proto__` and `constructor` are nobody's field.
+    // Own properties only, so that `__proto__` and `constructor` are not read as fields.
     if (!Object.hasOwn(value, key) || value[key] === undefined) continue;
     try {
       Object.assign(parsed, { [key]: read(value[key]) });
@@ -37,7 +40,7 @@ export function parseFields<F extends Record<string, Read<unknown>>>(
 }
 
 /**
- * Parses a list, or the values of a map, item by item: a bad item is reported and left out.
+ * Decodes a list, or the values of a map, item by item; an invalid item is reported and dropped.
  * @param read gets the item and its path
  */
 export function parseItems<T>(

@@ -6,18 +6,20 @@ type Step =
   | { op: 'check'; holds: (run: Run, at: number) => boolean }
   | { op: 'done' };
 
-/** One text being read, and what the reading may still cost. */
+/** One test: the text, and the rest of its step budget. */
 interface Run {
   chars: string[];
   budget: number;
 }
 
-/** A longer program (`(?:a{999}){999}`) is not worth a phone's memory. */
+/** A longer program (`(?:a{999}){999}`) would need too much memory on a phone. */
 const MAX_STEPS = 4_000;
 /** Step budget of one test: a slow phone spends a few frames on it. */
 const MAX_WORK = 1_000_000;
 
-/** Number of instructions that a node compiles to; counted first, so that an oversized program is never built. */
+/**
+ * Number of instructions that a node compiles to; counted first, so that an oversized program is never built.
+ */
 function sizeOf(node: PatternNode): number {
   switch (node.kind) {
     case 'sequence':
@@ -33,7 +35,7 @@ function sizeOf(node: PatternNode): number {
   }
 }
 
-/** One character against one class: `RegExp` cannot backtrack here. */
+/** Matches one character against one class; on a single character `RegExp` cannot backtrack. */
 function acceptor(source: string): (char: string) => boolean {
   if (/^[\p{L}\p{N}]$/u.test(source)) return (char) => char === source;
   const set = new RegExp(`^${source}$`, 'u');
@@ -50,7 +52,7 @@ function compile(tree: PatternNode): Step[] {
     return step;
   };
   const check = (holds: (run: Run, at: number) => boolean) => steps.push({ op: 'check', holds });
-  /** A fork with one way only: on to `target`. */
+  /** A fork whose branches both lead to `target`. */
   const jump = (target: number) => steps.push({ op: 'fork', first: target, second: target });
 
   function emit(node: PatternNode): void {
@@ -121,11 +123,17 @@ function compile(tree: PatternNode): Step[] {
   return steps;
 }
 
-/** True when the program matches at `from`, or with `anywhere` at a later place. A step is entered once a place. */
+/**
+ * True when the program matches at `from`, or with `anywhere` also at a later position. Each step runs at
+ * most once per position.
+ */
 function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolean {
   const seenAt = new Int32Array(steps.length).fill(-1);
 
-  /** Follows forks and checks from a step to those that wait for a character; true at the end of the program. */
+  /**
+   * Follows forks and checks from a step to the steps that wait for a character; true at the end of the
+   * program.
+   */
   function enter(start: number, at: number, waiting: number[]): boolean {
     const open = [start];
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
@@ -161,9 +169,9 @@ function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolea
 export type Verdict = 'match' | 'no_match' | 'unknown';
 
 /**
- * Compiles a pattern into a test that reads the text once, following all ways through the pattern side by side
- * (Thompson's construction): its cost is bounded by pattern × text, so no pattern can freeze the page. It means the
- * same as `new RegExp(source, 'u').test(text)`. Null for a pattern that is invalid, too large, or needs backtracking
+ * Compiles a pattern into a test that reads the text once and follows all branches in parallel (Thompson's
+ * construction). Its cost is bounded by pattern × text, so that no pattern can freeze the page. Same result
+ * as `new RegExp(source, 'u').test(text)`. Null if the pattern is invalid, too large, or needs backtracking
  * (back references, lookbehind, inline flags).
  */
 export function compilePattern(source: string): ((text: string) => Verdict) | null {

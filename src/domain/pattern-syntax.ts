@@ -1,4 +1,7 @@
-/** A pattern as a tree. `set` is one character: a literal, an escape, a class or the dot, in the pattern's own words. */
+/**
+ * A pattern as a syntax tree. `set` matches one character; its source is a literal, an escape, a class or the
+ * dot.
+ */
 export type PatternNode =
   | { kind: 'set'; source: string }
   | { kind: 'sequence'; items: PatternNode[] }
@@ -9,7 +12,7 @@ export type PatternNode =
   | { kind: 'edge'; inside: boolean }
   | { kind: 'ahead'; item: PatternNode; wanted: boolean };
 
-/** One character of a `u` pattern, escape sequences as a whole. */
+/** One character of a `u` pattern; an escape sequence counts as one. */
 const ESCAPE =
   /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[a-zA-Z]|[pP]\{[^}]*\}|.)/suy;
 const CLASS = /\[(?:\\.|[^\]\\])*\]/suy;
@@ -20,8 +23,8 @@ const ANY = /./suy;
 const BOUNDS: Record<string, [number, number]> = { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] };
 
 /**
- * Parses a pattern that `RegExp` has accepted with the flag `u`. Null for what a matcher without backtracking cannot
- * do: back references, lookbehind, inline flags.
+ * Parses a pattern that `RegExp` has accepted with the flag `u`. Null if it needs backtracking: back
+ * references, lookbehind, inline flags.
  */
 export function parsePattern(source: string): PatternNode | null {
   let at = 0;

@@ -1,7 +1,7 @@
 import type { Country } from './countries.ts';
 import { digitsOf, toLatinDigits } from './digits.ts';
 
-/** Countries whose numbers truly begin with a zero: nothing may be stripped there. */
+/** Countries whose national numbers start with a zero that belongs to the number. */
 const ZERO_BELONGS = new Set(['bj', 'cg', 'ci', 'ga', 'it', 'sm', 'va']);
 /** Trunk prefixes other than a single zero; Mexico's 1 is still common in old address books. */
 const TRUNKS: Record<string, string> = { ru: '8', kz: '8', tm: '8', by: '80', hu: '06', mx: '1' };
@@ -14,12 +14,15 @@ export interface NationalLength {
 
 function lengthOf(format: string): NationalLength {
   const max = format.replace(/[^0]/g, '').length;
-  // In a mask, `[0]` is a digit that may be missing.
+  // In a mask, `[0]` is an optional digit.
   const optional = format.match(/\[[^\]]*\]/g)?.join('') ?? '';
   return { min: max - optional.replace(/[^0]/g, '').length, max };
 }
 
-/** The lengths that a mask allows; without a mask the country's usual length and up to 15 digits in all (E.164). */
+/**
+ * The lengths that a mask allows; without a mask, from the country's usual length up to 15 digits including
+ * the prefix (E.164).
+ */
 export function nationalLength(country: Country, mask?: string | null): NationalLength {
   if (mask && /0/.test(mask)) return lengthOf(mask);
   return { min: lengthOf(country.format).min, max: 15 - country.prefix.length };
@@ -28,7 +31,7 @@ export function nationalLength(country: Country, mask?: string | null): National
 function withoutTrunk(digits: string, country: Country, { max }: NationalLength): string {
   if (ZERO_BELONGS.has(country.code)) return digits;
   const trunk = TRUNKS[country.code];
-  // An 8 may begin a Russian number as well: only the digit too many tells.
+  // A Russian number may itself start with an 8, so only an additional digit proves a trunk prefix.
   const bare =
     trunk && digits.startsWith(trunk) && digits.length > Math.min(max, lengthOf(country.format).max)
       ? digits.slice(trunk.length)
@@ -37,9 +40,9 @@ function withoutTrunk(digits: string, country: Country, { max }: NationalLength)
 }
 
 /**
- * Extracts the national digits from typed, pasted or autofilled text (R-FIELD-7, R-FIELD-8): `+52 1 …`, `0052 …`,
- * `52 …`, `(0) …`, an extension, digits of other scripts. Removes the prefix and a trunk zero. Null for a number of
- * another country and for one with too many digits: cut to fit, either would be somebody else's number.
+ * Extracts the national digits from typed, pasted or autofilled text (R-FIELD-7, R-FIELD-8): `+52 1 …`, `0052
+ * …`, `52 …`, `(0) …`, an extension, digits of other scripts. Removes dial prefix and trunk zero. Null for a
+ * number of another country or with too many digits: cut to length, it would be another person's number.
  */
 export function nationalDigits(
   text: string,
@@ -58,18 +61,22 @@ function readNational(text: string, country: Country, length: NationalLength): s
   if (abroad !== null) {
     return abroad.startsWith(prefix) ? withoutTrunk(abroad.slice(prefix.length), country, length) : null;
   }
-  // Without a plus, the prefix is one only when what follows is a whole number by itself: 91… begins Indian mobiles.
+  // Without a plus, the first digits are a dial prefix only if a complete number follows them: Indian mobile
+  // numbers may start with 91.
   const rest = withoutTrunk(digits.slice(prefix.length), country, length);
   const prefixed = digits.startsWith(prefix) && digits.length > length.min && rest.length >= length.min;
   return prefixed ? rest : withoutTrunk(digits, country, length);
 }
 
-/** The stored form of a phone number: prefix and national digits, no plus. Empty while nothing was typed. */
+/**
+ * The stored form of a phone number: dial prefix and national digits, without plus. Empty if nothing was
+ * typed.
+ */
 export function phoneValue(national: string, country: Country): string {
   return national === '' ? '' : country.prefix + national;
 }
 
-/** A stored number without its prefix, as the field's rules want it. */
+/** A stored number without its dial prefix, as the field's rules expect it. */
 export function withoutPrefix(value: string, country: Country): string {
   const digits = digitsOf(value);
   return digits.startsWith(country.prefix) ? digits.slice(country.prefix.length) : digits;

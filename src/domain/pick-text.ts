@@ -1,7 +1,4 @@
-/**
- * Of a text in several languages, the one that stands under the first of the given language codes; null where none does.
- * An empty text counts as missing.
- */
+/** The text of the first language code that has one; null if none has. An empty text counts as missing. */
 export function pickText(
   texts: Readonly<Record<string, string>>,
   codes: readonly string[],

@@ -9,7 +9,7 @@ export type ThemeName = 'light' | 'dark';
 /** Themes that a host may choose; `auto` follows the device. */
 export type ThemeChoice = ThemeName | 'auto';
 
-/** Native is always dark and all others light, unless the host chooses (R-THEME-1). */
+/** Native platforms are always dark and others light, unless the host chooses a theme (R-THEME-1). */
 export function themeFor(
   platform: Platform,
   choice: ThemeChoice | undefined,

@@ -25,7 +25,7 @@ const AMOUNTS = [
 ];
 const MAX_PRESETS = 6;
 
-/** `count` items of a list, the first and the last among them, the rest at even steps between. */
+/** `count` items of a list: the first, the last, and the rest at even distances. */
 function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items];
   const step = (items.length - 1) / (count - 1);
@@ -35,9 +35,9 @@ function spread<T>(items: readonly T[], count: number): T[] {
 }
 
 /**
- * The quick amounts of a method (R-AMOUNT-9): those of the list within
- * the limits, at most six, spread over the range; the last paid amount leads. Where none fits: the minimum, twice and
- * five times it. All in minor units; a withdrawal never offers more than `available`.
+ * The amount presets of a method (R-AMOUNT-9), in minor units: at most six of the amounts above that are
+ * within the limits, evenly distributed; the last paid amount comes first. If none fits: one, two and five
+ * times the minimum. No preset exceeds `available`, the balance for a withdrawal.
  */
 export function presetsFor(
   limits: Limits,
@@ -53,15 +53,15 @@ export function presetsFor(
   return [lastPaid, ...spread(others, MAX_PRESETS - 1)];
 }
 
-/** A part of the balance that a withdrawal may take at once, in minor units. */
+/** A share of the balance, offered as a preset for a withdrawal, in minor units. */
 export interface Share {
   percent: 25 | 50 | 100;
   minor: Minor;
 }
 
 /**
- * A quarter, a half and all of the balance, rounded down, as far as the limits allow each. A currency
- * whose cents are out of use gets whole units for a quarter and a half; the whole balance keeps its fraction.
+ * A quarter, a half and all of the balance, rounded down; shares outside the limits are omitted. In a
+ * currency whose decimals are not used in practice, the quarter and the half are whole units.
  */
 export function sharesOf(available: Minor, limits: Limits, currency: string): Share[] {
   const step = isWholeByHabit(currency) ? unitOf(currency) : 1n;

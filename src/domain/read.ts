@@ -1,14 +1,17 @@
 /**
- * Readers: how outside data is parsed on the first screen. A reader takes anything and returns what it should be, or
- * throws why it is not. They do what zod does for the rest of the product, in a tenth of its bytes, since every one of
- * them is loaded before a user sees the list (docs/architecture.md).
+ * Decoders for the first screen: a decoder takes any value and returns it typed, or throws the reason why it
+ * is invalid. They replace zod there at a tenth of its size, because all of them are loaded before the user
+ * sees the list (docs/architecture.md).
  */
 export type Read<T> = (value: unknown) => T;
 
 /** The type that a decoder returns. */
 export type Of<R> = R extends Read<infer T> ? T : never;
 
-/** Why a value was refused, and where in it. No `Error`: a stack for each of 10,000 bad items would take seconds. */
+/**
+ * The reason why a value is invalid, with its path. Not an `Error`: creating stacks for 10,000 invalid items
+ * would take seconds.
+ */
 class Unread {
   readonly why: string;
 
@@ -21,7 +24,7 @@ function refuse(why: string): never {
   throw new Unread(why);
 }
 
-/** True for an object with keys, and for nothing else (no array, no null). */
+/** True for an object with keys; false for arrays and null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -31,7 +34,7 @@ interface TextRule {
   /** Characters. */
   max?: number;
   pattern?: Pick<RegExp, 'test'>;
-  /** Message reported when the pattern fails. */
+  /** Completes "expected …" in the issue when the pattern fails. */
   as?: string;
 }
 
@@ -43,7 +46,7 @@ export function text({ min = 0, max = 2_000, pattern, as = 'another text' }: Tex
   };
 }
 
-/** A finite number within bounds. */
+/** A finite number within limits. */
 export function number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Read<number> {
   return (value) =>
     typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
@@ -51,12 +54,12 @@ export function number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INF
       : refuse('expected a number');
 }
 
-/** The last moment that `Date` can hold, milliseconds; one beyond it throws where it is formatted. */
+/** The last time that `Date` can represent, milliseconds; formatting a later one throws. */
 export const MAX_TIME_MS = 8.64e15;
 
 const DECIMAL = /^\d{1,18}(?:\.\d{1,18})?$/;
 
-/** A decimal string, or a number of 0 or more. A string stays one, so that no float rounds it. */
+/** A decimal string, or a number of 0 or more. Strings are kept, so that they are not rounded to floats. */
 export const decimal: Read<string | number> = (value) =>
   (typeof value === 'string' && DECIMAL.test(value)) ||
   (typeof value === 'number' && Number.isFinite(value) && value >= 0)
@@ -66,14 +69,17 @@ export const decimal: Read<string | number> = (value) =>
 export const boolean: Read<boolean> = (value) =>
   typeof value === 'boolean' ? value : refuse('expected true or false');
 
-/** Anything; its reader parses it further. */
+/** Any value; the caller decodes it further. */
 export const anything: Read<unknown> = (value) => value;
 
 const MAX_DATA_LEVELS = 8;
-/** Values and characters of data that are only handed on. */
+/** Limit of values and characters in data that the widget only passes on. */
 const MAX_DATA_SIZE = 20_000;
 
-/** Data that are only handed on: small, flat, and nothing that JSON cannot say. A copy: an object of the page may read differently, or throw, each time. */
+/**
+ * Data that the widget only passes on: small, flat, and valid JSON. Returns a copy, because an object of the
+ * host page may return other values, or throw, at each access.
+ */
 export const smallData: Read<unknown> = (value) => {
   let left = MAX_DATA_SIZE;
   const tooMuch = () => refuse('expected less data, or flatter');
@@ -99,7 +105,7 @@ export function oneOf<const T extends readonly string[]>(known: T): Read<T[numbe
   return (value) => known.find((entry) => entry === value) ?? refuse(`expected one of ${known.join(', ')}`);
 }
 
-/** The first reader that takes the value. */
+/** The result of the first decoder that accepts the value. */
 export function either<A, B>(first: Read<A>, second: Read<B>): Read<A | B> {
   return (value) => {
     try {
@@ -125,7 +131,7 @@ export function mapped<A, B>(read: Read<A>, make: (value: A) => B): Read<B> {
   return (value) => make(read(value));
 }
 
-/** A harmless value in place of a bad or absent one; it is made anew each time. */
+/** A default value for an invalid or absent value, created anew each time. */
 export function fallback<T>(read: Read<T>, make: () => NoInfer<T>): Read<T> {
   return (value) => {
     if (value === undefined) return make();
@@ -144,10 +150,10 @@ export function list<T>(read: Read<T>, max = 5_000): Read<T[]> {
       : refuse(`expected a list of ${max} at most`);
 }
 
-/** Of a longer key nothing is read. */
+/** Map entries with a longer key are dropped. */
 export const MAX_KEY_CHARS = 500;
 
-/** A map of texts to values; `__proto__` is nobody's key. */
+/** A map from strings to values, without `__proto__`. */
 export function map<T>(read: Read<T>, max = 5_000): Read<Record<string, T>> {
   return (value) => {
     if (!isRecord(value)) return refuse('expected a map');
@@ -162,7 +168,10 @@ export function map<T>(read: Read<T>, max = 5_000): Read<Record<string, T>> {
 type Fields = Record<string, Read<unknown>>;
 type Optional<F extends Fields> = { [K in keyof F]: undefined extends Of<F[K]> ? K : never }[keyof F];
 
-/** An object by its fields: one that reads as undefined is left out, one that is not named is ignored. */
+/**
+ * The type of an object with these fields: a field that may be undefined is optional, an unknown one is
+ * ignored.
+ */
 export type Shaped<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Of<F[K]> } & {
   [K in Optional<F>]?: Exclude<Of<F[K]>, undefined>;
 };

@@ -10,14 +10,14 @@ const SIGNATURES: readonly [ReceiptType, readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
-/** True for a type that a receipt may be told as. */
+/** True for a media type that a receipt may have. */
 export function isReceiptType(type: string): type is ReceiptType {
   return SIGNATURES.some(([known]) => known === type);
 }
 
 /**
- * Detects the type by the first bytes: a file name proves nothing, and some phones report no type. Null for any other
- * file.
+ * Detects the media type by the first bytes, because a file name proves nothing and some phones report no
+ * type. Null for any other file.
  */
 export function receiptTypeOf(bytes: Uint8Array): ReceiptType | null {
   return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0] ?? null;

@@ -36,7 +36,7 @@ test.each([
   expect(redact(`Card${written}declined`)).not.toMatch(/[45٤४４]/);
 });
 
-/** The zeros of the scripts that numbers are typed in. */
+/** The zeros of the scripts in which users type numbers. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xe50, 0xff10, 0x1d7ce];
 const SEPARATORS = [...' \u00a0\u2009\u200b\u202e-‐‑–—_·•・*/|~+:\\\t\n()[]{}#'];
 const numbers = fc.oneof(
@@ -66,7 +66,7 @@ const writtenWith = (signs: readonly string[]) =>
       return text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
     });
 
-// Points and commas make amounts of numbers, which support needs: they stand in the next test.
+// Points and commas turn numbers into amounts, which support needs: the next test covers them.
 test('leaves no digit of a card, account or phone number, however it is grouped, separated and spelled', () => {
   fc.assert(
     fc.property(writtenWith(SEPARATORS), (number) => {
@@ -173,7 +173,7 @@ test.each([
 ])('reads 100 kB of %s in no time', (_, text) => {
   const secrets = Array.from({ length: 100 }, (__, at) => `${'a'.repeat(30)}${at}`);
   const took = (read: string) => {
-    // The machine may be busy: the best of ten is the time that it takes.
+    // The machine may be busy: take the best of ten runs.
     const times = Array.from({ length: 10 }).map(() => {
       const since = performance.now();
       expect(redact(read, secrets).length).toBeLessThanOrEqual(1_000);
@@ -183,7 +183,8 @@ test.each([
   };
   const once = took(text);
   expect(once).toBeLessThan(50);
-  // Twice and ten times the text, to 1 MB: no more than as much longer, and the clock's grain.
+  // Twice and ten times the text, up to 1 MB, must take at most twice and ten times as long, plus the clock's
+  // resolution.
   expect(took(text.repeat(2))).toBeLessThan(2 * once + 5);
   expect(took(text.repeat(10))).toBeLessThan(10 * once + 5);
 });

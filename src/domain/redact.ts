@@ -1,36 +1,40 @@
 import { CURRENCIES } from './currencies.ts';
 import { digitsOf, toLatinDigits } from './digits.ts';
 
-/** Stands in place of whatever was taken out of a text. */
+/** Replaces everything that is redacted. */
 const REDACTED = '•••';
 
-/** More of a text than this is not read: a cashier's message is a sentence. Characters. */
+/** Only this many characters of a text are read: a message of the cashier is a sentence. */
 const MAX_READ_CHARS = 4_000;
-/** A redacted text is cut to this, characters. */
+/** A redacted text is cut to this length, characters. */
 const MAX_TEXT_CHARS = 1_000;
-/** Fewer letters or digits than this are part of any sentence. */
+/** Shorter secrets are not searched for, because any sentence contains them. */
 const MIN_SECRET_CHARS = 3;
-/** A known secret of this length or more is found inside a longer word or number too; a shorter one has to stand alone. */
+/**
+ * A known secret of this length or more is also found inside a longer word or number; a shorter one only on
+ * its own.
+ */
 const MIN_EMBEDDED_CHARS = 6;
-/** A known secret longer than this is a file, and no message repeats it. */
+/** A longer secret is a file, which no message repeats. */
 const MAX_SECRET_CHARS = 1_000;
-/** A number with fewer digits is a status or a count. */
+/** A number with fewer digits is a status or a count, and stays. */
 const MIN_NUMBER_DIGITS = 6;
 /** ISO/IEC 7812: digits of a card number. */
 const MIN_CARD_DIGITS = 13;
 const MAX_CARD_DIGITS = 19;
-/** More digits than this are no amount, with its decimals. */
+/** A number with more digits, decimals included, is not an amount. */
 const MAX_AMOUNT_DIGITS = 12;
 
-/** A piece of a text: from its first character to the one behind its last. */
+/** A part of a text: index of its first character, and of the one after its last. */
 type Span = readonly [from: number, to: number];
 
 /**
- * Takes out of a text what may be a secret: the known ones, however they are grouped, separated or spelled, and
- * everything that has the shape of a card, account, phone, e-mail, IBAN or token. Statuses, amounts, request types and
- * UUIDs stay. The time that it takes grows with the length of the text and no faster.
+ * Redacts everything in a text that may be a secret: the known secrets, however they are grouped, separated
+ * or spelled, and everything that looks like a card, account or phone number, an e-mail address, an IBAN or a
+ * token. Statuses, amounts, request types and UUIDs stay. The running time is linear in the length of the
+ * text.
  * @param secrets the typed values and the user's personal data
- * @param kept texts that support needs, such as the number of a failure or a payment's id
+ * @param kept texts that support needs, such as references and transaction ids
  */
 export function redact(text: string, secrets: Iterable<string> = [], kept: readonly string[] = []): string {
   const read = text.length > MAX_READ_CHARS ? cutAtBlank(text) : text;
@@ -38,7 +42,7 @@ export function redact(text: string, secrets: Iterable<string> = [], kept: reado
   return replaceSpans(read, spans).slice(0, MAX_TEXT_CHARS);
 }
 
-/** The beginning of a long text, without the word that the cut would leave a part of. */
+/** The start of a long text, up to the last complete word. */
 function cutAtBlank(text: string): string {
   const start = text.slice(0, MAX_READ_CHARS);
   return `${start.slice(0, start.lastIndexOf(' ') + 1)}…`;
@@ -57,17 +61,20 @@ function replaceSpans(text: string, spans: Span[]): string {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** Writes letters over what only looks like a number, so that no shape matches it; every character keeps its place. */
+/** Overwrites ids with letters, so that they are not taken for numbers; all positions stay the same. */
 function hideIds(text: string, kept: readonly string[]): string {
   const blank = (id: string) => 'x'.repeat(id.length);
   const withoutUuids = text.replace(UUID, blank);
   return kept.reduce((shown, id) => (id === '' ? shown : shown.replaceAll(id, blank)), withoutUuids);
 }
 
-/** A tag without digits or an address in it, an entity, or an escape: `<b>`, `&nbsp;`, `\u0020`. */
+/**
+ * Markup that may separate groups of a number: a tag without digits or an address, an entity, or an escape
+ * (`<b>`, `&nbsp;`, `\u0020`).
+ */
 const MARKUP = /<\/?[a-z][^<>@\p{N}]{0,40}>|&(?:[a-z]{1,8}|#x?[\da-f]{1,5});|\\[nrt]|\\u[\da-f]{4}/giu;
 
-/** Writes blanks over markup between the groups of a number; every character keeps its place. */
+/** Overwrites markup with spaces; all positions stay the same. */
 const blankMarkup = (text: string) => text.replace(MARKUP, (found) => ' '.repeat(found.length));
 
 const WORD = /[^\s"'<>(),;]+/g;
@@ -75,10 +82,13 @@ const AT = /[@＠]/;
 const JWT = /eyJ[\w-]{5,}(?:\.[\w-]+)*/g;
 const TOKEN = /\b(?=[A-Za-z_]*\d)\w{20,}/g;
 const IBAN = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]{4}){2,7}(?:[ -]?[A-Z\d]{1,3}\b)?/g;
-/** A secret that the text itself calls one. */
+/** A value that the text labels as a secret, as in `token: …`. */
 const LABELLED =
   /\b(?:bearer\s|(?:token|key|secret|password|cvv2?|cvc2?|pin|otp)["']?\s?[=:])\s?["']?([^\s"',;]{0,200}\d[^\s"',;]{0,200})/gi;
-/** Digits of any script, circled and raised ones too, with up to 24 characters other than letters between two of them. */
+/**
+ * Digits of any script, circled and superscript ones too, with up to 24 characters other than letters and
+ * digits between two of them.
+ */
 const DIGITS = /[\p{Nd}\p{No}](?:[^\p{L}\p{N}]{0,24}[\p{Nd}\p{No}])*/gu;
 
 function findShapes(text: string): Span[] {
@@ -103,7 +113,7 @@ function findShapes(text: string): Span[] {
 
 const spanOf = ({ 0: found, index }: RegExpExecArray): Span => [index, index + found.length];
 
-/** One number of a run of digits: `1,000.00` or `4111`, and where it stands. */
+/** One number in a run of digits, such as `1,000.00` or `4111`, and its position. */
 interface NumberToken {
   text: string;
   from: number;
@@ -113,11 +123,11 @@ interface NumberToken {
 
 const NUMBER_TOKEN = /[\p{Nd}\p{No}]+(?:[.,'’][\p{Nd}\p{No}]+)*/gu;
 
-/** The parts of a run of digits that are neither amounts nor small numbers. */
+/** The parts of a run of digits that must be redacted: neither amounts nor small numbers. */
 function findNumbers(text: string, run: string, start: number): Span[] {
   const count = countDigits(run);
   if (count < MIN_NUMBER_DIGITS) return [];
-  // A run without separators of thousands or decimals holds no amounts.
+  // A run without thousands or decimal separators contains no formatted amounts.
   if (!/[.,'’]/.test(run)) return hasCurrency(text, run, start) ? [] : [[start, start + run.length]];
   const tokens: NumberToken[] = [];
   for (const { 0: found, index } of run.matchAll(NUMBER_TOKEN)) {
@@ -135,7 +145,10 @@ function findNumbers(text: string, run: string, start: number): Span[] {
   });
 }
 
-/** The numbers between the amounts; what is glued to its neighbours without a blank is no amount but a part of them. */
+/**
+ * The groups of numbers between the amounts. A token that touches its neighbours without a space is part of
+ * them and no amount.
+ */
 function splitAtAmounts(text: string, tokens: NumberToken[]): NumberToken[][] {
   const groups: NumberToken[][] = [[]];
   tokens.forEach((token, at) => {
@@ -148,7 +161,10 @@ function splitAtAmounts(text: string, tokens: NumberToken[]): NumberToken[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-/** `512.00`, `1,000`, `1,00,000.50`, `1.000,00`; of dots alone (`529.982.247`) nobody can tell. */
+/**
+ * `512.00`, `1,000`, `1,00,000.50`, `1.000,00`. With dots only (`529.982.247`) it may be an id number, so it
+ * does not count as an amount.
+ */
 const AMOUNTS = [
   /^\d{1,9}[.,]\d{1,2}$/,
   /^\d{1,3}\.\d{1,8}$/,
@@ -164,7 +180,7 @@ function isAmount(token: string): boolean {
   return AMOUNTS.some((shape) => shape.test(latin));
 }
 
-/** `150000`, `1.500.000` or `1 500 000`, that a currency beside it makes an amount. */
+/** `150000`, `1.500.000` or `1 500 000`: an amount only if a currency is next to it. */
 const WHOLE_AMOUNT = /^[1-9]\d{0,2}(?:\d{0,6}|(?:[.\s]\d{3}){1,3})$/;
 const SIGN_BEFORE = /(?:\p{Sc}|\b(\p{Lu}{3,4}))\s?$/u;
 const SIGN_BEHIND = /^\s?(?:\p{Sc}|(\p{Lu}{3,4})\b)/u;
@@ -180,10 +196,13 @@ function countDigits(text: string): number {
   return text.match(/[\p{Nd}\p{No}]/gu)?.length ?? 0;
 }
 
-/** A text as it is compared: letters and digits alone, lower case, without accents, and where each stood. */
+/**
+ * A text in comparable form: only letters and digits, lower case, without accents, each with its original
+ * position.
+ */
 interface Folded {
   text: string;
-  /** The place of each character in the text that was folded. */
+  /** The index of each character in the original text. */
   at: number[];
 }
 
@@ -246,7 +265,10 @@ function needlesOf(secrets: Iterable<string>): Set<string> {
   return needles;
 }
 
-/** True when a short secret is not part of a longer word or number: `4711` in "code 47-11", and not in "147112". */
+/**
+ * True when a short secret is not part of a longer word or number: `4711` in "code 47-11", but not in
+ * "147112".
+ */
 function standsAlone(text: string, { at }: Folded, from: number, to: number): boolean {
   const first = at[from] ?? 0;
   const last = at[to - 1] ?? 0;

@@ -10,10 +10,13 @@ const readRegion = object({
 });
 export type Region = Immutable<Of<typeof readRegion>>;
 
-/** There are fewer countries; a longer list is cut, so that the page that shows it stays usable. */
+/** Countries beyond this are dropped, so that their screen stays usable; there are fewer countries. */
 const MAX_REGIONS = 300;
 
-/** The countries that the cashier serves; a bad one is reported and left out, and so is one that comes twice. */
+/**
+ * Decodes the countries that the cashier serves; an invalid one is reported and dropped, a repeated one
+ * dropped.
+ */
 export function readRegions(value: unknown, report: Report = () => undefined): Region[] {
   const regions = parseItems(readRegion, value, 'regions', report);
   return [...new Map(regions.map((region) => [region.code, region])).values()].slice(0, MAX_REGIONS);

@@ -1,9 +1,9 @@
 import { isCbu, isCci, isClabe, isCpf, isIban, isNuban, isRut } from './check-digits.ts';
 import { isLuhn } from './luhn.ts';
 
-/** Context of a check beyond the value. */
+/** Context that a check needs in addition to the value. */
 export interface RequisiteFacts {
-  /** The method's flag: some real cards fail the Luhn check (R-FIELD-12). */
+  /** The method's flag: some real cards fail the Luhn check, so not every method requires it (R-FIELD-12). */
   checkLuhn: boolean;
   today: Date;
 }
@@ -14,7 +14,7 @@ function isRealDate(value: string): boolean {
   return date.getUTCDate() === day && date.getUTCMonth() + 1 === month;
 }
 
-/** A card is good to the end of the month printed on it. */
+/** A card is valid until the end of the month printed on it. */
 function isExpired(value: string, today: Date): boolean {
   const month = Number(value.slice(0, 2));
   const year = 2000 + Number(value.slice(2));
@@ -25,7 +25,7 @@ type Check = (value: string, facts: RequisiteFacts) => string | null;
 const unless = (holds: (value: string) => boolean, error: string) => (value: string) =>
   holds(value) ? null : error;
 
-/** Checks by field name, for what a pattern cannot see (R-FIELD-13). */
+/** Checks by field name for what a pattern cannot test (R-FIELD-13). */
 const CHECKS = new Map<string, Check>([
   ['card_number', (value, { checkLuhn }) => (checkLuhn && !isLuhn(value) ? 'errors.card_number' : null)],
   ['card_expiry', (value, { today }) => (isExpired(value, today) ? 'errors.card_expired' : null)],
@@ -38,12 +38,18 @@ const CHECKS = new Map<string, Check>([
   ['iban', unless(isIban, 'errors.iban')],
 ]);
 
-/** The message key for a requisite whose own check fails, or null. Only for a value that passed the field's rules. */
+/**
+ * The text key of a payment detail's failed check, or null. Call it only with values that match the field's
+ * rules.
+ */
 export function checkRequisite(name: string, value: string, facts: RequisiteFacts): string | null {
   return CHECKS.get(name)?.(value, facts) ?? null;
 }
 
-/** True when a Nigerian account does not fit its bank: worth a warning, since some real accounts do not either. */
+/**
+ * True when a Nigerian account number does not match its bank. Only a warning, because some real accounts do
+ * not match either.
+ */
 export function isDoubtfulAccount(account: string, bankCode: string): boolean {
   return /^\d{10}$/.test(account) && /^(?:\d{3}|\d{5})$/.test(bankCode) && !isNuban(account, bankCode);
 }

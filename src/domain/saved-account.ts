@@ -1,23 +1,23 @@
 import { cleanValue } from './clean-text.ts';
 import type { Snippet } from './saved-data.ts';
 
-/** One field of a saved account: shown as `value`; a masked one is sent as its token. */
+/** One field of a saved account. `value` is shown; if it is masked, its token is sent instead. */
 type SavedField = Snippet[string][string];
 
-/** Requisites that the user has paid with before. */
+/** Payment details that the user has used before. */
 export interface SavedAccount {
-  /** Its key in the snippet. */
+  /** The account's key in the saved data. */
   id: string;
-  /** The user's own word for it; empty while there is none. */
+  /** The name that the user gave it; empty if none. */
   name: string;
-  /** By field name. */
+  /** Values by field name. */
   fields: Readonly<Record<string, SavedField>>;
 }
 
 /**
- * The saved accounts of a method, last used first. An account's id is the method's name, or that and `#` and more for a
- * further one; beside its fields may stand `$name` and `$used_at` (docs/contract.md). One that has nothing for the
- * method's fields is left out.
+ * The saved accounts of a method, last used first. An account's id is the method's name, with `#` and a
+ * suffix for further accounts; `$name` and `$used_at` may be stored with the fields (docs/contract.md).
+ * Accounts without a value for the method's fields are omitted.
  */
 export function accountsOf(
   snippet: Snippet | null,
@@ -32,7 +32,7 @@ export function accountsOf(
       fields: Object.fromEntries(
         method.fields.flatMap(({ name }) => {
           const field = Object.hasOwn(saved, name) ? saved[name] : undefined;
-          // It fills a field, and is sent as it is shown.
+          // The value fills a form field and is sent as shown.
           return field && field.value !== '' ? [[name, { ...field, value: cleanValue(field.value) }]] : [];
         }),
       ),
@@ -42,10 +42,13 @@ export function accountsOf(
     .map(({ id, name, fields }) => ({ id, name, fields }));
 }
 
-/** At most this much of an account is shown as its title. */
+/** Most values shown in an account's title. */
 const PARTS = 2;
 
-/** Title of an account: the user's own name for it, else its most distinctive values, masked numbers first. */
+/**
+ * Title of an account: the name that the user gave it, else its most distinctive values, masked numbers
+ * first.
+ */
 export function titleOf({ name, fields }: SavedAccount, method: TitleFields): string {
   if (name !== '') return name;
   return summaryOf({ fields }, method);

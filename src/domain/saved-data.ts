@@ -2,7 +2,7 @@ import type { Immutable } from './immutable.ts';
 import { parseItems, type Report } from './parse.ts';
 import { anything, boolean, fallback, map, type Of, object, optional, text } from './read.ts';
 
-/** A saved requisite; a masked one is sent as its token while the user leaves it untouched. */
+/** A saved value; a masked one is sent as its token while the user leaves it unchanged. */
 const readSavedValue = object({
   value: text(),
   token: optional(text()),
@@ -19,8 +19,8 @@ const readAccounts = map(anything);
 const AT = 'saved';
 
 /**
- * Reads the saved data account by account, to the depth that a form uses. A bad account is reported and left out, since the
- * list that it comes with is worth more; an answer that is no map at all is a failed call.
+ * Decodes the saved data account by account, as deep as a form uses it. An invalid account is reported and
+ * dropped, because the list is more important; a response that is no map is an error.
  */
 export function readSavedData(value: unknown, report: Report = () => undefined): Snippet {
   const read = (account: unknown, path: string) => [path.slice(AT.length + 1), readAccount(account)] as const;

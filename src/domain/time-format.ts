@@ -1,4 +1,4 @@
-/** Formatters are slow to build and the same for every widget of a page. */
+/** Formatter cache, shared by all widgets of a page because formatters are slow to create. */
 const built = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the cached date formatter of a language (ms since the epoch), with Latin digits. @param tag BCP 47 */

@@ -13,55 +13,55 @@ export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$
 /** Milliseconds since the epoch. */
 export const timeSchema = z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS));
 const time = timeSchema;
-/** Names, codes and identifiers. */
+/** Names, codes and ids. */
 const short = z.string().check(z.maxLength(200));
-/** Words to read. */
+/** Text for the user to read. */
 const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanProse));
-/** A value that is compared, copied or paid. */
+/** A value that the user compares, copies or pays. */
 const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
 const url = z.string().check(z.maxLength(8_000));
 const count = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** The longest lists of an answer (docs/contract.md, limits); of a longer one the first items are kept. */
+/** Limits of lists in a transaction (docs/contract.md); items beyond them are dropped. */
 export const MAX_TIMELINE = 200;
 export const MAX_NEXT_ITEMS = 50;
 const MAX_ENTRIES = 100;
 const MAX_PARAM_LENGTH = 64_000;
-/** One-time codes are shorter and longer than the usual six digits, but a box is drawn for each digit. */
+/** One-time codes usually have six digits. The limits exist because a box is drawn for each digit. */
 const MIN_CODE_LENGTH = 4;
 const MAX_CODE_LENGTH = 12;
 
-/** A line the user has to carry over to a bank or shop: shown with a copy button where `copy`. */
+/** A payment detail that the user enters at a bank or shop; `copy` adds a copy button. */
 const requisiteSchema = z.object({
-  /** Words, or the key of a text of ours, which follows a change of language. */
+  /** Text, or a text key of the widget, which is shown in the user's language. */
   label: prose,
   value,
   icon: z.optional(short),
   copy: z.optional(z.boolean()),
-  /** Belongs to one rail of an invoice that offers several, such as `upi` and `imps`. */
+  /** For one payment system of an invoice that offers several, such as `upi` and `imps`. */
   rail: z.optional(short),
 });
 export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 
 /** The fields that `instruction` and `eazype` share. */
 const stepsShape = {
-  /** Words, or keys of texts of ours. */
+  /** Texts, or text keys of the widget. */
   steps: z.array(prose),
   requisites: z.array(requisiteSchema),
   video: z.optional(url),
-  /** Payload of the QR code. */
+  /** Content of the QR code. */
   qr: z.optional(value),
   expiresAt: z.optional(time),
 };
 
-/** The step that the user has to do now; it decides the screen (R-ROUTE-22). */
+/** The step for the user; its kind decides the screen (R-ROUTE-22). */
 const nextSchemas = [
   z.object({
     kind: z.literal('redirect'),
     url,
     method: z.optional(z.enum(['GET', 'POST'])),
     params: z.optional(z.record(z.string(), z.string().check(z.maxLength(MAX_PARAM_LENGTH)))),
-    /** `top`: in the place of the page that shows the widget, where the browser allows it; else in a new tab. */
+    /** `top` replaces the host page if the browser allows it; otherwise the provider opens in a new tab. */
     target: z.optional(z.enum(['blank', 'top'])),
   }),
   z.object({
@@ -74,7 +74,7 @@ const nextSchemas = [
     kind: z.literal('instruction'),
     ...stepsShape,
     barcode: z.optional(z.object({ format: short, value })),
-    /** It is taken to a counter: worth printing. */
+    /** The user takes it to a counter, so printing is offered. */
     voucher: z.optional(z.boolean()),
     /** A prompt was sent to the user's phone. */
     push: z.optional(z.boolean()),
@@ -92,12 +92,12 @@ const nextSchemas = [
     requisites: z.array(requisiteSchema),
     expiresAt: z.optional(time),
     confirm: z.enum(['paid', 'utr', 'receipt']),
-    /** `upi` and `imps` choose the India invoice's looks; else the peer-to-peer one. */
+    /** `upi` and `imps` select the India invoice screen; otherwise the peer-to-peer one is shown. */
     rail: z.optional(short),
     qr: z.optional(value),
     intent: z.optional(url),
     canCancel: z.optional(z.boolean()),
-    /** Attempts that are left; set after a wrong number. */
+    /** Remaining attempts; set after a wrong number. */
     attempts: z.optional(count),
     field: z.optional(formFieldSchema),
   }),
@@ -119,21 +119,21 @@ const nextSchemas = [
     uri: z.optional(url),
     minAmount: decimalSchema,
     minFiat: z.optional(decimalSchema),
-    /** A rate without a readable time is over, so that another is asked for. */
+    /** A rate without a valid time counts as expired, so that a new one is requested. */
     rate: z.object({ value: decimalSchema, validUntil: z.catch(time, 0) }),
     confirmations: z.object({ have: count, need: count }),
-    /** Coins that have come, once the transfer was seen. */
+    /** Amount of coins that arrived, once the transfer was seen. */
     received: z.optional(decimalSchema),
     expiresAt: z.optional(time),
   }),
   z.object({
     kind: z.literal('otp'),
     length: z.int().check(z.minimum(MIN_CODE_LENGTH), z.maximum(MAX_CODE_LENGTH)),
-    /** Milliseconds since the epoch when a new code may be asked for. */
+    /** Time from which the user may request a new code, milliseconds since the epoch. */
     resendAfter: z.optional(time),
     attempts: count,
   }),
-  /** `text`: words, or the key of a text of ours. */
+  /** `text`: text, or a text key of the widget. */
   z.object({ kind: z.literal('wait'), text: z.optional(prose) }),
 ] as const;
 
@@ -142,13 +142,13 @@ export type Next = Immutable<z.output<typeof nextSchema>>;
 export type NextKind = Next['kind'];
 export type NextOf<K extends NextKind> = Extract<Next, { kind: K }>;
 
-/** One payment, as the cashier tells it (R-CALL-12). Times are milliseconds since the epoch. */
+/** A transaction, as the cashier sends it (R-CALL-12). Times are milliseconds since the epoch. */
 export const transactionSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   idem: z.string().check(z.maxLength(100)),
   type: z.enum(TRANSACTION_TYPES),
   status: z.enum(STATUSES),
-  /** Grows with every change; an older one never replaces a newer one. */
+  /** Increases with every change; an older transaction never replaces a newer one. */
   seq: z.number(),
   method: short,
   amount: decimalSchema,
@@ -164,17 +164,17 @@ export const transactionSchema = z.object({
   /** Amount after the fee. */
   net: z.optional(decimalSchema),
   timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
-  /** An unknown kind is a wait: the status still moves by itself. */
+  /** An unknown kind is shown as `wait`, because the status still changes by itself. */
   next: z.optional(z.catch(nextSchema, { kind: 'wait' })),
 });
 export type Transaction = Immutable<z.output<typeof transactionSchema>>;
 
-/** Reads a transaction of the cashier. */
+/** Decodes a transaction of the cashier. */
 export const readTransaction = (value: unknown): Transaction => z.parse(transactionSchema, value);
 
 /**
- * As `readTransaction`, but a bad part costs no more than itself: a requisite, the fee, what to do next. Money may hang
- * on the rest.
+ * Like `readTransaction`, but drops invalid parts (a payment detail, the fee, the step) instead of failing,
+ * because the user's money may depend on the rest.
  */
 export function mendTransaction(value: unknown, report: Report): Transaction {
   if (!isRecord(value)) return mend(transactionSchema, value, report);
@@ -188,12 +188,12 @@ export function mendTransaction(value: unknown, report: Report): Transaction {
   try {
     next = mend(nextSchema, next, ({ path, problem }) => report({ path: `next.${path}`, problem }));
   } catch {
-    // Past mending: the schema takes it for a wait.
+    // The step stays invalid; the schema replaces it by `wait`.
   }
   return mend(transactionSchema, { ...told, next }, report);
 }
 
-/** Cuts lists to their greatest length, and replaces a creation date that no calendar has. */
+/** Cuts lists to their limits, and replaces dates out of range. */
 function boundTransaction(value: Record<string, unknown>, report: Report): Record<string, unknown> {
   const { next } = value;
   const told: Record<string, unknown> = {
@@ -212,7 +212,10 @@ function boundTransaction(value: Record<string, unknown>, report: Report): Recor
   return { ...told, ...boundDates(told, report) };
 }
 
-/** The payment is kept: it began with its first status, or as far as the widget knows, now. */
+/**
+ * Replaces invalid dates, so that the transaction is kept: by the date of its first status, else of its other
+ * date, else by the current time.
+ */
 function boundDates({ createdAt, updatedAt, timeline }: Record<string, unknown>, report: Report) {
   const isBad = (date: unknown) => typeof date === 'number' && !isTime(date);
   const dates: Record<string, number> = {};
@@ -227,7 +230,7 @@ function boundDates({ createdAt, updatedAt, timeline }: Record<string, unknown>,
 
 const isTime = (date: unknown): date is number => z.safeParse(time, date).success;
 
-/** The first items of a list, or entries of a map. */
+/** The first items of a list or entries of a map. */
 function cutList(value: unknown, max: number, path: string, report: Report): unknown {
   if (Array.isArray(value)) {
     if (value.length <= max) return value;
@@ -244,7 +247,7 @@ function cutList(value: unknown, max: number, path: string, report: Report): unk
 
 const KINDS: ReadonlySet<string> = new Set(nextSchemas.flatMap(({ shape }) => shape.kind.def.values));
 
-/** Puts the fields that a `next` asks for into the one form that its schema knows. */
+/** Converts the form fields of a `next` step into the form that its schema expects. */
 function describeNext(next: unknown, report: Report): unknown {
   if (!isRecord(next)) return next;
   if (next.kind === 'form') {

@@ -5,7 +5,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const STATUSES = ['waiting', 'accepted', 'processed', 'mistaked'] as const;
 export type TransactionStatus = (typeof STATUSES)[number];
 
-/** Final: nothing the cashier tells later changes it. */
+/** True for a final status: the cashier never changes it. */
 export function isFinal(status: TransactionStatus): boolean {
   return status === 'processed' || status === 'mistaked';
 }
@@ -17,8 +17,8 @@ const PUSHED = new Map<string, TransactionStatus>([
 ]);
 
 /**
- * The status that a push names (R-MONEY-8): 0 waiting, 1 processed, 2 mistaked, a known name as it is,
- * any other string accepted; another number says nothing (undefined) and the old status stays.
+ * The status in a push (R-MONEY-8): 0 waiting, 1 processed, 2 mistaked, a known name as it is, any other
+ * string `accepted`. Another number is ignored (undefined), and the old status stays.
  */
 export function pushedStatus(value: string | number): TransactionStatus | undefined {
   const known = PUSHED.get(String(value));
@@ -30,8 +30,8 @@ export function pushedStatus(value: string | number): TransactionStatus | undefi
 const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
 
 /**
- * The newer of what we know and what we were told. Older news (by `seq`) is dropped, and a status never moves
- * backwards whatever its number (R-MONEY-7).
+ * The newer of two copies of a transaction. A copy with a lower `seq` is dropped, and a status never goes
+ * back, whatever its `seq` (R-MONEY-7).
  */
 export function newerOf<T extends { id: string; seq: number; status: TransactionStatus }>(
   known: T | null,

@@ -1,7 +1,7 @@
-/** Fallback for hidden tabs and frames, which get no animation frames. */
+/** Fallback for hidden tabs and frames, in which `requestAnimationFrame` does not fire. */
 const HIDDEN_TIMEOUT_MS = 500;
 
-/** Ends when the frame in the making is on the screen: what comes after the first screen must not hold it up. */
+/** Resolves after the next paint: work that follows the first screen must not delay it. */
 export function untilPainted(): Promise<void> {
   return new Promise((go) => {
     requestAnimationFrame(() => setTimeout(go));

@@ -16,21 +16,21 @@ import {
 } from './read.ts';
 
 const id = either(text(), mapped(number(), String));
-/** Money in a user record may be a number of older cashiers; it becomes its shortest decimal string, once, here. */
+/** Older cashiers send amounts in the user record as numbers; they are converted to decimal strings here. */
 const amount = either(
   text({ pattern: /^-?\d{1,30}(?:\.\d{1,18})?$/, as: 'a decimal number' }),
   mapped(number(), String),
 );
 const holding = object({ amount, currency: text() });
 
-/** Balance: a primary entry and an amount for each currency; `additional` is the second account. */
+/** Balance: a primary amount, and one per currency; `additional` is the second account. */
 const balanceData = object({
   primary: optional(holding),
   amounts: fallback(map(amount), () => ({})),
   additional: optional(holding),
 });
 
-/** Fields that are plain text to us. */
+/** Fields that the widget treats as plain text. */
 const TEXTS = [
   'activity',
   'address',
@@ -80,12 +80,12 @@ type Parsed = { [K in keyof typeof userFields]?: Of<(typeof userFields)[K]> };
 type Defaulted = 'country' | 'currency' | 'lang' | 'paymentGeo' | 'platform';
 export type User = Omit<Parsed, Defaulted> & Required<Pick<Parsed, Defaulted>>;
 
-/** The defaults (R-USER-2), made anew for each widget. */
+/** The defaults (R-USER-2), a new object for each widget. */
 export function createUser(): User {
   return { country: 'ru', currency: 'MXN', lang: 'en', paymentGeo: 'RU', platform: 'desktop' };
 }
 
-/** Any part of a user record from outside; a bad field is reported and left out. */
+/** Decodes any part of a user record; an invalid field is reported and dropped. */
 export function parseUser(value: unknown, at: string, report: Report): Partial<User> {
   return parseFields(userFields, value, at, report);
 }
@@ -108,7 +108,7 @@ export function balanceOf(user: User, account: 'main' | 'additional' = 'main'): 
   return (data && Object.hasOwn(data.amounts, user.currency) && data.amounts[user.currency]) || '0';
 }
 
-/** Identity of the user, to detect a change of user: the cashier's id where it is known. */
+/** The user's id, to detect a change of user; the cashier's id if known. */
 export function subjectOf(user: Pick<User, 'id' | 'id_user'>): string | null {
   return user.id_user ?? user.id ?? null;
 }

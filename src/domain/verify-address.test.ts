@@ -30,7 +30,7 @@ test.each(vectors)('$network $value is $verdict $reason', ({ network, value, ver
 const bytes = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((made) => Buffer.from(made));
 
-/** One character put in another's place, in the part that a check sum covers. */
+/** Replaces one character by another, in the part that the checksum covers. */
 const slip = (address: string, alphabet: string, at: number, by: number, from: number) => {
   const place = from + (at % (address.length - from));
   const old = alphabet.indexOf(address.charAt(place));

@@ -2,14 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base64urlnopad, bech32, bech32m, createBase58check, hex } from '@scure/base';
 
-/** `unknown`: a network that this version has no check for, such as one that the cashier has added since. */
+/** `unknown`: a network without a check here, for example one that the cashier added later. */
 export type Verdict = 'good' | 'bad' | 'unknown';
 
 type Check = (address: string) => boolean;
 
 const CHECKS: Readonly<Record<string, Check>> = {
   BTC: (address) => isSegwit(address, 'bc') || isBase58(address, [0x00, 0x05]),
-  // 0x05 is the older form of 0x32; it looks like Bitcoin's, and both chains take it.
+  // 0x05 is the older form of 0x32. Bitcoin uses it too, and both networks accept it.
   LTC: (address) => isSegwit(address, 'ltc') || isBase58(address, [0x30, 0x32, 0x05]),
   TRC20: (address) => isBase58(address, [0x41]),
   ERC20: isEthereum,
@@ -18,8 +18,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Checks that an address can belong to its network: every form but a lower-case Ethereum address has a checksum that
- * detects a typing error, a cut or a swapped letter (R-FIELD-15).
+ * Checks that an address can belong to its network: every form except a lower-case Ethereum address has a
+ * checksum that detects typing errors (R-FIELD-15).
  */
 export function verifyAddress(address: string, network: string): Verdict {
   const check = Object.hasOwn(CHECKS, network) ? CHECKS[network] : undefined;
@@ -27,14 +27,14 @@ export function verifyAddress(address: string, network: string): Verdict {
   return check(address) ? 'good' : 'bad';
 }
 
-/** The same where no network was named: good in any of them is good enough. */
+/** The same if the network is not known: good if it is valid in any network. */
 export function verifyAnywhere(address: string): Verdict {
   return Object.values(CHECKS).some((check) => check(address)) ? 'good' : 'bad';
 }
 
 const base58check = createBase58check(sha256);
 
-/** Version byte, 20 bytes of hash, four of check sum. */
+/** Version byte, 20 bytes of hash, four bytes of checksum. */
 function isBase58(address: string, versions: readonly number[]): boolean {
   const payload = decoded(() => base58check.decode(address));
   return payload?.length === 21 && versions.includes(payload[0] ?? -1);
@@ -58,7 +58,7 @@ function isSegwit(address: string, prefix: string): boolean {
   return false;
 }
 
-/** EIP-55: the case of the letters is the check sum; all of one case carries none. */
+/** EIP-55: upper and lower case encode the checksum; an address in one case has none. */
 function isEthereum(address: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
   const digits = address.slice(2);
@@ -74,7 +74,7 @@ function isEthereum(address: string): boolean {
 const TON_BOUNCEABLE = 0x11;
 const TON_PLAIN = 0x51;
 
-/** TEP-2: flag, workchain, 32 bytes of account, CRC-16; the flag of a test network is refused. */
+/** TEP-2: flag, workchain, 32 bytes of account, CRC-16; addresses of a test network are invalid. */
 function isTon(address: string): boolean {
   if (!/^[A-Za-z0-9+/_-]{48}$/.test(address)) return false;
   const bytes = decoded(() => base64urlnopad.decode(address.replaceAll('+', '-').replaceAll('/', '_')));
@@ -84,7 +84,7 @@ function isTon(address: string): boolean {
   return isMain && (workchain === 0 || workchain === 0xff) && crc16(bytes) === 0;
 }
 
-/** CRC-16/XMODEM; over data with its own check sum behind it, it is 0. */
+/** CRC-16/XMODEM; it is 0 for data that ends with its own checksum. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {

@@ -1,15 +1,18 @@
 import type { Method } from './method.ts';
 import { pickText } from './pick-text.ts';
 
-/** Under the widget's assets: the clip for crypto in Russia where the cashier has none (R-SCREEN-13). */
+/**
+ * Path below the widget's assets of the clip for crypto in Russia, used if the cashier has none
+ * (R-SCREEN-13).
+ */
 export const CRYPTO_GUIDE = 'guides/crypto-ru.mp4';
 
-/** Source of a guide: a URL of the cashier, or a path among the widget's own assets. */
+/** Source of a guide: a URL from the cashier, or a path below the widget's assets. */
 export type Guide = { from: 'cashier' | 'assets'; path: string };
 
 /**
- * The video guide of a method: the link for the new look wins, then `language_country` for each language code, the best
- * first and English last, then the fixed clip for crypto in country ru; null without one (R-SCREEN-13).
+ * The video guide of a method: the link for the redesign, else the one for `language_country` in the first
+ * matching language, else the clip for crypto in Russia; null without one (R-SCREEN-13).
  */
 export function guideOf(
   { video_guide_url: guides, category }: Pick<Method, 'video_guide_url' | 'category'>,
