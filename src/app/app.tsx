@@ -24,14 +24,17 @@ const Notices = late(async () => {
   return (await import('./notices.tsx')).Notices;
 });
 
-/** The whole of a widget's view. It draws nothing until the first page can stand: the shell's skeleton holds its place. */
+/**
+ * The view of one element. It draws nothing until the first screen is ready; until then the shell's skeleton
+ * is shown.
+ */
 export function App({ onPaint }: { onPaint: () => void }) {
   const session = useSession();
   const { phase, i18n, lists, host } = useSessionState();
   const isReady =
     phase === 'failed' || (phase === 'ready' && lists[session.options.page].status !== 'loading');
-  // The view is built unseen while the list is on its way. Once shown it stays: a list that is loaded anew must not take
-  // a form away.
+  // The view renders hidden while the list is loading. Once visible it stays visible, because reloading the
+  // list must not remove a form.
   const [isPainted, setPainted] = useState(false);
   if (isReady && !isPainted) setPainted(true);
 
@@ -63,7 +66,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
   );
 }
 
-/** From the tap on: by the time that a payment stands, what leads to its page has to be there. */
+/** Loads the follower when the user submits, because it must be there when the transaction arrives. */
 function Following() {
   const { intent, transaction } = useSessionState();
   return transaction || (intent && isUnderWay(intent.phase)) ? <Follower /> : null;

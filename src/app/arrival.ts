@@ -5,11 +5,11 @@ import { takeFocus } from '../ui/take-focus.ts';
 import { carryMark } from './carry-mark.ts';
 
 interface Memory {
-  /** Which control was last used, by path: its name, and which of those with that name. */
+  /** The control that was last used on each path: its name, and its index among controls with that name. */
   used: Map<string, { name: string; at: number }>;
-  /** Position of the icon in the control that led here. */
+  /** Position of the icon in the control that led to this screen. */
   mark: DOMRect | undefined;
-  /** `location.changes` when a page was last mounted. */
+  /** `location.changes` when a screen was last mounted. */
   changes: number;
 }
 
@@ -22,8 +22,9 @@ function memoryOf(location: MemoryLocation): Memory {
 }
 
 /**
- * After a way back, puts the focus on what led away; on a way forward, brings the tapped mark along. Drawn beside the
- * screen, it waits until that is there; its code comes after the first one.
+ * After a navigation back, focuses the control that had led away; after one forward, animates the pressed
+ * icon to its new position. Rendered next to the screen, so that it waits for it; its code loads after the
+ * first screen.
  */
 export function Arrival({ main }: { main: RefObject<HTMLElement | null> }): null {
   const { location } = useSession();
@@ -36,7 +37,7 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }): null
     memory.mark = undefined;
     const last = used.get(path);
     const heading = page.querySelector<HTMLElement>('.method-heading > .icon');
-    // Another page on the same route is none that we have been to.
+    // Another screen on the same route was not visited before.
     const isBack = location.isBack && memory.changes !== location.changes;
     memory.changes = location.changes;
     if (isBack) {
@@ -54,12 +55,12 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }): null
       const control = controlOf(target);
       if (!control) return;
       const name = nameOf(control);
-      // Measured while the finger was down: at the click, a layout would hold up the page that answers it. A key's click
-      // counts no presses, and the page may have been scrolled since the last one.
+      // The icon is measured on `pointerdown`, because a layout during the click would delay the next screen.
+      // A click by keyboard has no `pointerdown`, and the page may have been scrolled since the last one.
       memory.mark = detail > 0 && pressed?.control === control ? pressed.mark : markOf(control);
       used.set(path, { name, at: namesakes(page, name).indexOf(control) });
     };
-    // Before the control acts: by the time that its click has come up here, the page is another.
+    // In the capture phase, because the control's own handler replaces the screen.
     page.addEventListener('pointerdown', press, true);
     page.addEventListener('click', note, true);
     return () => {
@@ -78,7 +79,7 @@ function markOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
 }
 
-/** The card of a tile that the control covers, else the control itself. */
+/** The card of a tile whose control covers it, else the control itself. */
 function cardOf(control: Element): Element {
   return control.closest('.tile') ?? control;
 }
@@ -87,7 +88,7 @@ function namesakes(page: HTMLElement, name: string): HTMLElement[] {
   return [...page.querySelectorAll<HTMLElement>('button, a')].filter((control) => nameOf(control) === name);
 }
 
-/** A name that stays when numbers beside it come late: the first line of a tile, not its limits. */
+/** A name that does not change when numbers load later: the first line of a tile, without its limits. */
 function nameOf(control: Element): string {
   const words = cardOf(control).querySelector('.tile-name') ?? control;
   return control.getAttribute('aria-label') ?? words.textContent ?? '';

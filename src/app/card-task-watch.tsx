@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { tellDrawn, watchTask } from '../session/card-task.ts';
 import { useSession } from '../session/use-session.tsx';
 
-/** An outline that is still incomplete by then is shown as it is. */
+/** After this time a screen that still shows its skeleton counts as drawn. */
 const DRAWN_BY_MS = 3_000;
 
 /**
- * In a card frame: tells the element around it when the page stands without an outline, and when the user leaves the
- * payment. It draws nothing that is seen.
+ * In a card frame: notifies the element when the first screen is drawn without a skeleton, and when the user
+ * leaves the payment. Draws nothing visible.
  */
 export function CardTaskWatch() {
   const session = useSession();

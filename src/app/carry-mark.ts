@@ -1,13 +1,13 @@
 /**
- * The mark of a tapped tile goes to its place on the page that the tap opened. Transforms alone, so that no frame waits
- * for layout; and none of the browser's view transitions, which would hold the host's whole page still.
+ * Animates the icon of a pressed tile to its position on the opened screen. Uses transforms only, so that no
+ * frame needs a layout. Not the View Transition API, which would freeze the whole host page.
  */
 export function carryMark(from: DOMRect, mark: HTMLElement): void {
   const style = getComputedStyle(mark);
   const calm = style.getPropertyValue('--pay-calm').trim();
   const duration = Number.parseFloat(calm) * (calm.endsWith('ms') ? 1 : 1_000);
   const to = mark.getBoundingClientRect();
-  // Zero is what reduced motion makes of it.
+  // The duration is zero with reduced motion.
   if (!(duration > 0) || to.width === 0) return;
   const move = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.height / to.height})`;
   const easing = style.getPropertyValue('--pay-ease').trim();

@@ -9,13 +9,15 @@ import { createFakeSession, transactionOf } from '../session/testing/fake-sessio
 import { SessionProvider } from '../session/use-session.tsx';
 import { App } from './app.tsx';
 
-/** Lets React work when it likes to, as in a page; drawing and its end want to be waited for. */
+/**
+ * Lets React schedule its work as in a real page, without `act`; mounting and unmounting still wait for it.
+ */
 const actAlone = (isAlone: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: !isAlone });
 afterEach(() => void actAlone(false));
 
 const WORDS = ['valueOf', 'toString', 'toLocaleString', 'hasOwnProperty', '__proto__', 'Instant'];
 
-/** A widget on its list, in an interface of English and labels of `locale`. */
+/** A widget that shows its list, with an English interface and labels of `locale`. */
 async function arrive(methods: object[], locale = 'en') {
   const { session } = createFakeSession();
   session.state.phase = 'ready';

@@ -15,8 +15,9 @@ interface Props {
 type State = { generation: number; failed: null | 'page' | 'error-page' };
 
 /**
- * Catches what a page throws (a chunk that is gone after a deploy, a bug) and goes to the error page (spec, 8). Where
- * that one does not come either, a line and a button stand in for it; only the user tries again, or it would go round.
+ * Catches an error that a screen throws (a chunk that is gone after a deployment, a bug) and opens the error
+ * screen. If that one fails too, a text and a button replace it; only the user retries, because an automatic
+ * retry could loop.
  */
 export class FailureBoundary extends Component<Props, State> {
   static override contextType = SessionProvider;
@@ -32,7 +33,7 @@ export class FailureBoundary extends Component<Props, State> {
     if (!session) return;
     const from = localPath(session.location.current);
     const fault = faultOf(session, error);
-    // Each browser says in its own words that it could not import a module.
+    // Each browser has its own message for a module that failed to load.
     if (/import.*module/i.test(fault.message)) fault.code = 'no_code';
     if (from === '/error') {
       tellFault(session, fault, from);
@@ -67,7 +68,7 @@ export class FailureBoundary extends Component<Props, State> {
   }
 }
 
-/** The error page without anything that would have to be fetched. */
+/** The error screen without anything that has to be loaded. */
 function Broken({ onRetry }: { onRetry: () => void }) {
   const { link } = useSessionState();
   const { t } = useI18n();

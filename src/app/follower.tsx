@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import { adoptMethod } from '../session/transaction.ts';
 import { useSession } from '../session/use-session.tsx';
 
-/** Goes to the page that the shown transaction asks for, whenever what it asks for has changed; it draws nothing. */
+/** Navigates to the screen that the shown transaction needs, whenever its step changes. Draws nothing. */
 export function Follower(): null {
   const session = useSession();
   useEffect(() => {
@@ -19,11 +19,11 @@ export function Follower(): null {
       if (mark === followed) return;
       followed = mark;
       if (!target || localPath(session.location.current) === target.path) return;
-      // The form is no place to come back to once it was submitted.
+      // Replaces the form in the history, because a submitted form is no back target.
       session.location.navigate(target.path, { replace: true });
     };
     follow();
-    // At once: a page that lost its form by the change, and was drawn before it is left, would stand empty.
+    // Subscribes synchronously: a screen whose form was just removed would otherwise be drawn empty once.
     return subscribe(session.state, follow, true);
   }, [session]);
   return null;
@@ -32,10 +32,11 @@ export function Follower(): null {
 function targetOf(session: Session): { id: string; path: string } | null {
   const { transaction, choice, lists } = session.state;
   if (!transaction) return null;
-  // Nothing is chosen after a reload, and another method may have been looked at: the list knows this one by its name.
+  // After a reload no method is chosen, or the user may have opened another one; the list has it by name.
   const known = [choice.method, ...lists[transaction.type].methods];
   const method = known.find((one) => one?.name === transaction.method) ?? null;
-  // After a reload nothing is chosen until another try may be wanted: Back leads to the list until then.
+  // After a reload the method is chosen only when the transaction is final and the user may retry; until then
+  // Back leads to the list.
   const isLeft = choice.method !== null || isFinal(transaction.status);
   if (method && isLeft && choice.method?.name !== method.name) adoptMethod(session, method);
   return { id: transaction.id, path: pathOfTransaction(transaction, areaOf(transaction, method)) };

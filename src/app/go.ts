@@ -3,7 +3,7 @@ import type { Session } from '../session/session.ts';
 import { withNavigation } from './late-navigation.ts';
 import { rowOf } from './route-book.ts';
 
-/** Back, by the header's button or as the host asks. */
+/** Goes back; called by the header's button and by the host. */
 export function goBack(session: Session): void {
   if (session.cards?.isShown) {
     session.cards.goBack();

@@ -2,7 +2,7 @@ import type { RouteRow } from '../routing/route.ts';
 import { resetChoice } from '../session/choice.ts';
 import type { Session } from '../session/session.ts';
 
-/** The list that the root leads to (R-ROUTE-1). */
+/** The list that the root redirects to (R-ROUTE-1). */
 export const ROOT_LIST = '/deposit';
 
 /** The path that the guard of a route redirects to, or null when the user may enter (R-ROUTE-15). */
@@ -16,9 +16,9 @@ export function turnedAway(session: Session, row: RouteRow): string | null {
 }
 
 /**
- * Leads the user away from a path that must not be shown: `row` is its route, if it has one. The guard for a choice resets
- * the list as R-ROUTE-15 has it: nothing is chosen or typed, nothing lies behind it that Back could
- * lead to, and search, scroll position and focus go with the pages that knew them.
+ * Redirects from a route that must not be shown; `row` is undefined for an unknown path. The guard `choice`
+ * also clears the choice, the draft and the history (R-ROUTE-15), so that Back leads nowhere and the list
+ * starts without search, scroll position and focus.
  */
 export function leadAway(session: Session, row: RouteRow | undefined, to: string): void {
   const { location, options, state } = session;
@@ -29,7 +29,8 @@ export function leadAway(session: Session, row: RouteRow | undefined, to: string
   }
   location.redirect(to);
   if (to !== ROOT_LIST || options.page === 'deposit') return;
-  // The host asked for withdrawals and hears which list its user sees; before the session is ready, its start tells that.
+  // The host requested withdrawals, so tell it which list the user sees. Before the session is ready, the
+  // start sequence sends `init`.
   options.page = 'deposit';
   if (state.phase === 'ready') options.host.notify('init', { page: 'deposit' });
 }

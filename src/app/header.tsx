@@ -18,7 +18,10 @@ const HistoryButton = late(async () => {
 });
 const HostBadge = late(async () => (await import('../parts/host-badge/host-badge.tsx')).HostBadge);
 
-/** The title, or a Back button where there is a way back; and Close, where host and route allow it. */
+/**
+ * The header: a Back button if the route has a back target, else the title; and Close, if host and route
+ * allow it.
+ */
 export function Header({ row }: { row: PageRow }) {
   const session = useSession();
   const { host, lists } = useSessionState();

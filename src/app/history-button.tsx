@@ -7,7 +7,7 @@ import css from './history-button.css?inline';
 
 addStyles(css);
 
-/** From a list to the payments made before. It comes after the first screen: nobody begins there. */
+/** Opens the history of transactions. Loaded after the first screen, because users rarely start with it. */
 export function HistoryButton() {
   const session = useSession();
   const { t } = useI18n();

@@ -7,7 +7,7 @@ import { readHostTheme } from '../theme/host-theme.ts';
 import { useShadowRoot } from '../ui/shadow-root.tsx';
 import { useTheme } from '../ui/use-theme.ts';
 
-/** Dresses the widget in its host's variables and fonts, in whichever theme it wears; it draws nothing. */
+/** Applies the host's variables and fonts to the shadow root, for the current theme. Draws nothing. */
 export function HostTheme(): null {
   const session = useSession();
   const { schema } = useSessionState().host;

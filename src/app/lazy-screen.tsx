@@ -6,8 +6,8 @@ const ready = new WeakMap<RouteRow, ComponentType>();
 const loading = new WeakMap<RouteRow, Promise<ComponentType>>();
 
 /**
- * Fetches a route's screen ahead of need; a failed fetch is forgotten, so that the next visit tries again. With it comes
- * the page for a payment in doubt: whoever can pay has to have that when the network is gone.
+ * Loads a route's screen before it is needed; after a failed load the next visit tries again. The check
+ * screen is loaded with it, because it must be there when the network fails during a payment.
  */
 export async function prefetchScreen(row: RouteRow): Promise<ComponentType> {
   if (!('load' in row.screen)) return row.screen;
@@ -22,7 +22,7 @@ export async function prefetchScreen(row: RouteRow): Promise<ComponentType> {
   return promise;
 }
 
-/** The component of a route: at once when its code is there, else one that suspends until it is. */
+/** The component of a route: the loaded one, else one that suspends until it is loaded. */
 export function screenOf(row: RouteRow): ComponentType {
   if (!('load' in row.screen)) return row.screen;
   return ready.get(row) ?? lazy(async () => ({ default: await prefetchScreen(row) }));

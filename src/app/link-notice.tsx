@@ -7,13 +7,13 @@ import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Snackbar } from '../ui/snackbar/snackbar.tsx';
 
-/** State of the connection message; a closed one stays closed until the socket is back. */
+/** State of the connection toast. After the user closed it, it stays closed until the socket reconnects. */
 type Word = 'nothing' | 'lost' | 'closed' | 'back';
 
 /**
- * Says that a line which stood is lost, for as long as it is, and then that it is back (R-LINK-5: retries
- * are used up). A break that heals by itself is not worth a word, unless the device says that its network is gone: then the
- * line may look whole for a minute.
+ * The toast for a lost connection: shown until the socket reconnects, then replaced by a positive one
+ * (R-LINK-5: after all retries failed). A short interruption shows nothing, unless the device reports that it
+ * is offline: the socket may then look open for a minute.
  */
 export function LinkNotice() {
   const session = useSession();
@@ -42,7 +42,7 @@ export function LinkNotice() {
     );
   }
   const message = t('socket.networkError');
-  // A page that is about nothing else says it itself, and so does a call that has just failed.
+  // Screens about this error and toasts of a failed request show the same message already.
   const isSaid =
     path === '/error' ||
     (intent !== null && isChecked(intent)) ||

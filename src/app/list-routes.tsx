@@ -1,7 +1,7 @@
 import { DepositList, WithdrawalList } from '../screens/method-list/lists.tsx';
 import type { PageRow } from './page-row.ts';
 
-/** The rows of the table that the first screen is one of; the others come after it (routes.tsx). */
+/** The routes of the first screen; the others are loaded later (`routes.tsx`). */
 export const LIST_ROUTES: readonly PageRow[] = [
   {
     path: '/deposit',

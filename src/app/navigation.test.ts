@@ -11,7 +11,7 @@ import { ROUTES } from './routes.tsx';
 
 const place = ({ location }: Session) => localPath(location.current);
 
-/** Every page that Back leads to, until a page has no Back button. */
+/** The screens that Back leads to, until one has no Back button. */
 function walkBack(session: Session): string[] {
   const walked: string[] = [];
   for (;;) {
@@ -30,7 +30,7 @@ function chosenMethod(session: Session, type: TransactionType, part: object) {
   chooseMethod(session, type, method);
 }
 
-/** The cashier's answer takes the place of the form. */
+/** The screen of the transaction replaces the form, as after a response of the cashier. */
 function showPayment(session: Session, type: TransactionType, path: string) {
   session.state.transaction = transactionOf({ type, method: 'oxxo' });
   session.location.navigate(path, { replace: true });

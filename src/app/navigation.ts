@@ -6,24 +6,24 @@ import { pageOf } from '../session/place.ts';
 import type { Session } from '../session/session.ts';
 
 /**
- * Back: to the route that the current one names, else one entry of the history, else to the list. The host is told of
- * the button. Leaving an open payment does not end it: the list keeps a way back to it.
+ * Goes back: to the route's back target, else one history entry, else to the list. The host is notified of
+ * the button. An open transaction stays available from the list.
  */
 export function goBack(session: Session, back: RouteRow['back'] | undefined): void {
   const { location, options } = session;
   options.host.notify('button', { button: 'back' });
-  // A page aside (bonus, video, history): what lies behind it goes on as it was.
+  // Bonus details, video and history are opened over another screen, which stays unchanged.
   if (back === 'history') {
     if (!location.back()) location.backTo(`/${pageOf(session)}`);
     return;
   }
   const { transaction, choice } = session.state;
   const list = transaction && `/${transaction.type}`;
-  // A payment that was found open, or again after a reload, was begun by no choice that could be gone back to.
+  // A transaction found open, or shown again after a reload, has no form to go back to.
   const isChosen = choice.group !== null || choice.method !== null;
   leaveTransaction(session);
   const isRecord = location.previous && localPath(location.previous) === '/history';
-  // Nor was one that was opened from the history.
+  // The same for one that was opened from the history.
   if (isRecord) location.back();
   else if (list && (back === null || !isChosen)) location.backTo(list);
   else if (back === null) location.back();
@@ -31,8 +31,8 @@ export function goBack(session: Session, back: RouteRow['back'] | undefined): vo
 }
 
 /**
- * One page may follow several forms: an instruction answers a method of a group as well as one that stands alone. Its row
- * names one of the forms; where the chosen method has another, Back leads there, and from there on through its group.
+ * The back target for the chosen method. Several forms can lead to the same screen, and its route names only
+ * one of them.
  */
 function baseOf(session: Session, back: string): string {
   const { method, group } = session.state.choice;

@@ -10,7 +10,7 @@ import { useClearance } from './use-clearance.ts';
 
 addStyles(css);
 
-/** The snackbars of this widget, above whatever page there is. Their code is there before the network may be gone. */
+/** The toasts of this widget, above every screen. Loaded early, so that they can report a lost connection. */
 export function Notices() {
   const session = useSession();
   const { notices } = useSessionState();

@@ -15,7 +15,7 @@ import { SessionProvider } from '../session/use-session.tsx';
 import { App } from './app.tsx';
 import { ROUTES } from './routes.tsx';
 
-/** A widget that stands on its list, where nothing is chosen. */
+/** A widget that shows its list, with nothing chosen. */
 async function arrive() {
   return (await arriveAt('deposit')).session;
 }
@@ -37,7 +37,9 @@ async function arriveAt(page: TransactionType, path = `/${page}`) {
   return { session, told };
 }
 
-/** Lets React work when it likes to, as in a page; drawing and its end want to be waited for. */
+/**
+ * Lets React schedule its work as in a real page, without `act`; mounting and unmounting still wait for it.
+ */
 const actAlone = (isAlone: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: !isAlone });
 afterEach(() => void actAlone(false));
 
@@ -49,7 +51,7 @@ it.each(['/', '/nowhere', '/deposit/nowhere', '/deposit/redirect/instruction/mor
     const session = await arrive();
     session.location.navigate(path);
     await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
-    // It leaves no trace that Back could lead to; the guard for a choice leaves nothing behind it at all.
+    // The path leaves no history entry; the guard `choice` clears the whole history.
     expect(session.location.depth).toBe(guarded('choice').includes(path) ? 0 : 1);
     expect(session.state).toMatchObject({ choice: { group: null, method: null }, draft: null });
   },
@@ -67,13 +69,13 @@ it('a guarded page without a choice brings the list as it was at the start', asy
   const { session, told } = await arriveAt('withdrawal');
   session.location.navigate('/withdrawal/region');
   session.location.back();
-  // An amount that waits for another method, after a payment that failed.
+  // An amount kept for another method after a failed payment.
   session.state.draft = createDraft('', '500');
   session.location.navigate('/withdrawal/confirm');
   await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
   expect(session.state).toMatchObject({ choice: { group: null, method: null }, draft: null });
   expect(session.location).toMatchObject({ depth: 0, isBack: false });
-  // The host asked for withdrawals, and is told which list its user sees.
+  // The host requested withdrawals, and is told which list the user sees.
   expect(told.filter(([name]) => name === 'init')).toEqual([['init', { page: 'deposit' }]]);
 });
 

@@ -36,14 +36,14 @@ const TopInSight = late(async () => {
   return (await import('./top-in-sight.ts')).TopInSight;
 });
 
-/** The page of the current path: header and screen; guards and redirects are carried out here and nowhere else. */
+/** The screen of the current path, with its header. Route guards and redirects run only here. */
 export function Page() {
   const session = useSession();
   const [path] = useLocation();
   const { lists } = useSessionState();
   const row = rowOf(path);
   const key = usePageKey(row);
-  // Any path but the lists' own is known only by the whole table.
+  // Only the complete table knows paths other than the two lists.
   if (!row && path !== '/' && !hasAllRoutes()) use(loadRoutes());
   const away = path === '/' ? ROOT_LIST : row ? turnedAway(session, row) : '/';
 
@@ -51,7 +51,7 @@ export function Page() {
     if (away !== null) leadAway(session, row, away);
   }, [session, row, away]);
 
-  // Nothing is fetched ahead while the list itself is on the wire.
+  // Nothing is prefetched while the list itself is loading.
   const isLoading = row?.type != null && lists[row.type].status === 'loading';
   usePrefetch(isLoading ? undefined : row);
   if (!row || away !== null) return null;
@@ -61,8 +61,8 @@ export function Page() {
 function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
   const [Screen] = useState(() => (isDoubt ? PaymentDoubt : screenOf(row)));
   const main = useRef<HTMLElement>(null);
-  // A tap is answered by the page's outline in the very next frame; what fills it may take a few more. The first page of
-  // all has an outline already, the shell's.
+  // A press is answered by the screen's skeleton in the next frame; its content may take a few frames more.
+  // The first screen needs no skeleton, because the shell's is shown.
   const isFirst = useSession().location.changes === 0;
   const isFilled = useDeferredValue(true, isFirst);
   const outline = row.path === `/${row.type}` && !isDoubt ? <ListSkeleton /> : <FormSkeleton />;
@@ -104,7 +104,7 @@ function usePageKey(row: PageRow | undefined): string {
     (tell) => subscribe(state, tell),
     () => {
       const { intent, transaction } = state;
-      // While a payment is pending, every route shows the same page.
+      // While the outcome of a payment is unknown, every route shows the check screen.
       if (intent && isChecked(intent)) return `${DOUBT} ${row?.path}`;
       return `${row?.path} ${transaction ? (row?.step?.(transaction) ?? '') : ''}`;
     },
@@ -112,8 +112,8 @@ function usePageKey(row: PageRow | undefined): string {
 }
 
 /**
- * Keeps the focus in the widget when a page goes. A control that goes with the focus has the browser lay out the page
- * there and then, and React again, to give the focus back to the widget's element: a tap's frame would wait for both.
+ * Keeps the focus in the widget when a screen is unmounted. If the focused control is removed, the browser
+ * does a layout and React moves the focus to the element, which would delay the next frame.
  */
 function useFocusKept(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -124,11 +124,11 @@ function useFocusKept(main: RefObject<HTMLElement | null>): void {
   }, [main]);
 }
 
-/** Moves the focus into a new page, so that a screen reader speaks it and a keyboard goes on from there. */
+/** Focuses the new screen, so that a screen reader reads it and the keyboard continues there. */
 function useFocusOnChange(main: RefObject<HTMLElement | null>, isFilled: boolean): void {
   const { location } = useSession();
   useEffect(() => {
-    // The first page of a widget leaves the focus where the host page has it; a way back has put it where it was.
+    // The first screen leaves the focus in the host page; a navigation back has already restored it.
     const page = main.current;
     if (!isFilled || !page || location.changes === 0 || page.matches(':focus-within')) return;
     const over = new AbortController();
@@ -138,10 +138,10 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>, isFilled: boolean
       // Stop when the focus has moved or the page was unmounted.
       if (over.signal.aborted || root.activeElement !== focused) return;
       if (!isFocusElsewhere(page)) page.focus({ preventScroll: true });
-      // In a frame: who comes back, from the host's page or their bank's app, comes to the new page.
+      // In a frame: wait until the user returns from the host page or from the bank's app.
       else if (!document.hasFocus()) addEventListener('focus', arrive, { once: true, signal: over.signal });
     };
-    // The page is seen first: to move the focus takes style and layout.
+    // Paint first, because moving the focus needs styles and layout.
     void untilPainted().then(arrive);
     return () => over.abort();
   }, [main, location, isFilled]);

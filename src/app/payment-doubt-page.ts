@@ -1,2 +1,2 @@
-/** The page for a payment in doubt, in a chunk of its own. */
+/** Loads the check screen, which is a chunk of its own. */
 export const loadDoubt = () => import('../parts/payment-doubt/payment-doubt.tsx');

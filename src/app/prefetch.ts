@@ -4,8 +4,8 @@ import { loadDoubt } from './payment-doubt-page.ts';
 import { knownRows, loadRoutes } from './route-book.ts';
 
 /**
- * Fetches what a tap on a list opens, side by side with the route table: in a row, each would wait a round trip for the
- * one before.
+ * Prefetches the screens that a list opens in parallel with the route table; one after the other, each would
+ * wait for a round trip.
  */
 export async function prefetchForms(): Promise<void> {
   const form = import('../parts/payment-form/payment-form-screen.tsx');
@@ -18,8 +18,8 @@ export async function prefetchForms(): Promise<void> {
 const SETTLE_DELAY_MS = 1_000;
 
 /**
- * Fetches what a payment of a type may lead to, one page after the other while the browser is idle. Only from a form
- * on: nobody's memory has to hold pages that nobody is near to.
+ * Prefetches the screens that a payment may lead to, one after the other while the browser is idle. Only from
+ * a form on, to save memory.
  */
 export async function prefetchRest(type: TransactionType, signal: AbortSignal): Promise<void> {
   await new Promise((rested) => setTimeout(rested, SETTLE_DELAY_MS));

@@ -8,12 +8,12 @@ let rows: readonly PageRow[] = LIST_ROUTES;
 let loading: Promise<void> | null = null;
 
 /**
- * Brings the whole route table. The first screen needs the two lists alone: what a way to pay adds to the table must
- * not weigh on it. A failed fetch is forgotten after a moment, so that the next navigation tries again: React asks for
- * the same promise twice to learn that it failed, and would go round for ever with a new one each time.
+ * Loads the complete route table. The first screen needs only the two lists, so the routes of the flows are a
+ * separate chunk. After a failed load the promise is kept for a moment before the next attempt: React reads
+ * it twice to find the error, and would loop with a new promise each time.
  */
 export function loadRoutes(): Promise<void> {
-  // With the table comes what Back does: whoever sees the button must not wait for the network.
+  // Loads the code of Back with the table, because a user who sees the button must not wait for it.
   loading ??= Promise.all([import('./routes.tsx'), loadNavigation()]).then(
     ([{ ROUTES }]) => {
       rows = ROUTES;
@@ -28,17 +28,17 @@ export function loadRoutes(): Promise<void> {
   return loading;
 }
 
-/** True once every route is known, so that a path without a row is one that does not exist. */
+/** True once all routes are loaded, so that a path without a row does not exist. */
 export function hasAllRoutes(): boolean {
   return rows !== LIST_ROUTES;
 }
 
-/** Every row known so far. */
+/** The rows loaded so far. */
 export function knownRows(): readonly PageRow[] {
   return rows;
 }
 
-/** The row of a path below the base, or undefined. */
+/** The row of a path without the base, or undefined. */
 export function rowOf(path: string): PageRow | undefined {
   return rows.find((row) => row.path === path);
 }

@@ -7,10 +7,10 @@ import { LIST_ROUTES } from './list-routes.tsx';
 import { ROUTES } from './routes.tsx';
 
 /**
- * R-ROUTE-3 to R-ROUTE-17, a line for each route: path, transaction type, back target, guard, transition name, title, and
- * what the header is told beside. `-` is nothing. R-ROUTE-2 names the transitions, but not which route has which;
- * a title stands wherever there is no way back; a page without a type of its own has type and title of the list that it
- * was reached from. The history of payments is ours: its line, and the way to it.
+ * R-ROUTE-3 to R-ROUTE-17, one line per route: path, transaction type, back target, guard, transition name,
+ * title, and a header option. `-` means none. R-ROUTE-2 lists the transitions, but not which route has which.
+ * A route without a back target has a title; a route without a type has the type and title of the list that
+ * it was opened from. The history route is an addition of this widget.
  */
 const SECTION_2 = `
 /deposit                             deposit     -                       -           fade          deposit.title     history
@@ -55,7 +55,7 @@ const LINES = SECTION_2.trim()
   .split('\n')
   .map((line) => line.split(/\s+/).map((word) => (word === '-' ? undefined : word)));
 
-/** A path, or one of two where R-ROUTE-17 names both: "to its base or invoice page". */
+/** A back target, or either of two if R-ROUTE-17 allows both: "to its base or invoice page". */
 const INSTRUCTION_BACK = ['/deposit/peer-to-peer/base', '/deposit/peer-to-peer/invoice'];
 
 describe('the route table is that of the requirements', () => {
@@ -93,7 +93,7 @@ describe('what a row has to keep', () => {
 
   it.each(ROUTES)('$path', ({ path, type, back, title }) => {
     if (back !== null && back !== 'history') expect(paths).toContain(back);
-    // Without a way back the header shows a title: the row's own, or that of the list that the page belongs to.
+    // Without a back target the header shows a title: the route's own, or that of its list.
     if (back === null) expect(type === null ? title === undefined : title && lookUp(title)).toBeTruthy();
     if (type !== null) expect(path.startsWith(`/${type}`)).toBe(true);
   });

@@ -5,7 +5,7 @@ import type { PageRow } from './page-row.ts';
 const region = { load: () => import('../screens/region/region-screen.tsx') };
 const complete = { load: () => import('../screens/complete/complete-screen.tsx') };
 
-/** The pages that are no way to pay; the ways to pay bring their own rows. */
+/** The routes that belong to no flow; the flows define their own. */
 const PAGES: readonly PageRow[] = [
   {
     path: '/deposit/region',

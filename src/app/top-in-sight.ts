@@ -2,10 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSession } from '../session/use-session.tsx';
 
 /**
- * When a page goes whose header lies above the screen, brings that into sight: the next page begins there. What is seen is
- * told by an observer, since a frame as high as its content knows of no screen; and it is moved while the old page still
- * stands, since then nothing must be laid out for it. What nobody asked for moves only who is in the widget: a host's
- * page is not moved under its reader. Drawn before the header, it hears of the end before that is taken away.
+ * Scrolls the header into view when the screen changes and the header is above the visible area, because the
+ * next screen starts there. An IntersectionObserver reports the visibility: in a frame that is as high as its
+ * content, the scroll position says nothing. It scrolls before the old screen is removed, so that no
+ * additional layout is needed. A navigation that the user did not request scrolls only if the focus is in the
+ * widget, so that a host page never scrolls under its reader. Rendered before the header, so that its effects
+ * are cleaned up first.
  */
 export function TopInSight({ main }: { main: RefObject<HTMLElement | null> }): null {
   const { location, options } = useSession();
@@ -32,9 +34,9 @@ export function TopInSight({ main }: { main: RefObject<HTMLElement | null> }): n
       const isCut = last.get(app)?.isIntersecting && isCutAbove(last.get(header));
       const isAsked = location.changes !== changes && !location.isReplaced;
       if (isCut && (isAsked || app.matches(':focus-within'))) {
-        // The least that does it: what else of the host's page is in sight stays there.
+        // `nearest` scrolls as little as possible, so that the rest of the host page stays in view.
         header.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-        // WebKit moves no window around a frame of another origin.
+        // WebKit does not scroll the window around a frame of another origin, so ask the parent.
         options.host.askForTop?.();
       }
     };

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * Keeps an element with snackbars clear of a page: it is afloat, by `--dock` px, where the main action sticks to the bottom
- * of the screen, and the field that has the focus is scrolled out from under the first of them.
+ * Keeps the toasts clear of a screen's controls: they float by `--dock` px above a sticky footer, and a
+ * focused field is scrolled out from under the first toast.
  */
 export function useClearance(): (element: HTMLElement | null) => void {
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -12,7 +12,7 @@ export function useClearance(): (element: HTMLElement | null) => void {
     let wasEmpty = true;
     const clear = () => {
       const isEmpty = !element.firstChild;
-      // No page pays for what is not there.
+      // Without toasts nothing is measured.
       if (!isEmpty) {
         const height = dockHeight(app);
         element.toggleAttribute('data-afloat', height > 0);
@@ -22,7 +22,7 @@ export function useClearance(): (element: HTMLElement | null) => void {
       wasEmpty = isEmpty;
     };
     clear();
-    // Pages come and go below it, and with them what sticks.
+    // Screens change below the toasts, and so does the footer.
     const pages = new MutationObserver(clear);
     pages.observe(app, { childList: true, subtree: true });
     const size = new ResizeObserver(clear);

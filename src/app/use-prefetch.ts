@@ -3,7 +3,10 @@ import { untilPainted } from '../domain/until-painted.ts';
 import type { PageRow } from './page-row.ts';
 import { prefetchForms, prefetchRest } from './prefetch.ts';
 
-/** Fetches ahead what the next tap needs, once the page stands; what fails is fetched when it is needed. */
+/**
+ * Prefetches the screens that the next press may open, once the screen is painted. A failed chunk is loaded
+ * again when it is needed.
+ */
 export function usePrefetch(row: PageRow | undefined): void {
   const type = row?.type;
   const isList = row?.path === `/${type}`;

@@ -20,7 +20,7 @@ interface Scene {
   onPaint: () => void;
 }
 
-/** The scene that each view element draws; DOM objects stay out of React's props and of Valtio. */
+/** The context of each view element; DOM objects stay out of React props and of Valtio. */
 const scenes = new WeakMap<Element, Scene>();
 
 function Stage({ container }: { container?: Element }) {
@@ -42,14 +42,17 @@ interface Mounting extends HTMLElement {
 
 let tag: string | null = null;
 
-/** The element that r2wc mounts React in, registered on first need, under a name that nobody on the page has. */
+/**
+ * Name of the element in which r2wc mounts React, registered when first needed, under a name that is free on
+ * the page.
+ */
 function viewTag(): string {
   if (tag) return tag;
   const Mounted = r2wc(Stage) as unknown as new () => Mounting;
   class PayWidgetView extends Mounted {
     #isMounted = false;
 
-    // r2wc would unmount on every disconnect: a move of the widget in the page would lose what the user typed.
+    // r2wc unmounts on every disconnect; moving the widget in the page would then lose the user's input.
     override connectedCallback(): void {
       if (this.#isMounted) return;
       this.#isMounted = true;
@@ -71,10 +74,10 @@ function viewTag(): string {
   return free;
 }
 
-/** Draws a session into a shadow root. `onPaint` is called when the first page stands. */
+/** Mounts the view of a session in a shadow root. `onPaint` is called when the first screen is drawn. */
 export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onPaint: () => void }): View {
   const element = document.createElement(viewTag()) as Mounting & { unmount(): void };
-  // The first press may come before whoever measures it.
+  // The first press may happen before telemetry is loaded.
   const firstTap = new Promise<number>((resolve) => {
     const tell = ({ timeStamp }: Event) => resolve(timeStamp);
     element.addEventListener('pointerdown', tell, { capture: true, once: true });

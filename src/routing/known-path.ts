@@ -1,4 +1,4 @@
-/** Back targets come from a query: only the two lists may be named there. */
+/** True for a path that the query `back` may name: only the two lists. */
 export function isKnownPath(path: string): path is '/deposit' | '/withdrawal' {
   return path === '/deposit' || path === '/withdrawal';
 }

@@ -71,7 +71,7 @@ describe('an in-memory location', () => {
     expect(isBackAfter(() => location.navigate('/withdrawal/redirect'))).toBe(false);
     expect(isBackAfter(() => location.navigate('/withdrawal/confirm', { replace: true }))).toBe(false);
     expect(isBackAfter(() => location.backTo('/withdrawal'))).toBe(true);
-    // Nowhere behind: nobody has been there.
+    // The history contains no such entry.
     expect(isBackAfter(() => location.backTo('/deposit'))).toBe(false);
   });
 

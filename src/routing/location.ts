@@ -14,8 +14,8 @@ export interface NavigateOptions {
 }
 
 /**
- * A memory of places, one for each widget: wouter's own keeps a single state for all and knows no way back. Its `hook`
- * and `searchHook` are what wouter's Router takes; nothing touches the page's address or history.
+ * The in-memory location and history of one element. wouter's own memory location is shared by all elements
+ * and cannot go back. The page's URL and history are never changed.
  */
 export class MemoryLocation {
   #stack: Place[];
@@ -32,10 +32,15 @@ export class MemoryLocation {
   /** Number of navigations so far. */
   changes = 0;
 
-  /** The last change led to a place that we had been to; one that takes another's place leads where that one led. */
+  /**
+   * True when the last change led to an entry that was visited before; replacing an entry keeps the value.
+   */
   isBack = false;
 
-  /** The last change put a place where another was, as most answers of the cashier do: nobody has asked for it. */
+  /**
+   * True when the last change replaced an entry, as most responses of the cashier do: the user did not
+   * request it.
+   */
   isReplaced = false;
 
   /** The entry that `back` leads to. */
@@ -48,13 +53,13 @@ export class MemoryLocation {
     return this.#stack.length - 1;
   }
 
-  /** Begins at another path, before anything is drawn; what the query asks for still holds. */
+  /** Sets the first path before anything is drawn; the query stays. */
   begin(path: string): void {
     const { search } = this.current;
     this.#stack = [{ ...placeOf(path, undefined), search }];
   }
 
-  /** Goes to a path below the base: `/deposit?refetch=1`. */
+  /** Goes to a path without the base: `/deposit?refetch=1`. */
   navigate = (to: string, options: NavigateOptions = {}): void => {
     const place = placeOf(to, options.state);
     if (options.replace) this.#stack.pop();
@@ -65,8 +70,8 @@ export class MemoryLocation {
   };
 
   /**
-   * Leads on from a place that cannot be shown. For the place that the widget began at this is no change: nothing was
-   * shown there, so no page comes in and none takes the focus.
+   * Replaces an entry that must not be shown. At the start this does not count as a navigation, because
+   * nothing was shown there: no transition runs and no focus moves.
    */
   redirect(to: string): void {
     this.#stack.pop();
@@ -75,14 +80,14 @@ export class MemoryLocation {
     this.#tell(this.changes > 0);
   }
 
-  /** Redirects as if the widget began there: nothing lies behind. */
+  /** Redirects and clears the history. */
   restart(to: string): void {
     this.#stack = [];
     this.isBack = false;
     this.redirect(to);
   }
 
-  /** One place back; false when there is none. */
+  /** Goes back one entry; false when there is none. */
   back(): boolean {
     if (this.depth === 0) return false;
     this.#stack.pop();
@@ -93,8 +98,8 @@ export class MemoryLocation {
   }
 
   /**
-   * Goes to a path that may lie behind us: what came after it is forgotten, so that Back never loops. A place that we
-   * have been to keeps what its history state says.
+   * Goes back to a path if it is in the history, and drops all later entries, so that Back never loops. The
+   * entry keeps its history state.
    */
   backTo(to: string): void {
     const place = placeOf(to, undefined);

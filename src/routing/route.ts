@@ -7,32 +7,32 @@ type Transition = 'fade' | 'position-top' | 'slide-down';
 
 /**
  * The condition for showing a route.
- *   choice      a group or method is chosen; else the list is reset and the user goes to the root
- *   navigation  the user came from another page of the widget; else they go to the root
+ *   choice      a group or method is chosen; otherwise the list is reset and the user is redirected to the root
+ *   navigation  the user came from another screen of the widget; otherwise they are redirected to the root
  */
 type Guard = 'choice' | 'navigation';
 
-/**
- * One row of the route table: everything that is known of a route stands here and nowhere else. `Title` is the type of
- * a message key, which this floor does not know.
- */
+/** One row of the route table. `Title` is the type of a text key, which this layer does not import. */
 export interface RouteRow<Title extends string = string> {
-  /** Below the base path: `/deposit/redirect`. */
+  /** Path without the base: `/deposit/redirect`. */
   path: string;
-  /** Selects which analytics events are sent; null: that of the list which the page was reached from (session/place.ts). */
+  /**
+   * Transaction type of the analytics events; null for that of the list from which the screen was opened
+   * (`session/place.ts`).
+   */
   type: TransactionType | null;
-  /** Target of Back: a path, the previous history entry, or null (no Back button, the title instead). */
+  /** Back target: a path, the previous history entry, or null for a title instead of a Back button. */
   back: string | 'history' | null;
   transition: Transition;
   guard?: Guard;
-  /** The page's heading, shown by the header where there is no way back; without one it is the title of its list. */
+  /** The heading, shown by the header if there is no back target; by default the title of the list. */
   title?: Title;
-  /** The header leads to the history of payments. */
+  /** The header has a button that opens the history. */
   hasHistory?: true;
-  /** False hides the closing button even where the host allows one. */
+  /** False hides the Close button even if the host shows it. */
   closable?: false;
-  /** Tells the pages apart that a transaction may ask for on this one route: each comes in as a page does. */
+  /** Distinguishes the steps of a transaction on this route, so that each is mounted as a new screen. */
   step?: (transaction: Pick<Transaction, 'id' | 'next'>) => string;
-  /** The screen, in a chunk of its own; or at once, for what the first paint needs. */
+  /** The screen: a lazy chunk, or a component that the first paint needs. */
   screen: ComponentType | { load: () => Promise<{ default: ComponentType }> };
 }

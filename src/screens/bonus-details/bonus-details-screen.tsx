@@ -12,7 +12,7 @@ import css from './bonus-details-screen.css?inline';
 
 addStyles(css);
 
-/** /deposit/bonus-details: what the active bonus is, what it asks for, and when it is lost. */
+/** /deposit/bonus-details: explains the active bonus, its minimum deposit and its terms. */
 export default function BonusDetailsScreen() {
   const { bonus, choice, user } = useSessionState();
   const { t } = useI18n();

@@ -15,7 +15,7 @@ interface Props {
   transaction: Pick<Transaction, 'id' | 'type' | 'status' | 'cancellable' | 'reason'>;
 }
 
-/** Actions on the complete page: recovery after a failure, the way back to the host after a success. */
+/** Actions on the complete screen: recovery actions after a failure, Close after a success. */
 export function CompleteActions({ transaction }: Props) {
   const { id, type, status, reason } = transaction;
   const session = useSession();
@@ -35,7 +35,8 @@ export function CompleteActions({ transaction }: Props) {
       </Button>
     ) : null;
   if (status === 'mistaked') {
-    // Which ways help follows from the reason: until it is there they keep their place, and cannot be pressed.
+    // The reason selects the recovery actions: until it has arrived, they take up space but cannot be
+    // pressed.
     return (
       <div className="complete-ways" inert={!reason && reasonDueOf === id}>
         <RemedyButtons type={type} code={reason?.code} after="payment" />

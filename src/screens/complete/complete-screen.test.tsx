@@ -57,7 +57,7 @@ const PROCESSED: Push = { seq: 5, status: 1 };
 const MISTAKED: Push = { seq: 6, status: 2 };
 const OLD: Push = { seq: 0, status: 1 };
 
-/** The headings of the page, and how far each is; both ends are as far as it goes. */
+/** Headings of the screen, with the rank of their status; both final statuses have the highest. */
 const RANKS = new Map([
   [en.complete.waiting.title, 0],
   [en.complete.accepted.title, 1],
@@ -105,7 +105,7 @@ describe('a payment that failed', () => {
     await show();
     expect(document.body.textContent).toContain(words);
     const ways = allByRole('button').map(nameOf);
-    // Another method is always a way, and never the only one.
+    // Another method is always offered, and never alone.
     expect(ways).toContain('Choose another method');
     expect(ways.filter((way) => !way.startsWith('Copy'))).toHaveLength(2);
   });
@@ -137,7 +137,7 @@ describe('a payment that failed', () => {
       byRole('heading', en.complete.mistaked.title);
       expect(ways()).toEqual([]);
       expect([...document.querySelectorAll('[inert] button')].map(nameOf)).toEqual(hidden);
-      // The same push once more puts nothing off.
+      // The same push again does not restart the wait.
       await act(() => vi.advanceTimersByTimeAsync(1_000));
       await act(() => fake.push({ id: 'dep_1', seq: 2, status: 2 }));
       const told = transactionOf({ seq: 2, status: 'mistaked', reason: { code: 'kyc_required' } });

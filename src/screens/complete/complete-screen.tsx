@@ -17,7 +17,7 @@ import { CompleteActions } from './complete-actions.tsx';
 import { ProviderLink } from './provider-link.tsx';
 import { wordsFor } from './status-words.ts';
 
-/** /deposit/complete and /withdrawal/complete: one page for all four statuses; it follows what the cashier says. */
+/** /deposit/complete and /withdrawal/complete: one screen for all four statuses of a transaction. */
 export default function CompleteScreen() {
   const session = useSession();
   const { transaction } = useSessionState();
@@ -30,19 +30,20 @@ export default function CompleteScreen() {
   const words = wordsFor(type, status);
   const failure = reason && knownFailure(reason.code);
   const isPayout = type === 'withdrawal';
-  // A code that nobody has used at a machine: nothing was to be paid.
+  // The user did not use the withdrawal code at a machine in time, so there is nothing to pay.
   const isUnfetched = isPayout && reason?.code === 'expired';
   const why =
     reason &&
     (isUnfetched ? t('instruction.payoutExpired') : (lookUp(failure?.text ?? '') ?? reason.message));
   const told = next?.kind === 'wait' && !isFinal(status) ? next.text : undefined;
   const arrived = money(transaction.net ?? transaction.amount, transaction.currency);
-  // Once something has come, the way to the page where it is paid is closed: nobody shall pay twice.
+  // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
   const way = next?.kind === 'redirect' && status === 'waiting' ? next : null;
-  // Nothing can come of it: the one page to pay at is none that we send people to.
+  // The provider's URL is not allowed, so the user cannot pay.
   const cashier = cashierOrigin(session);
   const isBlocked = way !== null && !isProviderUrl(way.url, cashier);
-  // An expired deposit whose money was sent may still be credited: the page says so in full.
+  // Money sent for an expired deposit may still be credited, which the screen explains in a callout of its
+  // own.
   const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   return (
     <Message

@@ -14,24 +14,25 @@ type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method' | 'target'> & {
 
 interface Props {
   next: Redirect;
-  /** The key of the payment. */
+  /** The idempotency key of the payment. */
   idem: string;
-  /** Its address is one that people may be sent to. */
+  /** True when the URL may be opened. */
   isAllowed: boolean;
-  /** The cashier's own page, or one of a provider that the build names. */
+  /** True for the cashier's own page, or one of a provider that the build lists. */
   isKnown: boolean;
 }
 
 /**
- * The way to the provider's page: in a new tab, or in the top window where the cashier asks for it. A known one opens by
- * itself while the tap that submitted still counts as one (browsers block it later); any opens by the button.
+ * Opens the provider's page in a new tab, or in the top window if the cashier requests it. A known provider
+ * opens automatically while the press that submitted still counts as user activation (browsers block it
+ * later); others only by the button.
  */
 export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
   const { t } = useI18n();
   const session = useSession();
   const isOpened = useRef(false);
   const isTopRefused = useRef(false);
-  // An app's web view hands a new tab to the system's browser; its own window would have no way back.
+  // A web view opens a new tab in the system's browser; replacing its own page would leave no way back.
   const isTop = next.target === 'top' && !session.options.host.isApp;
 
   const open = () => {
@@ -57,7 +58,7 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
 
   const fault = useFault(!isAllowed, 'provider_address', 'Refused the address of a payment page', 'redirect');
 
-  // The page itself says what that means.
+  // The screen itself explains the error.
   if (!isAllowed) return fault && <Diagnosis fault={fault} />;
   return (
     <>

@@ -17,7 +17,7 @@ const WITHDRAWAL: Record<TransactionStatus, Words> = {
   mistaked: { title: 'complete.withdrawalMistaked.title', text: 'complete.withdrawalMistaked.text' },
 };
 
-/** Texts of the complete page by type and status: one table instead of branches in the page. */
+/** Text keys of the complete screen by type and status, in one table instead of branches in the component. */
 export function wordsFor(type: TransactionType, status: TransactionStatus): Words {
   return (type === 'deposit' ? DEPOSIT : WITHDRAWAL)[status];
 }

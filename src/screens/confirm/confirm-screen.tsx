@@ -15,7 +15,10 @@ import { Dock } from '../../ui/dock/dock.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { readableFields } from './readable-fields.ts';
 
-/** /withdrawal/confirm: what leaves, what fee, what arrives, where to and when — before anything is sent. */
+/**
+ * /withdrawal/confirm: the user checks amount, fee, net amount, payment details and arrival time before
+ * anything is sent.
+ */
 export default function ConfirmScreen() {
   const session = useSession();
   const { choice, draft, i18n: messages, intent, selectedCountry, user } = useSessionState();
@@ -24,7 +27,7 @@ export default function ConfirmScreen() {
   const money = useMoney();
   const { method } = choice;
   const isFieldWrong = intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields';
-  // A rejection that names a field is shown on the form, one page back.
+  // A rejection that names a field is shown on the form, one screen back.
   useEffect(() => {
     if (isFieldWrong) session.location.back();
   }, [session, isFieldWrong]);
@@ -35,7 +38,7 @@ export default function ConfirmScreen() {
   const wire = toDecimal(minor, currency);
   const amount = money(minor, currency);
   const submit = () => {
-    // Limits or balance have changed since: the form, one step back, says so.
+    // Limits or balance have changed since; the form, one screen back, shows the error.
     if (!submitDraft(session, 'withdrawal', { amount: wire, currency })) session.location.back();
   };
   return (

@@ -2,8 +2,8 @@ import type { Method } from '../../domain/method.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 
 /**
- * The requisites of a withdrawal as a person checks them: label and value, a list's text in place of its code,
- * and what was shown of a saved number in place of its token.
+ * The payment details of a withdrawal, in a form that the user can check: label and value, a choice's text
+ * instead of its code, and a saved value's masked text instead of its token.
  */
 export function readableFields(
   method: Pick<Method, 'fields'>,
@@ -24,13 +24,13 @@ export function readableFields(
   });
 }
 
-/** A long number is checked in the groups that it was typed in; where it had none, four by four. */
+/** Groups a long number as its mask does; without groups in the mask, by fours. */
 function inGroups(value: string, mask: string | null): string {
   if (!/^\d{9,}$/.test(value)) return value;
   return (mask && inGroupsOf(mask, value)) ?? value.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** Null for a mask without groups, and for one that the number does not fit. */
+/** Null for a mask without groups, or one that the number does not fit. */
 function inGroupsOf(mask: string, digits: string): string | null {
   const pattern = mask.replace(/[[\]]/g, '').trim();
   if (!/^[0 .-]*[ .-][0 .-]*$/.test(pattern)) return null;

@@ -12,7 +12,7 @@ import css from './empty-screen.css?inline';
 
 addStyles(css);
 
-/** /empty: no method is left for this region; the way on is another try, or another region. */
+/** /empty: no method for this country; the user can try again or choose another country. */
 export default function EmptyScreen() {
   const session = useSession();
   const { t } = useI18n();

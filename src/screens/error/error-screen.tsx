@@ -15,9 +15,9 @@ import { Message } from '../../ui/message/message.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 
 /**
- * /error: tells the host what happened, by the message in the history's state or "Unknown error"; Refresh goes to the
- * back route of the query, or to the deposit list (R-SCREEN-5). With a payment on the way it goes to the
- * page that broke: the list would hide it.
+ * /error: notifies the host of the error in the history state, or of "Unknown error". Refresh goes to the
+ * route in the query `back`, or to the list (R-SCREEN-5); with an open transaction it goes to the screen that
+ * broke, because the list would hide the transaction.
  */
 export default function ErrorScreen() {
   const session = useSession();

@@ -10,22 +10,23 @@ import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import { PreparationForm } from './preparation-form.tsx';
 
 /**
- * /form: what a method with `isPreparationRequired` asks for once the amount and its own fields are there, and before
- * anything is created (R-SCREEN-10). A code can only be sent to the card that is known by then.
+ * /form: the additional fields of a method with `isPreparationRequired`, requested after the amount and the
+ * method's own fields are filled in and before anything is created (R-SCREEN-10). For example, a code can
+ * only be sent once the card is known.
  */
 export default function FormScreen() {
   const session = useSession();
   const { method } = useSessionState().choice;
   const [round, setRound] = useState(0);
   useEffect(() => {
-    // No method is chosen: the page was opened by its address.
+    // No method is chosen: the screen was opened by its path.
     if (!method) session.location.navigate('/', { replace: true });
   }, [session, method]);
   if (!method) return null;
   return <Round key={`${round} ${method.name}`} method={method} onRetry={() => setRound(round + 1)} />;
 }
 
-/** One question and what came of it; another one begins anew. */
+/** Requests the fields and shows the form; a retry mounts it again. */
 function Round({ method, onRetry }: { method: Method; onRetry: () => void }) {
   const session = useSession();
   const { t } = useI18n();

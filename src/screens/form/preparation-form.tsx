@@ -35,11 +35,15 @@ interface Props {
   asked: readonly FormFieldData[];
 }
 
-/** The preparation fields as a form. A deposit is made from here, a withdrawal goes on to its confirmation. */
+/**
+ * The preparation fields as a form. Submitting it creates a deposit; for a withdrawal it opens the
+ * confirmation.
+ */
 export function PreparationForm({ method, asked }: Props) {
   const session = useSession();
   return isFramedForm(session, asked, method) ? (
-    // The frame begins at the method's form, with what was typed here: the way to these fields leads through it.
+    // The frame starts with the method's form and the values typed here, because these fields follow that
+    // form.
     <FramedForm type={pageOf(session)} method={method} />
   ) : (
     <OwnForm method={method} asked={asked} />
@@ -71,7 +75,8 @@ function OwnForm({ method, asked }: Props) {
     change(...entry);
   };
   const takeRefusal = useEffectEvent((wrong: Readonly<Record<string, string>>) => {
-    // A rejected field that is not in this form belongs to the form one page back, which shows the error.
+    // A rejected field that is not in this form belongs to the method's form, one screen back, which shows
+    // the error.
     if (fields.some(({ name }) => Object.hasOwn(wrong, name))) setServerErrors(wrong);
     else session.location.back();
   });
@@ -89,7 +94,7 @@ function OwnForm({ method, asked }: Props) {
     focusSubmitter(event);
     setPrepared(session, preparedOf(form, fields));
     if (type === 'deposit') {
-      // Limits have changed since: the form, one step back, says so.
+      // Limits have changed since; the form, one screen back, shows the error.
       if (!submitDraft(session, type, shown)) session.location.back();
     } else session.location.navigate('/withdrawal/confirm');
   };

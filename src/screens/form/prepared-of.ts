@@ -2,7 +2,7 @@ import type { FormField } from '../../forms/field.ts';
 import { type FormState, submitValues } from '../../forms/form-state.ts';
 import type { Prepared } from '../../session/state.ts';
 
-/** Values of a preparation form, as they are sent and as the confirmation displays them. */
+/** The values of a preparation form, as they are sent and as the confirmation shows them. */
 export function preparedOf(form: FormState, fields: readonly FormField[]): Prepared[] {
   const values = submitValues(form, fields);
   return fields.flatMap(({ name, label, values: choices }) => {

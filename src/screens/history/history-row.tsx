@@ -13,11 +13,11 @@ import { Icon } from '../../ui/icon/icon.tsx';
 
 interface Props {
   transaction: Transaction;
-  /** The currencies of all rows: a sign that two of them share gets its code. */
+  /** The currencies of all rows: those that share a symbol are shown with their code. */
   currencies?: readonly string[] | undefined;
 }
 
-/** One payment: what, how much, when, and how it stands. It opens where the payment goes on, or its receipt. */
+/** One transaction: method, amount, time and status. A press opens its current step or its receipt. */
 export function HistoryRow({ transaction, currencies }: Props) {
   const session = useSession();
   const { lists, user } = useSessionState();
@@ -28,7 +28,8 @@ export function HistoryRow({ transaction, currencies }: Props) {
   const label = methodLabel(lists, transaction, labels);
   const time = timeFormat(tag, { timeStyle: 'short' });
   const open = () => {
-    // A place of its own, so that Back leads here again; first, since a shown payment takes the place of where it is.
+    // Adds a history entry, so that Back leads here again. Before `openRecord`, because showing a transaction
+    // replaces the current entry.
     session.location.navigate(pathOfTransaction(transaction, areaOf(transaction, method)));
     openRecord(session, transaction);
   };

@@ -18,7 +18,9 @@ addStyles(css);
 const FILTERS = ['all', 'deposit', 'withdrawal'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** /history: the user's payments by day, newest first; every one can be looked into, and an open one goes on. */
+/**
+ * /history: the user's transactions by day, newest first. A press opens one; an open one can be continued.
+ */
 export default function HistoryScreen() {
   const { t, tag } = useI18n();
   const [filter, setFilter] = useState<Filter>('all');
@@ -71,7 +73,7 @@ export default function HistoryScreen() {
   );
 }
 
-/** Payments under the day that they were made on, in the order they came. */
+/** Groups transactions by the day of their creation; the order stays. */
 function byDay(transactions: readonly Transaction[], tag: string): [string, Transaction[]][] {
   const format = timeFormat(tag, { dateStyle: 'long' });
   const days = new Map<string, Transaction[]>();

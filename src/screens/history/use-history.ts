@@ -7,13 +7,13 @@ import { useSession } from '../../session/use-session.tsx';
 export interface HistoryView {
   page: HistoryPage | null;
   isAsking: boolean;
-  /** Why the last question had no answer, in words; null where it had one. */
+  /** Text of the last request's error; null if it succeeded. */
   missing: string | null;
   more: () => void;
   again: () => void;
 }
 
-/** The payments of one type, or all: what is known at once, the newest by the cashier, older ones when asked for. */
+/** The transactions of one type or all: known ones at once, newer and older ones from the cashier. */
 export function useHistory(type: TransactionType | null): HistoryView {
   const session = useSession();
   const [shown, setShown] = useState<{ type: TransactionType | null; page: HistoryPage } | null>(null);

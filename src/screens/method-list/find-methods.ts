@@ -2,7 +2,9 @@ import { labelOf, type Method } from '../../domain/method.ts';
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The methods whose label, in the user's language or English, holds the query; null for an empty query. */
+/**
+ * The methods whose label, in the user's language or in English, contains the query; null for an empty query.
+ */
 export function findMethods(
   methods: readonly Method[],
   query: string,

@@ -1,11 +1,11 @@
 import { MethodListScreen } from './method-list.tsx';
 
-/** /deposit: the methods to pay with. */
+/** /deposit: the deposit methods. */
 export function DepositList() {
   return <MethodListScreen type="deposit" />;
 }
 
-/** /withdrawal: the methods to be paid by. */
+/** /withdrawal: the withdrawal methods. */
 export function WithdrawalList() {
   return <MethodListScreen type="withdrawal" />;
 }

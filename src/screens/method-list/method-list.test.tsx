@@ -22,7 +22,7 @@ const LONG = ['Spei', 'Codi', 'Oxxo', 'Wallet', 'Card', 'Cash', 'Transfer', 'Vou
 const OTHER_LONG = ['Pix', 'Boleto', 'Spei Brazil', ...LONG.slice(3)];
 const SHORT = ['Bank of Japan', 'Konbini'];
 
-/** Answers with the methods of the session's market. */
+/** Responds with the methods of the session's market. */
 async function answer({ state }: Session, names: string[]) {
   await act(async () => {
     Object.assign(state.lists.deposit, {
@@ -49,7 +49,7 @@ async function openList(names: string[]) {
 const searchBox = () => document.querySelector<HTMLInputElement>('input[type=search]');
 
 async function search(query: string) {
-  // The box comes with code of its own.
+  // The search box is a lazy chunk.
   const find = () => act(async () => searchBox());
   await expect.poll(find, { timeout: 10_000 }).toBeTruthy();
   const box = searchBox();
@@ -65,7 +65,7 @@ test('a search ends when the host changes to a market whose list is too short fo
   await answer(session, SHORT);
   expect(tiles()).toEqual(SHORT);
   expect(searchBox()).toBeNull();
-  // The cleared search stays cleared when the market that it was typed in comes back.
+  // The search stays cleared when the user returns to the market in which it was typed.
   await answer(session, LONG);
   expect(tiles()).toEqual(LONG);
   expect(searchBox()?.value).toBe('');

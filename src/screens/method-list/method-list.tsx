@@ -28,7 +28,7 @@ const ListTools = late(async () => {
 /** A shorter list has no search box. */
 const MIN_METHODS_FOR_SEARCH = 9;
 
-/** The method list of a page; a long one can be searched. */
+/** The method list of a transaction type; a long list can be searched. */
 export function MethodListScreen({ type }: { type: TransactionType }) {
   const session = useSession();
   const { bonus, lists, openPayment } = useSessionState();
@@ -36,7 +36,7 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   const { status, methods } = lists[type];
   const [query, setQuery] = useState('');
   const isLong = methods.length >= MIN_METHODS_FOR_SEARCH;
-  // A list of another market may be too short for a search box: nobody could clear the search then.
+  // The list of another market may be too short for a search box; the user could not clear the search then.
   if (!isLong && query !== '') setQuery('');
   const wanted = useDeferredValue(query);
   const found = useMemo(
@@ -74,7 +74,10 @@ const MethodTiles = memo(function MethodTiles({ type, methods }: ListProps) {
   );
 });
 
-/** Popular methods first, then single ones and groups in the cashier's order. A letter in the search box redraws none of it. */
+/**
+ * Popular methods first, then single ones and groups in the cashier's order. Memoized, so that typing in the
+ * search box does not render it again.
+ */
 const WholeList = memo(function WholeList({ type, methods }: ListProps) {
   const { t } = useI18n();
   const list = useMemo(() => groupMethods(methods), [methods]);

@@ -12,7 +12,7 @@ interface Props {
   count: number | null;
 }
 
-/** The search box of a long list; it announces how many methods were found. */
+/** The search box of a long list; it announces the number of results to screen readers. */
 export function MethodSearch({ query, onQuery, count }: Props) {
   const { t, plural } = useI18n();
   return (

@@ -5,8 +5,8 @@ import { reloadMethods } from '../../session/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 /**
- * `?refetch` loads the list anew and is then taken away (R-SCREEN-4). It comes from the full page's own
- * address (element/page-address.ts), which has cleared it there.
+ * Reloads the list for the query `?refetch`, and removes the query (R-SCREEN-4). It comes from the full
+ * page's URL, from which `element/page-address.ts` has removed it.
  */
 export function useRefetchFlag(type: TransactionType): void {
   const session = useSession();

@@ -1,7 +1,7 @@
 import type { Region } from '../../domain/region.ts';
 import type { SelectOption } from '../../ui/select/find-options.ts';
 
-/** The countries to choose from, as rows: the current one first, the others by name. */
+/** The countries to choose from: the current one first, the others by name. */
 export function listCountries(
   regions: readonly Pick<Region, 'code' | 'prefix'>[],
   current: string,

@@ -20,7 +20,10 @@ import css from './region-screen.css?inline';
 
 addStyles(css);
 
-/** /deposit/region, /withdrawal/region and /empty/region: the countries whose methods can be looked at. */
+/**
+ * /deposit/region, /withdrawal/region and /empty/region: the user chooses the country whose methods are
+ * listed.
+ */
 export default function RegionScreen() {
   const session = useSession();
   const { regions, selectedCountry, user } = useSessionState();
@@ -91,7 +94,7 @@ export default function RegionScreen() {
   );
 }
 
-/** Asks for the countries where the start brought none, and again at the user's wish. */
+/** Requests the countries if the start has not loaded them, and again when the user retries. */
 function useRegions(): { isMissing: boolean; ask: () => void } {
   const session = useSession();
   const [isMissing, setMissing] = useState(false);

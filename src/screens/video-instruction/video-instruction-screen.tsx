@@ -12,14 +12,14 @@ import css from './video-instruction-screen.css?inline';
 addStyles(css);
 
 /**
- * /deposit/video-instruction: how to pay, as a video: the one that the shown payment came with, else the guide of the
- * method.
+ * /deposit/video-instruction: a video that explains how to pay: that of the shown transaction, else the guide
+ * of the method.
  */
 export default function VideoInstructionScreen() {
   const session = useSession();
   const { choice, transaction, lists } = useSessionState();
   const i18n = useI18n();
-  // After a reload a payment is shown, and nothing is chosen.
+  // After a reload a transaction is shown and no method is chosen.
   const name = transaction?.method ?? choice.method?.name;
   const method = lists.deposit.methods.find((known) => known.name === name) ?? choice.method;
   const { state } = session.location.current;
