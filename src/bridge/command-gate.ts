@@ -2,12 +2,12 @@ import type { RemoteCommand } from './protocol.ts';
 
 /** Shortest interval between updates of host data; updates in between are merged. */
 const DATA_INTERVAL_MS = 50;
-/** More commands per second than a user could cause are dropped. */
+/** Commands per second; more than a user could cause are dropped. */
 const ACTIONS_PER_SECOND = 20;
 
 /**
- * Stands between a host's messages and the widget, so that a flood of them costs little: nothing of host data is lost
- * (the last word on each field counts), and of back, navigate and refresh only the excess is.
+ * Throttles the host's messages, so that a flood of them costs little. Host data is merged and never lost
+ * (the last value of each field is used); excess back, navigate and refresh commands are dropped.
  */
 export class CommandGate {
   readonly #pass: (command: RemoteCommand) => void;
@@ -30,7 +30,7 @@ export class CommandGate {
     this.#actions = second === this.#second ? this.#actions + 1 : 1;
     this.#second = second;
     if (this.#actions > ACTIONS_PER_SECOND) return;
-    // The order of a host's words is kept: data first, since it came first.
+    // Keeps the order of the host's messages: pending host data came first.
     this.#passData();
     this.#pass(command);
   }

@@ -1,9 +1,12 @@
-/** No more than the cashier needs: no top navigation, no pointer lock, no devices. `allow-modals` is for printing. */
+/**
+ * Only the permissions that the cashier needs: no top navigation, no pointer lock, no devices. `allow-modals`
+ * is for printing.
+ */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox';
 const PERMISSIONS = 'clipboard-write';
 
-/** The frame of the framed mode, out of sight and out of reach until its page is there. */
+/** Creates the iframe of the framed mode; it stays inert until its page has loaded. */
 export function createIframe(element: HTMLElement): HTMLIFrameElement {
   const iframe = element.ownerDocument.createElement('iframe');
   iframe.inert = true;
@@ -12,7 +15,7 @@ export function createIframe(element: HTMLElement): HTMLIFrameElement {
   iframe.setAttribute('sandbox', SANDBOX);
   iframe.allow = PERMISSIONS;
   iframe.referrerPolicy = 'strict-origin';
-  // It is as high as its content: a scrollbar that comes and goes would make the content wrap anew each time.
+  // The frame is as high as its content; a scrollbar that appears for a moment would change the line breaks.
   iframe.setAttribute('scrolling', 'no');
   return iframe;
 }

@@ -1,10 +1,10 @@
-/** Content that shrinks for a shorter time is between two pages. */
+/** Content that shrinks for a shorter time is changing from one screen to the next. */
 const SHRINK_DELAY_MS = 120;
 
 /**
- * Tells the height of an element whenever it changes, in whole CSS pixels: growth at once, so that nothing is cut off,
- * and a shrinking only when it lasts, so that the host's page does not jump while one page of the widget follows another.
- * @returns the way to stop
+ * Reports the height of an element when it changes, in whole CSS pixels: growth at once, so that nothing is
+ * cut off; shrinking only after a delay, so that the host page does not jump while the screen changes.
+ * @returns stops reporting
  */
 export function followHeight(element: Element, tell: (height: number) => void): () => void {
   let told = 0;

@@ -4,16 +4,19 @@ export interface Hidden {
   below: number;
 }
 
-/** A part less high than this has no room for a sheet: the frame is being scrolled by, and nothing is placed by it. */
+/**
+ * A visible part lower than this has no room for a sheet, so the whole page counts as visible. CSS pixels.
+ */
 const LEAST = 240;
 /** Number of intersection thresholds, as parts of the page's height. */
 const STEPS = 200;
 
 /**
- * Tells how much of a page in a frame lies outside the host's window. The frame is as high as its content, so that
- * nothing in it knows where the screen ends; an observer without a root of its own does, whoever's the window is.
+ * Reports the height of the parts of a framed page outside the host's window. The frame is as high as its
+ * content, so its own scroll position says nothing; an IntersectionObserver without `root` uses the top
+ * window, even of another origin.
  * @param element as high as the page
- * @returns the way to stop
+ * @returns stops reporting
  */
 export function followSight(element: Element, tell: (hidden: Hidden) => void): () => void {
   const threshold = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);

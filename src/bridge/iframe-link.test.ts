@@ -6,7 +6,7 @@ import type { RemoteCommand } from './protocol.ts';
 const HOST = 'https://partner.example';
 const PAYLOAD = { token: 't', currency: 'MXN' };
 
-/** A page in a frame: what it says to its parent is in `said`, as [message, target origin]. */
+/** A page in a frame; messages to its parent are in `said`, as [message, target origin]. */
 function openPage(allowed: string[] = []) {
   const said: [Record<string, unknown>, string][] = [];
   const parent = {
@@ -86,7 +86,8 @@ test('a failed start reaches a parent that has not answered yet, as its code alo
   link.notify('init-error', failure);
   expect(said).toEqual([[{ messageType: 'init-error', code: 'timeout' }, '*']]);
 
-  // Told, it is not told again to a parent that answers late; a later one is told whole, and to that parent alone.
+  // A reported failure is not repeated to a parent that answers later; the next one is sent in full, and only
+  // to that parent.
   hear({ type: 'loaded', payload: PAYLOAD });
   expect(said).toHaveLength(1);
   link.notify('init-error', failure);

@@ -16,10 +16,11 @@ import { isPlain } from './read-json.ts';
 const MAX_WAITING = 50;
 
 /**
- * The line of a page to the window that frames it. The first `loaded` of the parent window pins the parent's origin, and
- * from then on messages go to it and are taken from it alone. Until then two messages go to any origin, since they hold
- * nothing of a user: `Loaded`, and `init-error` as its code alone; all others wait.
- * A host of an opaque origin (a file, a sandboxed frame) cannot be addressed and is never pinned.
+ * The host link of a page in a frame. The first `loaded` of the parent window pins the parent's origin: from
+ * then on messages are sent to that origin and accepted from it only. Before that, two messages are sent to
+ * any origin, because they contain no user data: `Loaded`, and `init-error` reduced to its code; all others
+ * are buffered. A host with an opaque origin (a file, a sandboxed frame) cannot be addressed and is never
+ * pinned.
  */
 export class IframeLink implements RemoteLink {
   readonly #window: Window;
@@ -33,7 +34,7 @@ export class IframeLink implements RemoteLink {
   #origin: string | null = null;
   #waiting: string[] = [];
 
-  /** @param allowed the only origins that may frame the page; none: whoever answers first */
+  /** @param allowed the only origins that may frame the page; if empty, the first that answers */
   constructor(window: Window, allowed: readonly string[] = []) {
     this.#window = window;
     this.#allowed = allowed;
@@ -56,7 +57,7 @@ export class IframeLink implements RemoteLink {
     else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(message);
   }
 
-  /** Says what only a parent frame needs to hear; without a pinned origin it is not worth keeping. */
+  /** Sends a message that only a parent frame needs; it is dropped while no origin is pinned. */
   tell<N extends keyof PageNotices>(name: N, detail: PageNotices[N]): void {
     if (this.#origin !== null) this.#window.parent.postMessage(writeMessage(name, detail), this.#origin);
   }
@@ -78,7 +79,7 @@ export class IframeLink implements RemoteLink {
     if (this.#origin === null ? !this.#mayPin(origin) : origin !== this.#origin) return;
     const message = readHostMessage(data);
     if (!message) {
-      // Before the parent is pinned this waits, and is told once.
+      // Before the parent is pinned the error is buffered, and reported once.
       if ((this.#origin !== null || this.#waiting.length === 0) && isExcessive(data)) this.#refuse('message');
       return;
     }

@@ -5,7 +5,7 @@ import { commandOf, readHostMessage } from './messages-in.ts';
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** The rows of the group that are about the message itself, as what arrives; the others are the links' matter. */
+/** Inputs for the rows about the message itself; tests of the links cover the other rows. */
 const ARRIVES: Record<string, unknown[]> = {
   'postMessage-08': ['non-JSON string', '', '{', 'undefined', '{"type":"go-back"', '{"type":"go-back"}}'],
   'postMessage-09': [1, '1', Number.NaN, true, 'true'],
@@ -43,7 +43,7 @@ test.each(cases)('$id ($at) is ignored at once', ({ input }) => {
     expect(readHostMessage(input)).toBeUndefined();
     return performance.now() - started;
   });
-  // Meant to be below 1 ms; the best of five, since a busy machine may hold up any one of them.
+  // Takes below 1 ms when idle. The best of five runs counts, because a busy machine may delay any of them.
   expect(Math.min(...times)).toBeLessThan(10);
 });
 

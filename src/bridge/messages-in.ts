@@ -2,9 +2,10 @@ import type { HostMessage, RemoteCommand } from './protocol.ts';
 import { isModest, isPlain, MAX_SIZE, readJson } from './read-json.ts';
 
 /**
- * A message from a host, or undefined for whatever else a window may be sent: other scripts' messages, broken JSON,
- * numbers, null, giants and abysses. Never throws. The payload is parsed where host data is parsed; what is here is
- * read by hand, since the page's entry has no room for a schema library before the first paint.
+ * Decodes a host message; undefined for anything else that a window may receive: messages of other scripts,
+ * broken JSON, numbers, null, values that are too long or too deep. Never throws. `parseHostData` decodes the
+ * payload later. No schema library is used, because the page's entry has no room for one before the first
+ * paint.
  */
 export function readHostMessage(data: unknown): HostMessage | undefined {
   const message = typeof data === 'string' ? readJson(data) : data;
@@ -32,7 +33,9 @@ export function readHostMessage(data: unknown): HostMessage | undefined {
 
 const WITH_PAYLOAD: readonly unknown[] = ['loaded', 'bonus-list-updated', 'host-data-updated', 'navigate'];
 
-/** True for a message of a host that cannot be read, since it is too long, nested too deep or no plain data: its sender is told. */
+/**
+ * True for a host message that is too long, nested too deep or not plain data: then its sender gets an error.
+ */
 export function isExcessive(data: unknown): boolean {
   if (typeof data === 'string' && data.length > MAX_SIZE) return true;
   let message = data;
@@ -44,7 +47,7 @@ export function isExcessive(data: unknown): boolean {
   return isPlain(message) && WITH_PAYLOAD.includes(message.type) && !isModest(message.payload);
 }
 
-/** Converts a message to a command; `loaded` and `bonus-list-updated` are host data like any other. */
+/** Converts a message to a command; `loaded` and `bonus-list-updated` become host data. */
 export function commandOf(message: HostMessage): RemoteCommand | undefined {
   switch (message.type) {
     case 'loaded':

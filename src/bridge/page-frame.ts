@@ -3,24 +3,24 @@ import type { FrameNotices, HostMessage } from './protocol.ts';
 import { isModest, isPlain, MAX_SIZE } from './read-json.ts';
 import { type OutMessage, readWidgetMessage } from './read-widget-message.ts';
 
-/** Messages of the page that concern more than the frame itself. */
+/** Messages of the page that its owner handles; `PageFrame` handles the others. */
 export type PageMessage = Exclude<OutMessage, { name: keyof FrameNotices }>;
 
 /** The owner of a frame with the cashier's page. */
 interface FrameOwner {
   hear(message: PageMessage): void;
-  /** Fields of host data were left out, since the message would have been too long. */
+  /** Called when fields of host data were dropped because the message would have been too long. */
   tellLeftOut(message: string): void;
 }
 
 /**
- * The cashier's page in a frame inside the element, as the framed mode and the frame of a card form have it. It speaks
- * the host's side of the protocol: each message is taken from that frame and its origin alone, and sent to that origin
- * alone. Size, name, scrolling and Escape are seen to here.
+ * The cashier's page in a frame inside the element, used by the framed mode and by card forms. It implements
+ * the host's side of the protocol: messages are accepted only from that frame and its origin, and sent to
+ * that origin only. It handles size, name, scrolling and Escape itself.
  */
 export class PageFrame {
   readonly iframe: HTMLIFrameElement;
-  /** Sentinel element before the frame. */
+  /** An empty element before the frame, used to scroll to the frame's top. */
   readonly edge: HTMLElement;
   readonly #url: URL;
   readonly #element: HTMLElement;
@@ -34,7 +34,7 @@ export class PageFrame {
     this.edge = element.ownerDocument.createElement('div');
   }
 
-  /** Asks for the page. The frame is put into the document by its owner. */
+  /** Loads the page. The owner inserts the frame into the document. */
   load(): void {
     addEventListener('message', this.#onMessage);
     this.iframe.src = this.#url.href;
@@ -66,7 +66,7 @@ export class PageFrame {
     } else if (message.name === 'title') {
       nameIframe(this.iframe, this.#element, message.detail);
     } else if (message.name === 'top') {
-      // No higher than its edge: what else of the host's page is in sight stays there.
+      // `nearest` scrolls as little as possible, so that the rest of the host page stays in view.
       this.edge.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     } else if (message.name === 'escape') {
       const press = { key: 'Escape', code: 'Escape', bubbles: true, composed: true, cancelable: true };
@@ -78,9 +78,9 @@ export class PageFrame {
 }
 
 /**
- * JSON text that the page in the frame reads. A field that JSON cannot say (a circle, a big integer) is left out, and so
- * are fields nested deeper than the page reads, and the largest where the message would be longer than it takes.
- * @returns the names of fields that were left out
+ * A message as JSON text that the page in the frame accepts. Fields that JSON cannot represent (a cycle, a
+ * bigint), fields that are nested too deep, and the largest fields of a message that is too long are dropped.
+ * @returns also the names of the dropped fields
  */
 function writeHostMessage(message: HostMessage): { text: string; left: string[] } {
   const whole = writeJson(message);

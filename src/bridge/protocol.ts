@@ -1,25 +1,25 @@
 /**
- * THE HOST PROTOCOL: every message between the widget and whoever embeds it.
+ * THE HOST PROTOCOL: every message between the widget and its host.
  *
  *   widget                                host (element / parent frame / native app)
- *     │── Loaded {version} ────────────────▶│   once, and to any origin: it holds nothing but the version
+ *     │── Loaded {version} ────────────────▶│   once, to any origin: it contains only the version
  *     │◀──────────── loaded {payload} ──────│   the first valid one pins the host's origin
- *     │── init {page} ─────────────────────▶│   or init-error {message, code}; {code} alone, and to any origin,
+ *     │── init {page} ─────────────────────▶│   or init-error {message, code}; only {code}, and to any origin,
  *     │                                     │   while the parent of a raw iframe has not answered
- *     │── FullLoaded {version} ────────────▶│   once: the first list can be used, also one that failed at first
+ *     │── FullLoaded {version} ────────────▶│   once: a list can be used, even if it failed first
  *     │◀── bonus-list-updated {payload} ────│
- *     │◀── host-data-updated {payload} ─────│   any part of host data but `host`, at any time; null takes a field back
+ *     │◀── host-data-updated {payload} ─────│   any host data except `host`, at any time; null resets a field
  *     │◀── go-back · swipe-back ────────────│
- *     │◀── navigate {payload} · refresh ────│   the element's methods, for a host beyond the window
+ *     │◀── navigate {payload} · refresh ────│   like the element's methods, for a host in another window
  *     │── button, close, Error, transaction, onTokenExpired, onSocketReconnectAttempt, onAnalyticsEvent ▶│
- *     │── resize {height} · escape ────────▶│   frames only: what an element's host sees without being told
- *     │── title {title, language} ─────────▶│   frames only: what a screen reader calls the frame
- *     │── top ─────────────────────────────▶│   frames only: a page begins whose top is out of sight
- *     │── cardsDrawn · cardsKept · cardsLeft ▶│   only to an element whose `loaded` has brought a card task
+ *     │── resize {height} · escape ────────▶│   frames only: an element's host needs neither
+ *     │── title {title, language} ─────────▶│   frames only: the accessible name of the frame
+ *     │── top ─────────────────────────────▶│   frames only: the top of a new screen is out of view
+ *     │── cardsDrawn · cardsKept · cardsLeft ▶│   only to an element whose `loaded` contained a card task
  *
  * On the wire a message to the host is JSON text, `{"messageType": "init", "page": "deposit"}`; one from the host is
- * an object or JSON text, `{"type": "navigate", "payload": {"page": "withdrawal"}}`. A native app is given its user's
- * data another way (see webview-link.ts); all later messages are the same.
+ * an object or JSON text, `{"type": "navigate", "payload": {"page": "withdrawal"}}`. A native app provides its user's
+ * data in a global variable (see webview-link.ts); all later messages are the same.
  */
 import type { AnalyticsEvent } from '../domain/analytics-event.ts';
 import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
@@ -28,59 +28,63 @@ import type { TransactionStatus, TransactionType } from '../domain/transaction.t
 export interface Notifications {
   /** The widget is there and waits for host data. */
   Loaded: { version: string };
-  /** Everything is ready: the method list can be used. Told once in a session, also after a list that failed at first. */
+  /** The method list can be used. Sent once per session, also after a list that failed first. */
   FullLoaded: { version: string };
-  /** A page is shown. */
+  /** A list is shown. */
   init: { page: TransactionType };
   /** Startup failed. */
   'init-error': { message: string; code?: string; diagnosticsId?: string };
-  /** Close was pressed. */
+  /** The user pressed Close. */
   close: Record<string, never>;
-  /** A header button was pressed. */
+  /** The user pressed a header button. */
   button: { button: 'back' };
   /**
-   * A request failed, or outside data had a flaw; `url` is the request type or the place of the flaw. `code` is stable
-   * (docs/errors.md); `diagnosticsId` is the number that the user is shown and the cashier finds.
+   * A request failed, or outside data had issues; `url` is the request type or the source of the data. `code`
+   * is stable (docs/errors.md); `diagnosticsId` is the reference that the user sees and that the cashier can
+   * find.
    */
   Error: { message: string; status: number; url: string; code: string; diagnosticsId?: string };
-  /** The cashier answered 401: give the widget a new token. */
+  /** The cashier rejected the token (401): set a new one. */
   onTokenExpired: Record<string, never>;
-  /** The line to the cashier broke and is tried again. */
+  /** The socket to the cashier was closed, and the widget connects again. */
   onSocketReconnectAttempt: { attempt: number };
   /** An event for the host's analytics. */
   onAnalyticsEvent: AnalyticsEvent;
-  /** A transaction changed. */
+  /** The status of a transaction changed. */
   transaction: { id: string; type: TransactionType; status: TransactionStatus };
 }
 
 export type NotificationName = keyof Notifications;
 
-/** Messages of a framed page to its parent only, beside the notifications. */
+/** Messages that only a framed page sends, to its parent. */
 export interface FrameNotices {
   /** The height of the content, CSS pixels. */
   resize: { height: number };
-  /** Escape was pressed and nothing in the widget took it: the key cannot cross the frame by itself. */
+  /** The user pressed Escape and no control in the widget handled it; key events do not leave a frame. */
   escape: Record<string, never>;
   /** Title of the frame in the user's language, and the BCP 47 tag of that language. */
   title: { title: string; language: string };
-  /** A page begins above what is seen of the frame: its top has to come into sight, which not every browser lets us do. */
+  /**
+   * A new screen starts above the visible part of the frame: scroll its top into view, which a frame cannot
+   * do in every browser.
+   */
   top: Record<string, never>;
 }
 
-/** Messages of a card frame (a page that runs the card payment of an element) to that element only. */
+/** Messages of a card frame (a page that runs the card payment of an element) to its element. */
 interface CardNotices {
-  /** The page that was asked for is drawn: the element may show the frame. */
+  /** The requested screen is drawn: the element may show the frame. */
   cardsDrawn: Record<string, never>;
   /**
-   * An entry of session storage, such as the idempotency key: the element keeps it, so that a payment under way is found
-   * after a reload. Null removes it. It holds nothing of a card.
+   * An entry of session storage, such as the idempotency key. The element stores it, so that a pending
+   * payment is found after a reload. Null removes it. It contains no card data.
    */
   cardsKept: { name: string; text: string | null };
-  /** The user has left the payment for another page, at which the element goes on. */
+  /** The user has left the payment for a screen that the element shows. */
   cardsLeft: CardLeave;
 }
 
-/** All that a page in a frame says beyond the notifications. */
+/** All messages of a page in a frame other than notifications. */
 export interface PageNotices extends FrameNotices, CardNotices {}
 
 /** The path at which the element continues after a card task, and the user's choices meanwhile. */
@@ -89,15 +93,15 @@ export interface CardLeave {
   path: string;
   /** True while the method is still chosen. */
   hasChoice: boolean;
-  /** As typed; `tag` is the language that it was typed in (BCP 47), null for a decimal string. */
+  /** The amount as typed; `tag` is the language that it was typed in (BCP 47), null for a decimal string. */
   amount: string;
   tag: string | null;
   isBonusOn: boolean;
 }
 
-/** A message from a host in another window; its payload is unparsed (`parseHostData` does that). */
+/** A message from a host in another window; `parseHostData` decodes its payload. */
 export type HostMessage =
-  /** `task`: what an element has its card frame do; unparsed. */
+  /** `task`: the task for the card frame of an element, not decoded. */
   | { type: 'loaded'; payload: unknown; task?: unknown }
   | { type: 'bonus-list-updated'; payload: unknown }
   | { type: 'host-data-updated'; payload: Record<string, unknown> }
@@ -117,40 +121,46 @@ export interface HostStart {
 }
 
 /**
- * The line to a host. Three carry it: the element's own properties and events, a parent frame, a native web view.
- * All three speak this, so that one engine runs in every mode.
+ * The host link: carries messages between the session and a host, through an element's properties and events,
+ * a parent frame, or a native web view. The session uses the same interface in every mode.
  */
 export interface HostLink {
-  /** Host data for the start, the user record and the card task where the host has one; all unparsed. */
+  /** Host data for the start, and the user record and the card task if the host has them; none is decoded. */
   receive(): Promise<HostStart>;
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
-  /** Tells the element whose card task this page plays. */
+  /** Notifies the element whose card task this page runs. */
   tellCards?<N extends keyof CardNotices>(name: N, detail: PageNotices[N]): void;
-  /** Takes the widget's name in the user's language and its BCP 47 tag, where a page of its own has to be called so. */
+  /**
+   * Receives the widget's name in the user's language and the BCP 47 tag of that language; the full page sets
+   * its title.
+   */
   tellName?(title: string, language: string): void;
-  /** Asks the window around for the top of the page that begins, where that is another's to scroll. */
+  /** Asks the parent window to scroll to the top of the new screen, if only the parent can. */
   askForTop?(): void;
-  /** A native app: the top window is its web view, which the widget's page must not leave. */
+  /** True in a native app: the top window is its web view, in which the widget's page must stay. */
   isApp?: boolean;
-  /** The whole page is the widget's: nothing of a host stands in it, and card fields are drawn here. */
+  /**
+   * True when the whole page belongs to the widget: no host script runs in it, so card fields are drawn
+   * inline.
+   */
   isOwnPage?: boolean;
   /**
-   * The first start's request from the page's own address: the route to open, below the base path and null where
-   * the address names none, and whether the list is loaded anew. An element in a host's page keeps off the address.
+   * The route in the page's own URL, for the first start: without the base, null if the URL names none; and
+   * whether the list is loaded again. An element in a host page never reads the URL.
    */
   readonly address?: { readonly path: string | null; readonly isRefetch: boolean } | undefined;
 }
 
-/** A command from another window: the counterpart of setting properties and calling methods on an element. */
+/** A command from another window. An element's host sets properties or calls methods instead. */
 export type RemoteCommand =
   | { kind: 'host-data'; data: Record<string, unknown> }
   | { kind: 'navigate'; page: unknown }
   | { kind: 'refresh' }
   | { kind: 'back' };
 
-/** The line to a host in another window, a parent frame or a native app. It lives as long as its page. */
+/** The host link to another window, a parent frame or a native app. It exists as long as its page. */
 export interface RemoteLink {
-  /** @throws {Error} where a native app gives no data in time, in the words of R-TEXT-3 */
+  /** @throws {Error} when a native app provides no data in time, with the message of R-TEXT-3 */
   receive(): Promise<HostStart>;
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
   listen(handle: (command: RemoteCommand) => void): () => void;

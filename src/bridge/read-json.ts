@@ -1,8 +1,8 @@
-/** Longer than any host data, in characters; what is longer is not looked at. */
+/** Longer texts are rejected, characters; no host data is as long. */
 export const MAX_SIZE = 1_000_000;
 const MAX_DEPTH = 32;
 
-/** The value of a JSON text, or undefined where it is not JSON, too long or nested too deep. Never throws. */
+/** The value of a JSON text; undefined if it is not JSON, too long or nested too deep. Never throws. */
 export function readJson(text: string): unknown {
   if (text.length > MAX_SIZE) return undefined;
   try {
@@ -13,7 +13,10 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** True for plain data, such as JSON can say, within the bounds of size and depth. It stops at the first excess. */
+/**
+ * True for plain data (as in JSON) within the limits of size and depth. It stops at the first value beyond
+ * them.
+ */
 export function isModest(value: unknown): boolean {
   let left = MAX_SIZE;
   const fits = (part: unknown, depth: number): boolean => {
@@ -33,7 +36,7 @@ export function isModest(value: unknown): boolean {
   return fits(value, 0);
 }
 
-/** True for an object literal, of any window, and false for elements, lists, buffers and the like. */
+/** True for an object literal of any window; false for elements, lists, buffers and other objects. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   return Object.prototype.toString.call(value) === '[object Object]';
 }

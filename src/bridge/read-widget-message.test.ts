@@ -13,7 +13,7 @@ const ANALYTICS = {
   submit_amount: 500,
 } as const;
 
-/** One of each, by name: a new notification that nobody reads here does not compile. */
+/** One message of each type: a new type without an entry here does not compile. */
 const EACH: { [N in OutMessage['name']]: Extract<OutMessage, { name: N }>['detail'] } = {
   Loaded: { version: 'v1' },
   FullLoaded: { version: 'v1' },

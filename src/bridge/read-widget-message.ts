@@ -7,29 +7,29 @@ export type OutMessage = {
   [N in keyof OutMessages]: { name: N; detail: OutMessages[N] };
 }[keyof OutMessages];
 
-/** Far above the longest list; a page of any height would push away the host's own. */
+/** Far above the longest list; a higher frame would push the host's own content away. */
 const MAX_HEIGHT_PX = 200_000;
 const MAX_TITLE_LENGTH = 200;
-/** A text that is longer is not one of the widget's. */
+/** A longer text is not from the widget. */
 const MAX_TEXT_LENGTH = 20_000;
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
 
-/** The entries of session storage that a card frame may have the element keep. */
+/** The names of session storage entries that a card frame may write. */
 const STORED_AS = /^pay-widget:[a-z\d]{1,10}(?::confirmed)?$/;
 
-/** Decoders by message type, for the framed mode of the element; undefined for a message that does not fit. */
+/** Decoders by message type, for a page in a frame; undefined for an invalid message. */
 const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | undefined } = {
   Loaded: ({ version }) => (isText(version) ? { version } : undefined),
   FullLoaded: ({ version }) => (isText(version) ? { version } : undefined),
   init: ({ page }) => (isPage(page) ? { page } : undefined),
-  // A page that could not know us yet says no more than the code.
+  // A page that has not pinned our origin sends only the code.
   'init-error': ({ message = 'Unknown error', code, diagnosticsId }) =>
     isText(message)
       ? { message, ...(isText(code) && { code }), ...(isText(diagnosticsId) && { diagnosticsId }) }
       : undefined,
   close: () => ({}),
   button: ({ button }) => (button === 'back' ? { button } : undefined),
-  // A page of an older version names no code.
+  // A page of an older version sends no code.
   Error: ({ message, status, url, code = 'unknown', diagnosticsId }) =>
     isText(message) && isNumber(status) && isText(url) && isText(code)
       ? { message, status, url, code, ...(isText(diagnosticsId) && { diagnosticsId }) }
@@ -56,7 +56,7 @@ const READERS: { [N in keyof OutMessages]: (from: Fields) => OutMessages[N] | un
       : undefined,
 };
 
-/** A message of a widget in a frame, or undefined for anything else. Never throws. */
+/** A message from a widget in a frame; undefined for anything else. Never throws. */
 export function readWidgetMessage(data: unknown): OutMessage | undefined {
   const message = typeof data === 'string' ? readJson(data) : undefined;
   if (!isPlain(message)) return undefined;
@@ -66,7 +66,7 @@ export function readWidgetMessage(data: unknown): OutMessage | undefined {
 
 function readAs<N extends keyof OutMessages>(name: N, message: Fields): OutMessage | undefined {
   const detail = READERS[name](message);
-  // The pair is made of one name: the union cannot see that by itself.
+  // Name and detail belong together; TypeScript cannot derive that from the union.
   return detail && ({ name, detail } as OutMessage);
 }
 
@@ -91,7 +91,7 @@ const OPTIONAL_TEXTS = [
   'error_id',
 ] as const satisfies (keyof AnalyticsEvent)[];
 
-/** The fields of an analytics event; others go no further, and neither does an optional one that is malformed. */
+/** The known fields of an analytics event; unknown and malformed optional fields are dropped. */
 function readAnalytics({ event, event_cat, event_name, currency, payment_region, ...rest }: Fields) {
   const method_type = METHOD_TYPES.find((type) => type === rest.method_type);
   if (!isText(event) || !isPage(event_cat) || !isText(event_name)) return undefined;

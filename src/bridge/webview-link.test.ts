@@ -135,7 +135,7 @@ test('a circular object and a throwing getter are nothing', async () => {
   expect(await receiveWithin(5_000)).toEqual({ error: `Error: ${MISSING}` });
 });
 
-/** A page of its own, whose app hears what it says. */
+/** A full page, with an app that records its messages. */
 function openPage() {
   const postMessage = vi.fn();
   const page = Object.assign(new EventTarget(), { AndroidBilling: { postMessage } }) as unknown as Window;
@@ -217,7 +217,7 @@ test('a bridge that throws, or is none, is no matter of ours', () => {
   expect(postMessage).toHaveBeenCalledTimes(1);
 });
 
-/** A message event as browsers make it: with a source and an origin. */
+/** A message event as browsers create it, with a source and an origin. */
 const say = (data: unknown, source: unknown, origin: string) =>
   window.dispatchEvent(Object.assign(new Event('message'), { data, source, origin, ports: [] }));
 
@@ -228,7 +228,8 @@ test('the app speaks through the page itself; a frame inside the page is not hea
   say({ type: 'host-data-updated', payload: { token: 'stolen' } }, frame, 'https://evil.example');
   say({ type: 'refresh' }, frame, 'https://evil.example');
   expect(commands).toEqual([]);
-  // A script of the app in the page; and Android's postWebMessage, which has neither source nor origin.
+  // A script that the app runs in the page; and Android's `postWebMessage`, which has neither source nor
+  // origin.
   say({ type: 'swipe-back' }, window, 'https://cashier.example');
   say('{"type":"go-back"}', null, '');
   expect(commands).toEqual([{ kind: 'back' }, { kind: 'back' }]);

@@ -4,14 +4,17 @@ import { writeMessage } from './messages-out.ts';
 import type { NotificationName, Notifications, RemoteCommand, RemoteLink } from './protocol.ts';
 import { isPlain, readJson } from './read-json.ts';
 
-/** The global in which an app leaves `{user, payload}`, as an object or JSON text. It is read once and deleted. */
+/**
+ * The global variable in which an app leaves `{user, payload}`, as an object or JSON text. The page reads it
+ * once and deletes it.
+ */
 const USER_DATA = 'paywidgetUserData';
 /** `webkit.messageHandlers.paywidget.postMessage(json)` */
 const IOS_HANDLER = 'paywidget';
 /** `AndroidBilling.postMessage(json)` */
 const ANDROID_BRIDGE = 'AndroidBilling';
 
-/** Interval of looking for the data (R-MSG-11). */
+/** Interval of checking for the data (R-MSG-11). */
 const POLL_INTERVAL_MS = 10;
 const USER_DATA_TIMEOUT_MS = 5_000;
 
@@ -21,11 +24,13 @@ interface NativeData {
 }
 
 /**
- * The line of a page to the native app whose web view shows it. Later messages of the app come in one of two ways:
- * - `window.postMessage` in a script that the app runs in the page (iOS and Android): the source is this window;
+ * The host link of a page in a native app's web view. Messages of the app arrive in one of two ways:
+ * - `window.postMessage` in a script that the app runs in the page (iOS and Android): the source is this
+ *   window;
  * - Android's `WebView.postWebMessage`: the source is null and the origin is the empty string (Chromium's own
- *   PostMessageTest.java expects `SOURCE_ORIGIN = ""`; github.com/dotnet/maui/pull/35850 found the same on devices).
- * All others, messages of third-party frames above all, are ignored.
+ *   PostMessageTest.java expects `SOURCE_ORIGIN = ""`; github.com/dotnet/maui/pull/35850 found the same on
+ *   devices).
+ * All other messages are ignored, above all those of third-party frames.
  */
 export class WebviewLink implements RemoteLink {
   readonly #window: Window;
@@ -40,7 +45,10 @@ export class WebviewLink implements RemoteLink {
     window.addEventListener('message', this.#onMessage);
   }
 
-  /** @throws {Error} "Can't find a property in window" after 5 s without usable data, at once where reading it throws */
+  /**
+   * @throws {Error} "Can't find a property in window" after 5 s without usable data, or at once if reading it
+   * throws
+   */
   receive(): Promise<NativeData> {
     return new Promise((resolve, reject) => {
       const end = Date.now() + USER_DATA_TIMEOUT_MS;
@@ -50,7 +58,7 @@ export class WebviewLink implements RemoteLink {
         try {
           data = takeUserData(this.#window, () => this.#refuse(USER_DATA));
         } catch {
-          // A proxy that throws would throw on every look.
+          // A proxy that throws once would throw every time.
           isUnreadable = true;
           removeUserData(this.#window);
         }
@@ -86,7 +94,7 @@ export class WebviewLink implements RemoteLink {
     this.#handlers.clear();
   }
 
-  /** A token may stand in the user record, where older apps put it. */
+  /** Older apps put the token into the user record. */
   #check({ payload, user }: NativeData): NativeData {
     const data = isPlain(payload) ? payload : {};
     const token = data.token || (isPlain(user) && user.token);
@@ -100,7 +108,7 @@ export class WebviewLink implements RemoteLink {
   }
 
   #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
-    // A frame that posts and is removed leaves no source either, but it has an origin, be it "null".
+    // A message from a frame that was removed has no source either, but it has an origin, possibly "null".
     const isApp = source === this.#window || (source === null && origin === '');
     if (!isApp || ports.length > 0) return;
     const message = readHostMessage(data);
@@ -111,16 +119,16 @@ export class WebviewLink implements RemoteLink {
 }
 
 /**
- * True when an app has left its data in this window: then the page is in a web view, even inside a frame (as the
- * simulated app has it). The property is not read, and a DOM element of that name does not count.
+ * True when an app has left its data in this window: then the page is in a web view, even if it is inside a
+ * frame (as in the simulated app). The property is not read, and a DOM element with that name does not count.
  */
 export function hasUserData(window: Window): boolean {
   return Object.hasOwn(window, USER_DATA);
 }
 
 /**
- * One read of the property, one copy of its value; a named element or frame in its place counts as nothing.
- * @param refuse for data that is too long, too deep or no JSON
+ * Reads the property once and copies its value; a named element or frame in its place is ignored.
+ * @param refuse called for data that is too long, too deep or not JSON
  */
 function takeUserData(window: Window, refuse: () => void): NativeData | undefined {
   const value = property(window, USER_DATA);
@@ -132,7 +140,7 @@ function takeUserData(window: Window, refuse: () => void): NativeData | undefine
   return undefined;
 }
 
-/** A property that cannot be deleted is emptied: the token must not lie about for other scripts. */
+/** Sets a property that cannot be deleted to undefined, so that other scripts cannot read the token. */
 function removeUserData(window: Window): void {
   if (!Reflect.deleteProperty(window, USER_DATA)) Reflect.set(window, USER_DATA, undefined);
 }
@@ -145,7 +153,7 @@ function writeJson(value: unknown): string {
   }
 }
 
-/** A property of what may be anything: getters throw, frames of another origin refuse. */
+/** A property of an unknown value: getters may throw, and frames of another origin deny access. */
 function property(of: unknown, name: string): unknown {
   try {
     return (typeof of === 'object' || typeof of === 'function') && of !== null
@@ -156,13 +164,13 @@ function property(of: unknown, name: string): unknown {
   }
 }
 
-/** A bridge that is missing or broken is the app's matter, and never the payment's. */
+/** Calls an app's bridge. An error of the bridge must not stop the payment. */
 function post(bridge: unknown, message: string): void {
   const method = property(bridge, 'postMessage');
   if (typeof method !== 'function') return;
   try {
     Reflect.apply(method, bridge, [message]);
   } catch {
-    // The app was not there to hear it.
+    // The app could not receive the message.
   }
 }
