@@ -8,7 +8,7 @@ interface Attribute {
 
 const text = (value: string): unknown => value;
 const flag = (value: string): unknown => value !== 'false';
-/** Bad JSON goes on as text: whoever parses host data names the flaw. */
+/** Invalid JSON is passed on as text; the decoder of host data reports the issue. */
 const json = (value: string): unknown => {
   try {
     return JSON.parse(value);
@@ -20,8 +20,8 @@ const json = (value: string): unknown => {
 const row = (read = text, absent?: unknown): Attribute => ({ read, absent });
 
 /**
- * Host data by property (R-MODE-7): one table. A value is never reflected back to its attribute, and the
- * token's attribute is taken out of the markup once it was read.
+ * The attribute of each host data property (R-MODE-7). Values are never reflected to attributes, and the
+ * token's attribute is removed from the markup once it is read.
  */
 export const ATTRIBUTES: Record<HostDataName, Attribute> = {
   token: row(),
@@ -45,7 +45,7 @@ export const ATTRIBUTES: Record<HostDataName, Attribute> = {
 
 export const HOST_DATA_NAMES = Object.keys(ATTRIBUTES) as HostDataName[];
 
-/** Host data by attribute name: `bonus-list` is `bonusList`. */
+/** Property names by attribute name: `bonus-list` is `bonusList`. */
 export const BY_ATTRIBUTE = new Map(
   HOST_DATA_NAMES.map((name) => [name.replace(/[A-Z]/g, '-$&').toLowerCase(), name]),
 );

@@ -1,19 +1,19 @@
-/** Key of the stored user of this tab (R-USER-6), and the name of the session cookie with the token. */
+/** Key of the user stored for this tab (R-USER-6), and the name of the session cookie with the token. */
 const STORED_AS = 'user';
 const COOKIE = '1w_token';
 
-/** The object that a development build offers in the console. */
+/** The object that a development build adds to the console. */
 interface ConsoleHelper {
-  /** Takes a user record, its token above all, for this tab, and loads the page anew with it. */
+  /** Stores a user record, above all its token, for this tab, and reloads the page with it. */
   setUser(user: Record<string, unknown>): void;
-  /** Forgets the user again. */
+  /** Removes the stored user. */
   clear(): void;
 }
 
 /**
- * `payWidget.setUser({ token: 'user-7', currency: 'MXN', paymentGeo: 'MX' })` at the console: the page runs without a
- * host, as if an app had given it this user. **Development builds alone** hold it: it writes a token down, which the
- * product never does.
+ * `payWidget.setUser({ token: 'user-7', currency: 'MXN', paymentGeo: 'MX' })` in the console: the page runs
+ * without a host, as if an app had provided this user. **Only in development builds**: it stores a token,
+ * which the product never does.
  */
 export function installConsoleHelper(window: Window): void {
   const { sessionStorage, document, location } = window;
@@ -34,7 +34,7 @@ export function installConsoleHelper(window: Window): void {
   if (user) Object.assign(window, { paywidgetUserData: { user, payload: hostDataOf(user) } });
 }
 
-/** Of the session: it has no date, and ends with the browser. */
+/** A session cookie: without an expiry date it ends with the browser session. */
 function cookieOf(token: string, protocol: string): string {
   const secure = protocol === 'https:' ? '; Secure' : '';
   return `${COOKIE}=${encodeURIComponent(token)}; path=/; SameSite=Strict${secure}`;
@@ -49,7 +49,7 @@ function readUser(storage: Storage): Record<string, unknown> | null {
   }
 }
 
-/** The fields of a user record that a host says as well. */
+/** The fields of a user record that are also host data. */
 function hostDataOf({ token, currency, paymentGeo, platform, lang }: Record<string, unknown>) {
   return { token, currency, paymentGeo, platform, locale: lang };
 }

@@ -1,6 +1,6 @@
 import type { NotificationName, Notifications } from '../src/bridge/protocol.ts';
 
-/** The element event of each notification (R-MSG-1): one table. */
+/** The element event of each notification (R-MSG-1). */
 export const EVENTS = {
   Loaded: 'pay-loaded',
   FullLoaded: 'pay-full-loaded',
@@ -20,7 +20,7 @@ export type PayWidgetEventMap = {
   [N in NotificationName as (typeof EVENTS)[N]]: CustomEvent<Notifications[N]>;
 };
 
-/** A notification as a typed event: it does not bubble, and it leaves shadow roots. */
+/** A notification as a typed event, which does not bubble and is composed. */
 export function createEvent<N extends NotificationName>(
   name: N,
   detail: Notifications[N],

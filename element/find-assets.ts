@@ -1,6 +1,6 @@
 /**
- * The base URL of locales, icons and chunks: the folder of this script. (Bundlers take `new URL('./', …)` for a file
- * name.)
+ * The base URL of locales, icons and chunks: the folder of this script. (Bundlers would treat `new URL('./',
+ * …)` as a file.)
  */
 export function findAssets(element: Element): string {
   const own = element.getAttribute('assets');

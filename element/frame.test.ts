@@ -26,7 +26,7 @@ async function openFrame(payload: Record<string, unknown>, address = ADDRESS) {
   await Promise.resolve();
 }
 
-/** A message as the page in the frame sends it. */
+/** Sends a message as the page in the frame does. */
 function say(messageType: string, detail: object = {}, from: { origin?: string; source?: unknown } = {}) {
   const data = JSON.stringify({ messageType, ...detail });
   const message = { data, origin: ORIGIN, source: contentWindow, ...from };
@@ -144,7 +144,7 @@ test('the frame is as high as its content, and Escape crosses it', async () => {
   document.addEventListener('keydown', (event) => pressed(event.key), { once: true });
   say('escape');
   expect(pressed).toHaveBeenCalledWith('Escape');
-  // Neither is for the host.
+  // Neither message is for the host.
   expect(told.map(([name]) => name)).toEqual(['Loaded']);
 });
 

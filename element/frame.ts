@@ -8,19 +8,17 @@ import frameCss from './frame.css?inline';
 /** A framed page that has not sent `Loaded` by then has failed to load (R-LIMIT-1). */
 const LOAD_TIMEOUT_MS = 30_000;
 
-/** Host data that the page may know before `loaded`, so that its first paint is right. None of it is a secret. */
+/** Host data in the frame's URL, so that its first paint is correct. None of it is a secret. */
 const EARLY = ['page', 'theme', 'locale'] as const;
 
-/**
- * The framed mode: what the shell does with engine and view, done with the cashier's page in a frame.
- */
+/** The framed mode: the cashier's page in a frame replaces engine and view of the shell. */
 export class Frame implements View {
-  /** Settles when the page in the frame is there. @throws {Error} "Request timeout" */
+  /** Resolves when the page in the frame has loaded. @throws {Error} "Request timeout" */
   readonly loaded: Promise<void>;
   readonly #host: HostLink;
   readonly #url: URL;
   readonly #page: PageFrame;
-  /** The host's own header: what lies in its document cannot go into another. */
+  /** Slot for the host's own header, which cannot be moved into another document. */
   readonly #header: HTMLSlotElement;
   #data: Record<string, unknown> = {};
   #isThere = false;
@@ -28,7 +26,7 @@ export class Frame implements View {
   #settle: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @throws {Error} where the address is none of a page */
+  /** @throws {Error} when the address is not a valid page URL */
   constructor(element: HTMLElement, root: ShadowRoot, address: string, host: HostLink) {
     this.#host = host;
     this.#url = readAddress(address, element.ownerDocument.baseURI);
@@ -92,7 +90,8 @@ export class Frame implements View {
 
   #change(change: Record<string, unknown>): void {
     Object.assign(this.#data, change);
-    // JSON has no undefined: what the host has taken back is null, or the page would never hear of it.
+    // JSON has no undefined, so a removed value becomes null; otherwise the page would not learn of the
+    // removal.
     const entries = Object.entries(change).map(([name, value]) => [name, value ?? null]);
     this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
   }
@@ -103,12 +102,12 @@ export class Frame implements View {
 
   #hear(message: PageMessage): void {
     if (message.name === 'Loaded') this.#greet();
-    // No card task was given, so that the page says nothing of one.
+    // This frame has no card task, so its messages about one are ignored.
     if (message.name === 'cardsDrawn' || message.name === 'cardsKept' || message.name === 'cardsLeft') return;
     this.#host.notify<typeof message.name>(message.name, message.detail);
   }
 
-  /** Answers `Loaded`; after a reload of the frame it is said again, with what is true by then. */
+  /** Answers `Loaded` with the current host data; the page sends `Loaded` again when the frame reloads. */
   #greet(): void {
     clearTimeout(this.#timer);
     this.#isThere = true;

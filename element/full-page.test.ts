@@ -35,7 +35,7 @@ const link: RemoteLink = {
 };
 
 const options = (): SessionOptions => startEngine.mock.lastCall?.[0];
-/** The session's first two steps, as the engine takes them. */
+/** The session's first two steps, as the engine runs them. */
 const start = () => {
   options().host.notify('Loaded', { version: 'v1' });
   return options().host.receive();
@@ -52,7 +52,7 @@ beforeEach(() => {
   open();
 });
 
-/** A page whose own address is another one. */
+/** A page with another URL. */
 async function mountAt(address: string) {
   element?.remove();
   await turn();
@@ -62,7 +62,7 @@ async function mountAt(address: string) {
   await settle();
 }
 
-/** Opens a page whose build names these cashiers, if any. */
+/** Opens a page whose build lists these cashiers, if any. */
 function open(cashiers?: string[]): void {
   said = [];
   tags += 1;
@@ -96,13 +96,13 @@ test('a session that starts anew says Loaded again: the host may answer with wha
   expect(said.map(([name]) => name)).toEqual(['Loaded', 'Loaded']);
 });
 
-/** The errors that the host got about its `host`. */
+/** The errors about `host` that the host received. */
 const flaws = () => said.flatMap(([name, detail]) => (name === 'Error' ? [Object(detail).message] : []));
 const OWN = 'https://cashier.example';
 const EVIL = 'https://evil.example';
 
 describe('the cashier of the page', () => {
-  /** Starts a session of a page whose build names these cashiers; the data that it gets. */
+  /** Starts a session on a page whose build lists these cashiers; returns the data that it receives. */
   async function startWith(cashiers: string[] | undefined, host: unknown) {
     element?.remove();
     await turn();
@@ -290,7 +290,7 @@ test("the route in the page's address is opened, and decides over the page that 
   arrive({ payload: { token: 't', page: 'deposit' } });
   expect(await received).toEqual({ payload: { token: 't', page: 'withdrawal' } });
   await turn();
-  // A page that the host names after the start decides over the address.
+  // After the start, the host's page overrides the URL.
   obey({ kind: 'host-data', data: { page: 'deposit' } });
   await turn();
   expect(engine.take).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { page: 'deposit' } });

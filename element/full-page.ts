@@ -13,21 +13,22 @@ import { HOST_DATA_NAMES } from './attributes.ts';
 import { listOfRoute, readPageAddress } from './page-address.ts';
 import { PayWidget } from './pay-widget.ts';
 
-/** The page's own settings and abilities, beside the host's messages. */
+/** Settings and abilities of the full page, in addition to the host's messages. */
 export interface PageAround
   extends Pick<HostLink, 'tellName' | 'askForTop' | 'isApp' | 'isOwnPage' | 'tellCards'> {
   /**
-   * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose another
-   * one of them. Without the list host data may name any cashier: an app's own page has no other way to know.
+   * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose
+   * another one of them. Without the list host data may name any cashier, because a page packed in an app has
+   * no origin to derive it from.
    */
   cashiers?: readonly string[];
 }
 
 /**
- * `<pay-widget>` as a page of its own, with a host in another window: a parent frame or an app. What such a host says
- * is done as an element's host would do it, by setting properties and calling methods, so that one engine behaves
- * alike in every mode. The query may name page, theme and locale, so that the first paint is right; the path may name the
- * route to open, which decides over any `page` that comes with the start. The host's later commands decide over both.
+ * `<pay-widget>` as a full page, with a host in another window: a parent frame or an app. Its messages are
+ * run like the calls of an element's host, by setting properties and calling methods, so that the engine
+ * behaves the same in every mode. The query may set page, theme and locale for the first paint. The path may
+ * name the route to open, which overrides the `page` of the start; later commands of the host override both.
  */
 export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround = {}): typeof PayWidget {
   return class FullPage extends PayWidget {
@@ -36,7 +37,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
     #hasFailed = false;
     #isAnnounced = true;
     readonly #told = new Set<string>();
-    /** For the first start alone: one that follows, for another user or after a failure, opens a list. */
+    /** For the first start only: after a restart (another user, or a failed start) the page opens a list. */
     #address: HostLink['address'] = readPageAddress(window);
     readonly #list = listOfRoute(this.#address?.path ?? null);
 
@@ -50,7 +51,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
       }
       this.#keepList();
       link.listen((command) => this.#obey(command));
-      // Said before the engine is here: the host's answer travels while the code does.
+      // Sent before the engine is loaded, so that the host's answer and the code load in parallel.
       link.notify('Loaded', { version: VERSION });
       this.#arrive().catch(() => undefined);
     }
@@ -65,7 +66,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
         address,
         receive: async () => {
           const user = await this.#arrive();
-          // A session that starts anew may be another user's: of the record only the device is still true.
+          // A restarted session may belong to another user, so only the device fields of the record are kept.
           this.#arrival = Promise.resolve(deviceOf(user));
           const { payload } = await own.receive();
           const task = this.#task;
@@ -80,20 +81,23 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
         this.#hasFailed = false;
         const isEcho = this.#isAnnounced;
         this.#isAnnounced = false;
-        // The constructor has told the host before the first session was here. A second one would be answered twice.
+        // The constructor has already sent `Loaded`; the host would answer a second one.
         if (isEcho) return;
       }
       link.notify(name, detail);
     }
 
-    /** Waits for the first host data, once; a wait that failed may be tried again. The result is the user record. */
+    /**
+     * Waits for the first host data, once; after an error the wait can be repeated. Resolves to the user
+     * record.
+     */
     #arrive(): Promise<unknown> {
       this.#arrival ??= link.receive().then(
         ({ payload, user, task }) => {
           this.#task = task;
           this.#takeStart(payload, user);
           this.#keepList();
-          // The session has given up the wait, and the host has answered after all.
+          // The session's wait has timed out, and the host has answered after all.
           if (this.#hasFailed) this.refresh();
           return user;
         },
@@ -107,13 +111,13 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
 
     #obey(command: RemoteCommand): void {
       if (command.kind === 'host-data') this.#takeChange(command.data);
-      // A page that is none is named where all that a host says is parsed.
+      // The decoder of host data reports an invalid page.
       else if (command.kind === 'navigate') this.navigate(command.page as TransactionType);
       else if (command.kind === 'refresh') this.refresh();
       else this.goBack();
     }
 
-    /** At the start the route in the address decides over `page`. */
+    /** At the start the route in the URL overrides `page`. */
     #keepList(): void {
       if (this.#list) this.set('page', this.#list);
     }
@@ -122,7 +126,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
       const data = isPlain(payload) ? payload : {};
       this.#take(data);
       if (isSaid(data.host)) this.#chooseCashier(data.host);
-      // An app may say its platform in the user record alone; the theme follows what stands in host data.
+      // An app may set its platform only in the user record; the theme follows host data.
       if (!isSaid(data.platform) && isPlain(user) && isNative(user.platform))
         this.set('platform', user.platform);
     }
@@ -130,7 +134,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
     #takeChange(data: Record<string, unknown>): void {
       this.#take(data);
       const current = originOf(this.get('host')) ?? window.origin;
-      // A running session takes its token to no other cashier.
+      // A running session does not send its token to another cashier.
       if (isSaid(data.host) && originOf(data.host) !== current) this.#tellBadHost('taken at the start alone');
     }
 
@@ -143,7 +147,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
     #chooseCashier(host: unknown): void {
       const origin = originOf(host);
       const isPlain = host === origin || host === `${origin}/`;
-      // A value that is more than an origin, or none, is passed on: the session's parser reports it.
+      // Anything but an origin is passed on, so that the decoder of host data reports it.
       if (!cashiers) this.set('host', isPlain ? origin : host);
       else if (isPlain && origin !== undefined && cashiers.includes(origin)) this.set('host', origin);
       else this.#tellBadHost('not a cashier of this page');

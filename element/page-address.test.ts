@@ -4,7 +4,7 @@ import { listOfRoute, readPageAddress } from './page-address.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A window at an address, whose history notes what replaces it. */
+/** A window with this URL; `replaceState` is recorded. */
 function windowAt(href: string) {
   const replaceState = vi.fn();
   const fake = { location: { href }, history: { state: { host: 1 }, replaceState } };

@@ -4,8 +4,9 @@ import { BASE_PATH } from '../src/routing/base-path.ts';
 const REFETCH = 'refetch';
 
 /**
- * Reads what the full page's own address asks for. `?refetch` holds for one load: it is taken out of the address, without
- * a history entry. The address names a route only below the base path: a page that an app packs lies anywhere.
+ * Reads route and flags from the full page's URL. `?refetch` applies to one load, so it is removed from the
+ * URL without a history entry. The URL names a route only below the base path, because an app may serve the
+ * packed page from any path.
  */
 export function readPageAddress({ location, history }: Window): NonNullable<HostLink['address']> {
   const url = new URL(location.href);
@@ -15,7 +16,7 @@ export function readPageAddress({ location, history }: Window): NonNullable<Host
     try {
       history.replaceState(history.state, '', url);
     } catch {
-      // A sandboxed frame without an origin may not change its address; the flag is honoured at each load there.
+      // A sandboxed frame without an origin cannot change its URL; there the flag applies to each load.
     }
   }
   const { pathname } = url;
@@ -25,7 +26,7 @@ export function readPageAddress({ location, history }: Window): NonNullable<Host
   return { path: path === '' || path === '/index.html' ? null : path, isRefetch };
 }
 
-/** The list that a route belongs to by its path; null for a route of neither. */
+/** The list that a path belongs to; null for neither. */
 export function listOfRoute(path: string | null): 'deposit' | 'withdrawal' | null {
   const [, area] = path?.split('/') ?? [];
   return area === 'deposit' || area === 'withdrawal' ? area : null;

@@ -1,4 +1,4 @@
-/** The page that a partner frames or an app shows: one `<pay-widget>` that fills it. */
+/** The full page, which a partner frames or an app shows: one `<pay-widget>` that fills it. */
 import { followHeight } from '../src/bridge/follow-height.ts';
 import { followSight } from '../src/bridge/follow-sight.ts';
 import { IframeLink } from '../src/bridge/iframe-link.ts';
@@ -10,12 +10,12 @@ import { keepFieldInSight } from './page-keyboard.ts';
 declare const __PAY_WIDGET_DEV__: boolean;
 declare const __PAY_WIDGET_CASHIERS__: readonly string[];
 declare const __PAY_WIDGET_PACKED__: boolean;
-// The whole branch is left out of every other build.
+// Removed from all other builds.
 if (__PAY_WIDGET_DEV__ && window.parent === window) {
   void import('./console-helper.ts').then(({ installConsoleHelper }) => installConsoleHelper(window));
 }
 
-/** The line to a parent frame; null in an app's web view. */
+/** The host link to a parent frame; null in an app's web view. */
 const frameLink =
   window.parent === window || hasUserData(window) ? null : new IframeLink(window, allowedHosts());
 
@@ -26,15 +26,15 @@ function allowedHosts(): string[] {
 }
 
 /**
- * The origins that the page may connect to: those of the build, else its own. A packed page has no origin. An
- * app may write the page into an empty document, whose address has no origin although the document has one.
+ * The origins that the page may connect to: those of the build, else its own. A packed page has no such list:
+ * an app may write it into an empty document, whose URL has no origin although the document has one.
  */
 function allowedCashiers(): Pick<PageAround, 'cashiers'> {
   if (__PAY_WIDGET_CASHIERS__.length > 0) return { cashiers: __PAY_WIDGET_CASHIERS__ };
   return __PAY_WIDGET_PACKED__ ? {} : { cashiers: [window.origin] };
 }
 
-/** A screen reader says the page in its language, and calls it by its name; so it does the frame around it. */
+/** Sets title and language of the page for screen readers, and of the frame around it. */
 function takeName(title: string, language: string): void {
   document.title = title;
   document.documentElement.lang = language;

@@ -1,7 +1,7 @@
 import type { HostDataName } from '../src/domain/host-data.ts';
 import { isNative, themeFor } from '../src/domain/platform.ts';
 
-/** Marks the element with the theme that its data asks for; what the data says is unchecked here. */
+/** Sets the element's theme attribute from host data, which is not decoded yet. */
 export function paintTheme(
   { dataset }: HTMLElement,
   { theme, platform }: Partial<Record<HostDataName, unknown>>,

@@ -37,13 +37,13 @@ export class PayWidget extends Base {
   }
 
   disconnectedCallback(): void {
-    // A move in the DOM disconnects and connects within one task: the session outlives it.
+    // A move in the DOM disconnects and connects within one task; the session must survive it.
     setTimeout(() => {
       if (!this.isConnected) this.#end();
     });
   }
 
-  /** Its presence tells `moveBefore` that a move needs no disconnect. */
+  /** With this callback, `moveBefore` does not disconnect the element. */
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(attribute: string, before: string | null, text: string | null): void {
@@ -60,41 +60,41 @@ export class PayWidget extends Base {
     this.set(name, text === null ? null : read(text));
   }
 
-  /** One step back, as the header's Back button. */
+  /** Goes back, like the header's Back button. */
   goBack(): void {
     this.#run?.view?.goBack();
   }
 
-  /** Goes to the list of deposits or withdrawals; before the start, the one to begin with. */
+  /** Opens the list of deposits or withdrawals; before the start, sets the first list. */
   navigate(page: TransactionType): void {
     this.#data.page = page;
     if (this.#run?.isRead) this.#run.engine?.take({ kind: 'navigate', page });
   }
 
-  /** Loads the methods anew; after a failed start, starts anew. */
+  /** Reloads the methods; after a failed start, restarts the widget. */
   refresh(): void {
     if (this.#run?.engine) this.#run.engine.refresh();
     else this.#restart();
   }
 
-  /** As if the user had pressed Close: the host is told, and decides. */
+  /** Like the user's press on Close: the host gets `pay-close` and decides. */
   close(): void {
     this.notify('close', {});
   }
 
-  /** Takes the focus into the widget: its page, or the frame that it lives in. */
+  /** Moves the focus into the widget: to its screen, or to its frame. */
   override focus(options?: FocusOptions): void {
     this.shadowRoot?.querySelector<HTMLElement>('main, iframe')?.focus(options);
   }
 
-  /** @internal Reads host data; typed accessors stand on the prototype. */
+  /** @internal Reads host data; the prototype has typed accessors. */
   get(name: HostDataName): unknown {
     return this.#data[name];
   }
 
-  /** @internal Takes host data; several changes within one task are one update. */
+  /** @internal Sets host data; several changes within one task are one update. */
   set(name: HostDataName, value: unknown): void {
-    // Frameworks write null for what is not there.
+    // Frameworks set null for an absent value.
     this.#data[name] = value ?? ATTRIBUTES[name].absent;
     this.#changed.add(name);
     if (this.#isFlushing) return;
@@ -105,11 +105,11 @@ export class PayWidget extends Base {
     });
   }
 
-  /** The line to the host: this element's own data and events; the full page has a frame's or an app's instead. */
+  /** The host link of this element: its own data and events. The full page uses that of a frame or an app. */
   protected createHostLink(): HostLink {
     return {
       receive: async () => {
-        // The values were just read, so they are no change to report later.
+        // The session has just read these values, so they are not sent as changes.
         this.#changed.clear();
         if (this.#run) this.#run.isRead = true;
         return { payload: { ...this.#data } };
@@ -142,7 +142,7 @@ export class PayWidget extends Base {
       return;
     }
     run.userId = this.#data.userId ?? '';
-    // Until the session asks for its data, there is nothing to tell: it will read all of it at once.
+    // Before the session has read its data there is nothing to send: it will read all of it at once.
     if (!run.isRead || changed.size === 0) return;
     const data = Object.fromEntries([...changed].map((name) => [name, this.#data[name]]));
     run.engine?.take({ kind: 'host-data', data });
@@ -168,10 +168,13 @@ export class PayWidget extends Base {
 
 defineAccessors(PayWidget.prototype);
 
-/** Registers the element under a tag; a second call for the same tag does nothing, and so does a server. */
+/**
+ * Registers the element under a tag. A second call for the same tag does nothing, and neither does a call on
+ * a server.
+ */
 export function definePayWidget(tag = 'pay-widget'): void {
   if (!globalThis.customElements || customElements.get(tag)) return;
-  // A class can have one tag only: another tag gets a class of its own.
+  // A class can be registered only once, so another tag needs a class of its own.
   customElements.define(tag, tag === 'pay-widget' ? PayWidget : class extends PayWidget {});
 }
 

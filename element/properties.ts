@@ -10,25 +10,28 @@ export interface HostBonus {
   freespinBonusData?: { minDeposit: number; depositRequired?: boolean };
 }
 
-/** Host data as properties of the element. Each may be set at any time and is taken over live. */
+/** Host data as properties of the element. Each can be changed at any time. */
 export interface PayWidgetProperties {
-  /** The user's token for the cashier. Never reflected; its attribute is taken out of the markup once read. */
+  /**
+   * The user's token for the cashier. Never reflected; its attribute is removed from the markup once it is
+   * read.
+   */
   token: string;
-  /** Brand: custom properties (`--pay-…`), fonts and image addresses. */
+  /** Brand: custom properties (`--pay-…`), fonts and image URLs. */
   schema: { assets?: Record<string, string>; fonts?: unknown[]; variables?: Record<string, unknown> };
-  /** Bonuses that the user may take; the one of `bonusId`, else the first, is chosen. */
+  /** Bonuses that the user may choose; initially the one of `bonusId`, else the first. */
   bonusList: HostBonus[];
-  /** The bonus that is chosen at the start. */
+  /** Id of the bonus that is chosen at the start. */
   bonusId: string | null;
   /** True when the header has a close button; the default. */
   closingButton: boolean;
   /** The host's experiments, by name. */
   experiments: Record<string, unknown>;
-  /** Origin of the cashier server; empty: where the script came from. */
+  /** Origin of the cashier server; if empty, that of the script. */
   host: string;
   /** Sent to the cashier as `xorigin`, for partners with several sites. */
   xOrigin: string;
-  /** The host's own id of the user: another one ends the session and starts a new one. */
+  /** The host's own id of the user; a different id ends the session and starts a new one. */
   userId: string;
   /** The partner's own key, for monitoring. */
   partnerKey: string;
@@ -36,24 +39,31 @@ export interface PayWidgetProperties {
   currency: string;
   /** Country of payment, ISO 3166: `MX`. */
   paymentGeo: string;
-  /** `desktop`, `mobile`, `android` or `ios`; the last two are native apps: always dark unless `theme` says otherwise. */
+  /**
+   * `desktop`, `mobile`, `android` or `ios`; the last two are native apps, which are dark unless `theme` is
+   * set.
+   */
   platform: Platform;
   /** BCP 47 tag or file code: `es-MX`, `mx`. */
   locale: string;
-  /** The list that is shown; a change goes there. */
+  /** The list that is shown; changing it opens the other list. */
   page: TransactionType;
-  /** `auto` follows the system; unset: dark in native apps, light elsewhere. */
+  /** `auto` follows the system; if unset, dark in native apps and light elsewhere. */
   theme: ThemeChoice;
-  /** Amount to begin with, decimal text, major units. */
+  /** Initial amount, as decimal text in major units. */
   amount: string;
 }
 
 /** Attributes without a property. */
 export interface PayWidgetMarkup {
-  /** Address of the cashier's page: the widget then lives in a frame of that origin. Changing it starts anew. */
+  /**
+   * URL of the cashier's page: the widget is then shown in a frame of that origin. Changing it restarts the
+   * widget.
+   */
   frame?: string;
   /**
-   * Base URL of locales and icons; the folder of the script by default. Needed where a bundler has moved the script.
+   * Base URL of locales and icons; by default the folder of the script. Needed if a bundler has moved the
+   * script.
    */
   assets?: string;
 }

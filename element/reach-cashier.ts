@@ -5,8 +5,9 @@ import { labelLanguageOf } from '../src/i18n/languages.ts';
 import { loadEarlyAsk } from './lazy-parts.ts';
 
 /**
- * Connecting takes round trips, its code a download: both at once, as soon as it is known who connects, and the list is
- * asked for beside them. Nothing comes of it without a token, or where the page may not connect there.
+ * Preconnects as soon as the token is known, and requests the list: connecting takes several round trips,
+ * during which the engine is downloaded. Returns undefined without a token, or if the page may not connect to
+ * the cashier.
  */
 export function reachCashier(
   data: Partial<Record<HostDataName, unknown>>,
@@ -20,13 +21,13 @@ export function reachCashier(
       xOrigin,
       platform: isNative(platform) ? platform : undefined,
     });
-    // A few lines: they are here before the line stands, and may stay away.
+    // A small chunk, which loads before the socket is open. If it fails, the engine requests the list.
     loadEarlyAsk()
       .then(({ ask }) => ask(early, data))
       .catch(() => {});
     return early;
   } catch {
-    // The link itself will meet the same, and tell.
+    // The engine's own connection fails in the same way, and reports it.
     return undefined;
   }
 }

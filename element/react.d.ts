@@ -1,4 +1,6 @@
-/** `import 'pay-widget/react'` registers `<pay-widget>` and makes it known to JSX, of React 19 and later. */
+/**
+ * `import 'pay-widget/react'` registers `<pay-widget>` and adds it to the JSX types of React 19 and later.
+ */
 import type { ClassAttributes, HTMLAttributes } from 'react';
 import type { PayWidget, PayWidgetEventMap, PayWidgetMarkup, PayWidgetProperties } from './pay-widget.ts';
 

@@ -28,22 +28,22 @@ export interface Ground {
   restart(): void;
 }
 
-/** One life of the widget between connecting and leaving the document. */
+/** The widget from connecting to disconnecting. */
 export interface Run {
-  /** The line to the cashier that the engine takes over. */
+  /** The preconnected socket, which the engine takes over. */
   early?: EarlyLink | undefined;
   engine?: Commanded;
   view?: View;
-  /** Host data was read; only what changes after that is told. */
+  /** Set once host data was read; only later changes are sent. */
   isRead?: true;
   isOver?: true;
   userId: unknown;
-  /** Opens the line to the cashier, as soon as it is known where that is. */
+  /** Preconnects as soon as the cashier's origin and the token are known. */
   reach(): void;
   end(): void;
 }
 
-/** Paints the skeleton at once, and brings engine (session and link) and view (React) side by side. */
+/** Paints the skeleton, and loads engine (session and connection) and view (React) in parallel. */
 export function beginRun(ground: Ground): Run {
   const { element, root, data, host, restart } = ground;
   for (const css of [tokensCss, baseCss, skeletonCss]) adoptStyles(root, css);
@@ -65,7 +65,7 @@ export function beginRun(ground: Ground): Run {
       skeleton.remove();
       run.view?.unmount();
       run.engine?.end();
-      // Later: the engine says goodbye over it, if it has taken it.
+      // Deferred, because the engine may still send over it.
       setTimeout(() => run.early?.line.close());
     },
   };
@@ -79,14 +79,14 @@ export function beginRun(ground: Ground): Run {
 }
 
 async function bring(run: Run, ground: Ground, skeleton: HTMLElement): Promise<void> {
-  // Properties are often set right after the element was put into the page; some frameworks set attributes then too.
+  // Hosts often set properties right after inserting the element; some frameworks set attributes then too.
   await null;
   const { element, root, data, host, restart } = ground;
   const address = element.getAttribute('frame');
   if (address) {
     const { Frame } = await loadFrame();
     if (run.isOver) return;
-    // The engine of the framed mode lives in the frame, and so does the view.
+    // In framed mode, the frame contains engine and view.
     const frame = new Frame(element, root, address, host);
     run.view = frame;
     run.engine = frame;
@@ -97,7 +97,7 @@ async function bring(run: Run, ground: Ground, skeleton: HTMLElement): Promise<v
   const assets = findAssets(element);
   run.reach();
   const language = languageOf(String(data.locale));
-  // All three at once: no download waits for another. The engine is asked for first, since the link needs round trips.
+  // All three in parallel. The engine is requested first, because its connection needs round trips.
   const engineCode = loadEngine();
   const viewCode = loadView();
   const since = performance.now();

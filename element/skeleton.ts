@@ -1,4 +1,7 @@
-/** The first thing on the screen: the shape of a title and a list. Built by hand, since Trusted Types forbid markup. */
+/**
+ * Creates the skeleton: the shape of a title and a list. Built with DOM methods, because Trusted Types forbid
+ * markup.
+ */
 export function createSkeleton(document: Document): HTMLElement {
   const skeleton = document.createElement('div');
   skeleton.className = 'shell';
@@ -7,7 +10,7 @@ export function createSkeleton(document: Document): HTMLElement {
   return skeleton;
 }
 
-/** Turns a skeleton into a plain word and a button: the code of the widget itself did not arrive. */
+/** Replaces a skeleton by a text and a button, because the widget's code failed to load. */
 export function showBroken(skeleton: HTMLElement, retry: () => void): void {
   const { ownerDocument: document } = skeleton;
   const text = document.createElement('p');

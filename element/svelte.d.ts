@@ -1,4 +1,4 @@
-/** `import 'pay-widget/svelte'` registers `<pay-widget>` and makes it known to markup of Svelte 5. */
+/** `import 'pay-widget/svelte'` registers `<pay-widget>` and adds it to the markup types of Svelte 5. */
 import type { HTMLAttributes } from 'svelte/elements';
 import type { PayWidget, PayWidgetEventMap, PayWidgetMarkup, PayWidgetProperties } from './pay-widget.ts';
 

@@ -1,7 +1,7 @@
 import type { PayWidgetEventMap } from './events.ts';
 import type { PayWidgetProperties } from './properties.ts';
 
-/** Members of an element beside its own methods: host data by name, and typed events. */
+/** Members of the element in addition to its own methods: host data by name, and typed events. */
 interface TypedElement extends HTMLElement, PayWidgetProperties {
   addEventListener<E extends keyof PayWidgetEventMap>(
     type: E,
@@ -26,7 +26,7 @@ interface TypedElement extends HTMLElement, PayWidgetProperties {
 }
 
 /**
- * HTMLElement by a wider type: `defineAccessors` makes the properties, name by name. On a server there is no
- * HTMLElement: the class is then a shape that nobody builds.
+ * HTMLElement with additional types; `defineAccessors` defines the properties. A server has no HTMLElement:
+ * there the class is an empty base that is never instantiated.
  */
 export const Base = (globalThis.HTMLElement ?? class {}) as { new (): TypedElement; prototype: TypedElement };

@@ -1,4 +1,4 @@
-/** `import 'pay-widget/vue'` registers `<pay-widget>` and makes it known to templates of Vue 3. */
+/** `import 'pay-widget/vue'` registers `<pay-widget>` and adds it to the template types of Vue 3. */
 import type { EmitFn, HTMLAttributes } from 'vue';
 import type { PayWidget, PayWidgetEventMap, PayWidgetMarkup, PayWidgetProperties } from './pay-widget.ts';
 
@@ -7,9 +7,9 @@ type Listeners = { [E in keyof PayWidgetEventMap]: (event: PayWidgetEventMap[E])
 declare module 'vue' {
   interface GlobalComponents {
     'pay-widget': new () => PayWidget & {
-      /** For templates alone. */
+      /** For templates only. */
       $props: HTMLAttributes & Partial<PayWidgetProperties> & PayWidgetMarkup;
-      /** For templates alone. */
+      /** For templates only. */
       $emit: EmitFn<Listeners>;
     };
   }
