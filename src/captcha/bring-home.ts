@@ -1,21 +1,23 @@
-/** Counts the puzzles of this page: each is known by a name of its own. */
+/** Number of puzzles on this page; gives each a unique name. */
 let made = 0;
 
-/** A puzzle that its maker lays into the page's body, on its way to where we want it. */
+/** A puzzle that its service appends to the document's body, and that is moved to another element. */
 export interface Homecoming {
-  /** The colour of the puzzle's veil, which is also the name that it is known by. */
+  /** The overlay colour of the puzzle, by which it is recognised. */
   veil: string;
   end(): void;
 }
 
 /**
- * Moves the puzzle that wears our veil out of the page's body. It is one node whose styles are the document's, so it
- * works as well in any other place of the document. Another captcha of the host's page wears another veil and stays.
- * @param place in the light DOM
+ * Moves the puzzle with our overlay colour out of the document's body. The puzzle is one node that uses the
+ * document's styles, so it works anywhere in the document. Another captcha of the host page has another
+ * overlay colour and stays.
+ * @param place element in the light DOM
  */
 export function bringHome(place: HTMLElement): Homecoming {
   made += 1;
-  // A custom property that nobody sets: the colour is the second one, which only our own element's children have.
+  // A custom property that is never set, so the fallback colour applies; only children of our element have
+  // that one.
   const name = `--pay-puzzle-${made}`;
   const observer = new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {

@@ -1,6 +1,9 @@
 import type { CaptchaKind } from '../domain/captcha.ts';
 
-/** Why there is no token. `blocked`: its script did not load; `closed`: the user put the puzzle away. */
+/**
+ * The reason why there is no token. `blocked`: the script failed to load; `closed`: the user closed the
+ * puzzle.
+ */
 export type CaptchaProblem = 'blocked' | 'closed' | 'failed';
 
 export class CaptchaError extends Error {
@@ -15,36 +18,36 @@ export class CaptchaError extends Error {
 /** Settings of a captcha. */
 export interface CaptchaSettings {
   kind: CaptchaKind;
-  /** The site key (reCAPTCHA) or captcha id (geetest), as the cashier told it. */
+  /** The site key (reCAPTCHA) or captcha id (geetest), from the cashier. */
   key: string;
-  /** Addresses of the script, tried one after the other. */
+  /** URLs of the script, tried one after the other. */
   scripts: readonly string[];
   /** Base URL of the widget's files, with a trailing slash. */
   assets: string;
   /** BCP 47 tag of the interface. */
   tag: string;
-  /** In the light DOM: its frames do not work inside a shadow root. */
+  /** Element in the light DOM, because captcha frames do not work inside a shadow root. */
   place: HTMLElement;
-  /** The page is the widget's own, so that its Trusted Types are the widget's to rule. */
+  /** The page belongs to the widget, so the widget may set its Trusted Types policy. */
   isOwnPage: boolean;
 }
 
-/** One captcha of a page, whoever makes it. */
+/** A loaded captcha of either service. */
 export interface Captcha {
   /**
-   * A token for one request; each is good once. May take as long as the user needs for a puzzle.
-   * @param action what is asked for: `deposit`
+   * A token for one request; each token is valid once. Takes as long as the user needs for a puzzle.
+   * @param action name of the action: `deposit`
    * @throws {CaptchaError}
    */
   prove(action: string): Promise<string>;
-  /** Takes away what it put into the page. */
+  /** Removes everything that it added to the page. */
   end(): void;
 }
 
 /** A captcha service that does not respond by then is blocked. */
 const OPEN_TIMEOUT_MS = 15_000;
 
-/** @throws {CaptchaError} `failed`, where the promise takes too long or is rejected */
+/** @throws {CaptchaError} `failed`, when the promise takes too long or is rejected */
 export function inTime<T>(promise: PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new CaptchaError('failed'));

@@ -2,16 +2,16 @@ import { bringHome } from './bring-home.ts';
 import { type Captcha, CaptchaError, type CaptchaSettings, inTime } from './captcha.ts';
 import { loadScript } from './load-script.ts';
 
-/** The part of geetest's interface that we use: https://docs.geetest.com/BehaviorVerification/apirefer/api/web */
+/** The part of geetest's API that is used: https://docs.geetest.com/BehaviorVerification/apirefer/api/web */
 interface Geetest {
   onReady(then: () => void): Geetest;
   onSuccess(then: () => void): Geetest;
   onError(then: () => void): Geetest;
   onClose(then: () => void): Geetest;
-  /** The puzzle is there to be seen; older scripts do not say it. */
+  /** Called when the puzzle is visible; older scripts do not have it. */
   onBoxShow?(then: () => void): Geetest;
   showCaptcha(): void;
-  /** The result that the cashier's server sends to geetest; false before the puzzle was solved. */
+  /** The result that the cashier's server sends to geetest; false before the user has solved the puzzle. */
   getValidate(): Record<string, string> | false;
   reset(): void;
   destroy?(): void;
@@ -22,7 +22,7 @@ type Init = (
     product: 'bind';
     language: string;
     protocol: 'https://';
-    /** The veil around the puzzle: its colour, and whether a press on it puts the puzzle away. */
+    /** The overlay around the puzzle: its colour, and whether a press on it closes the puzzle. */
     mask: { outside: boolean; bgColor: string };
   },
   then: (captcha: Geetest) => void,
@@ -30,13 +30,14 @@ type Init = (
 
 const initOf = () => (globalThis as { initGeetest4?: Init }).initGeetest4;
 
-/** geetest speaks three of our languages. */
+/** Names of the interface languages that geetest supports; others use English. */
 const LANGUAGES: Record<string, string> = { es: 'spa', pt: 'por', ru: 'rus' };
 
 /**
- * geetest v4, bound to the main button: most people never see it, others get a puzzle over the page. Of its three forms
- * this one alone needs no button of its own and is one node everywhere (on phones `float` becomes `popup`, which lays
- * button and puzzle into two places). It lays that node into the page's body, from where we bring it to its place.
+ * geetest v4, bound to the main button: most users never see it, others get a puzzle over the page. Only its
+ * product `bind` needs no button of its own and is one node on all devices (on phones `float` becomes
+ * `popup`, which consists of two nodes). geetest appends that node to the document's body; `bringHome` moves
+ * it.
  */
 export async function openGeetest({ key, scripts, assets, tag, place }: CaptchaSettings): Promise<Captcha> {
   if (!initOf()) await loadScript(scripts, assets);
@@ -51,7 +52,7 @@ export async function openGeetest({ key, scripts, assets, tag, place }: CaptchaS
   const opened = inTime(
     new Promise<Geetest>((resolve, reject) => {
       init({ captchaId: key, product: 'bind', language, protocol: 'https://', mask }, (made) => {
-        // In a frame as high as its content the middle may lie out of sight.
+        // In a frame as high as its content, the centre may be outside the visible part.
         made.onBoxShow?.(() =>
           place.lastElementChild?.firstElementChild?.scrollIntoView({ block: 'nearest' }),
         );
@@ -81,7 +82,7 @@ export async function openGeetest({ key, scripts, assets, tag, place }: CaptchaS
         captcha.showCaptcha();
       }).finally(() => {
         settle = null;
-        // A proof is good once: the next request starts from the beginning.
+        // A result is valid once, so the next request starts again.
         captcha.reset();
       }),
     end() {

@@ -12,7 +12,7 @@ const ATTACKS = [
 type Rules = { createScriptURL(url: string, assets: string): string };
 const createPolicy = vi.fn((_name: string, rules: Rules) => rules);
 
-/** Addresses that a script element was given. */
+/** URLs that were set on a script element. */
 let asked: string[];
 
 beforeEach(() => {

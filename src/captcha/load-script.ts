@@ -1,10 +1,10 @@
 import { CaptchaError } from './captcha.ts';
 import { isCaptchaScript } from './script-address.ts';
 
-/** A script that has not loaded by then is blocked. */
+/** A script that has not loaded by then counts as blocked. */
 const SCRIPT_TIMEOUT_MS = 15_000;
 
-/** A page that demands Trusted Types has to allow this policy by name (docs/captcha.md). */
+/** A page that requires Trusted Types must allow this policy by name (docs/captcha.md). */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -16,7 +16,7 @@ interface TrustedTypes {
 const POLICY = 'pay-widget-captcha';
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** The rule of the policy, and the last check before a script is loaded where a browser has no Trusted Types. */
+/** The rule of the policy, and the last check before a script is loaded in browsers without Trusted Types. */
 function refuseForeign(url: string, assets: string): string {
   if (!isCaptchaScript(url, assets)) throw new TypeError('Not the script of a captcha');
   return url;
@@ -29,13 +29,13 @@ function trusted(url: string, assets: string): string {
   return policy.createScriptURL(url, assets);
 }
 
-/** A script is loaded once for all widgets of the page; one that failed may be tried again. */
+/** Each script is loaded once for all widgets on the page; a failed one may be tried again. */
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * Loads the first of several addresses of a script that answers.
- * @param assets base URL of the widget's files: it has the only scripts beside the services' own
- * @throws {CaptchaError} `blocked`, where none does: no network, a blocker, or the page's own policy
+ * Loads a script from the first of several URLs that responds.
+ * @param assets base URL of the widget's files, which may also contain captcha scripts
+ * @throws {CaptchaError} `blocked`, when none loads: no network, an ad blocker, or the page's policy
  */
 export async function loadScript(addresses: readonly string[], assets: string): Promise<void> {
   for (const url of addresses) {

@@ -1,32 +1,32 @@
 import { type Captcha, CaptchaError, type CaptchaSettings, inTime } from './captcha.ts';
 import { loadScript } from './load-script.ts';
 
-/** The part of Google's interface that we use: https://developers.google.com/recaptcha/docs/v3 */
+/** The part of Google's API that is used: https://developers.google.com/recaptcha/docs/v3 */
 interface Recaptcha {
   ready(then: () => void): void;
   render(place: HTMLElement, options: { sitekey: string; badge: 'inline'; size: 'invisible' }): number;
   execute(widget: number, options: { action: string }): PromiseLike<string>;
 }
 
-/** reCAPTCHA Enterprise has the same interface, one level below the name of the other. */
+/** reCAPTCHA Enterprise has the same API in `grecaptcha.enterprise`. */
 function apiOf(): Recaptcha | undefined {
   const { grecaptcha } = globalThis as { grecaptcha?: Partial<Recaptcha> & { enterprise?: Recaptcha } };
   return isClassic(grecaptcha) ? grecaptcha : grecaptcha?.enterprise;
 }
 
-/** `ready` is there first; Google's script fetches the rest. */
+/** `ready` exists first; Google's script loads the rest. */
 const isClassic = (api: Partial<Recaptcha> | undefined): api is Recaptcha => api?.ready !== undefined;
 
-/** reCAPTCHA's names of the interface languages that are not their own tag. */
+/** Interface languages whose name in reCAPTCHA differs from their tag. */
 const LANGUAGES: Record<string, string> = { 'en-IN': 'en-GB', 'es-MX': 'es-419' };
 
 /**
- * reCAPTCHA v3. It is rendered explicitly, since its own badge would hang in a corner of the host's page, and since the
- * host may use another key of its own on the same page.
+ * reCAPTCHA v3, rendered explicitly: its own badge would be in a corner of the host page, and the host may
+ * use another key on the same page.
  */
 export async function openRecaptcha({ key, scripts, assets, tag, place }: CaptchaSettings): Promise<Captcha> {
   const query = new URLSearchParams({ render: 'explicit', hl: LANGUAGES[tag] ?? tag });
-  // A host that uses reCAPTCHA itself has brought it already: a second copy would break the first.
+  // A host that uses reCAPTCHA has already loaded it; a second copy would break the first.
   if (!apiOf()) {
     const addresses = scripts.map((script) => (script.startsWith(assets) ? script : `${script}?${query}`));
     await loadScript(addresses, assets);
@@ -50,7 +50,7 @@ export async function openRecaptcha({ key, scripts, assets, tag, place }: Captch
     try {
       return api?.render(box, { sitekey: key, badge: 'inline', size: 'invisible' }) ?? 0;
     } catch {
-      // A key that does not belong to this page.
+      // The key is not valid for this page's domain.
       throw new CaptchaError('failed');
     }
   }

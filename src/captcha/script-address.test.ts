@@ -8,7 +8,7 @@ const OFFICIAL = {
   geetest: ['https://static.geetest.com/v4/gt4.js'],
 };
 
-/** Addresses that a cashier may name to run a script of its choice in the page of a partner. */
+/** URLs with which a cashier could try to run its own script in a partner's page. */
 const ATTACKS = [
   'https://www.google.com/complete/search?client=chrome&jsonp=alert(1)//#',
   'https://www.google.com/recaptcha/api.js?onload=alert',

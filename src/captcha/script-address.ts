@@ -1,8 +1,8 @@
 import type { CaptchaKind } from '../domain/captcha.ts';
 
-/** Every script that a captcha service documents; the first two of a kind are tried where the cashier names none. */
+/** All scripts that a captcha service documents; the first two of a kind are the defaults. */
 const OFFICIAL: Record<CaptchaKind, readonly string[]> = {
-  // recaptcha.net is Google's own second host, for countries where google.com does not answer.
+  // recaptcha.net is Google's second host, for countries in which google.com is not reachable.
   recaptcha: [
     'https://www.google.com/recaptcha/api.js',
     'https://www.recaptcha.net/recaptcha/api.js',
@@ -11,24 +11,27 @@ const OFFICIAL: Record<CaptchaKind, readonly string[]> = {
   ],
   geetest: ['https://static.geetest.com/v4/gt4.js'],
 };
-/** Official addresses that are tried when the cashier names none: the first and its mirror. */
+/** Number of official URLs that are tried when the cashier names none: the first and its mirror. */
 const MAX_DEFAULT_SCRIPTS = 2;
 
-/** The parameters that the widget itself adds; `onload` and others name a function of the page, and are refused. */
+/**
+ * Query parameters that the widget adds. Others are rejected: `onload`, for example, calls a function of the
+ * page.
+ */
 const PARAMETERS: Readonly<Record<string, RegExp>> = {
   render: /^explicit$/,
   hl: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/,
 };
 
-/** Below the widget's own files: the one folder that a cashier may name scripts of. */
+/** Folder below the widget's files; the only one in which a cashier may name scripts. */
 const OWN_FOLDER = 'captcha/';
 const OWN_SCRIPT = /^captcha\/[\w-]+\.js$/;
 
 /**
- * Addresses to load a captcha's script from, in the order in which they are tried. A script runs in the host's page with
- * all the rights of that page, so the cashier may choose among the official scripts, and among the files in the folder
- * `captcha/` beside the widget's own; any other address is ignored.
- * @param named the address that the cashier names
+ * URLs of a captcha's script, in the order in which they are tried. A script runs in the host page with all
+ * its rights. The cashier may therefore name only official scripts, and files in the folder `captcha/` of the
+ * widget's files; any other URL is ignored.
+ * @param named the URL that the cashier names
  * @param assets base URL of the widget's files, with a trailing slash
  */
 export function scriptAddresses(
@@ -46,8 +49,8 @@ export function scriptAddresses(
 }
 
 /**
- * True for an address that a script of a captcha may come from. Addresses are compared letter by letter and never
- * normalised, so that no other spelling of a path (`..`, `%2e`, `\`, a port, a user) can pass for one of these.
+ * True for an allowed URL of a captcha script. URLs are compared character by character and never normalised,
+ * so that no other spelling of a path (`..`, `%2e`, `\`, a port, a user) matches.
  * @param assets base URL of the widget's files, with a trailing slash
  */
 export function isCaptchaScript(address: string, assets: string): boolean {

@@ -1,4 +1,4 @@
-/** The part of the browser's Trusted Types that is used; TypeScript's library does not declare it. */
+/** The part of the browser's Trusted Types API that is used; TypeScript's library does not declare it. */
 interface Policies {
   createPolicy(
     name: string,
@@ -6,21 +6,21 @@ interface Policies {
   ): unknown;
 }
 
-/** Below these addresses the services keep the scripts that their first script brings (docs/captcha.md). */
+/** URL prefixes of the scripts that the services load themselves (docs/captcha.md). */
 const FOLDERS = [
   'https://www.google.com/recaptcha/',
   'https://www.gstatic.com/recaptcha/',
   'https://www.recaptcha.net/recaptcha/',
   'https://static.geetest.com/v4/',
 ];
-/** Answers that geetest wraps into a script. */
+/** URLs of geetest's responses, which are scripts. */
 const ANSWERS = ['https://gcaptcha4.geetest.com/load', 'https://gcaptcha4.geetest.com/verify'];
 
-/** Elements that run, load or send something, handlers, and addresses that are a script. */
+/** Elements that run, load or send something, event handlers, and `javascript:` URLs. */
 const ACTIVE =
   /<\s*\/?\s*(?:script|iframe|frame|object|embed|applet|base|meta|link|form|svg|math|template)\b|[\s"'/]on[a-z]+\s*=|javascript:/i;
 
-/** A script that a captcha service brings, whole address and all; null refuses it. */
+/** Allows a script that a captcha service loads and returns its URL; null rejects it. */
 export function trustServiceScript(address: string): string | null {
   const { href, origin, pathname, username, password } = URL.canParse(address, location.href)
     ? new URL(address, location.href)
@@ -30,7 +30,7 @@ export function trustServiceScript(address: string): string | null {
   return isKnown && !username && !password && !/%2e|%2f|%5c/i.test(pathname) ? href : null;
 }
 
-/** Markup that a captcha service writes, as long as nothing in it can act; null refuses it. */
+/** Allows markup that a captcha service writes if it contains nothing active; null rejects it. */
 export function trustServiceMarkup(html: string): string | null {
   return ACTIVE.test(html) ? null : html;
 }
@@ -38,8 +38,9 @@ export function trustServiceMarkup(html: string): string | null {
 let isDone = false;
 
 /**
- * Lets captcha services work under Trusted Types in a page of the widget's own: they assign addresses and markup as
- * text, which pass the page's `default` policy. It answers for the whole page, so it is made in a page of ours alone.
+ * Makes captcha services work under Trusted Types on the widget's own page: they assign URLs and markup as
+ * strings, which the page's `default` policy checks. That policy applies to the whole page, so it is created
+ * only there.
  */
 export function trustServices(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
@@ -51,6 +52,7 @@ export function trustServices(): void {
       createHTML: trustServiceMarkup,
     });
   } catch {
-    // The server's own policy does not allow it: what a service then cannot do, the form says.
+    // The server's Content Security Policy does not allow it. The form shows an error if a captcha then
+    // fails.
   }
 }
