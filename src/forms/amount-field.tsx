@@ -16,19 +16,22 @@ import css from './forms.css?inline';
 addStyles(css);
 
 interface Props {
-  /** As typed: the box is never rewritten, so the caret never jumps and no mark stands in it that means two things. */
+  /**
+   * The text as typed. The field never rewrites it, so that the caret stays and no ambiguous separator
+   * appears.
+   */
   text: string;
-  /** BCP 47 tag of the language it was written in, where that is not the interface's. */
+  /** BCP 47 tag of the language that the text was typed in, if it is not the interface's. */
   writtenIn?: string | undefined;
   currency: string;
   limits: Limits | 'unavailable';
   /** Balance for a withdrawal, minor units. */
   available?: Minor | undefined;
-  /** Quick amounts, minor units. */
+  /** Amount presets, minor units. */
   presets?: readonly Minor[] | undefined;
-  /** Parts of the balance, for a withdrawal. */
+  /** Shares of the balance, for a withdrawal. */
   shares?: readonly Share[] | undefined;
-  /** The user asked to go on: what is missing is shown too. */
+  /** The user has tried to submit, so a missing amount is shown as an error too. */
   isTouched?: boolean | undefined;
   /** Error message of the cashier. */
   error?: string | undefined;
@@ -37,7 +40,7 @@ interface Props {
   onBlur?: (() => void) | undefined;
 }
 
-/** Returns the error message for an amount that cannot be paid. */
+/** Returns the error message for an invalid amount. */
 function wordsFor(
   problem: NonNullable<ReturnType<typeof judgeAmount>['problem']>,
   { t, tag }: I18n,
@@ -66,18 +69,20 @@ function wordsFor(
   }
 }
 
-/** The amount box: limits below it, quick amounts under them, and what is wrong while the user can still mend it. */
+/** The amount field with its limits, presets and error message. */
 export function AmountField(props: Props) {
   const { text, currency, limits, available, presets = [], shares = [], error, enterKey = 'done' } = props;
   const i18n = useI18n();
   const { t, tag } = i18n;
   const [wasLeft, setLeft] = useState(false);
   const { minor, problem } = judgeAmount(text, currency, props.writtenIn ?? tag, limits, available);
-  // An amount on its way up is below the minimum for a while: nobody needs to be told before they are done.
+  // While the user is typing, the amount is below the minimum for a moment: show that error only when they
+  // leave the field.
   const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));
   const problemWords = problem && !isEarly ? wordsFor(problem, i18n, currency, limits) : undefined;
   const isClosed = limits === 'unavailable';
-  // Thousands are read in groups, but `1,250` in the box would be two amounts: they are drawn over it while it rests.
+  // Users read thousands in groups, but `1,250` as field text would be ambiguous. The grouped amount is drawn
+  // over the field while it is not focused.
   const grouped = minor === null ? text : formatAmount(minor, currency, tag);
 
   const choose = (amount: Minor) => props.onChange(formatAmountInput(amount, currency, tag));

@@ -16,14 +16,14 @@ const mexico = countryOf('mx');
 if (!mexico) throw new Error('There is no Mexico');
 const facts = { checkLuhn: true, today: new Date('2026-01-01') };
 
-/** The rule that the catalogue has for a field. */
+/** The catalogue's rule for a field. */
 function ruleOf(name: string, error: string) {
   const field = fields.find((row) => row.field === name);
   if (!field) throw new Error(`The catalogue has no field ${name}`);
   return [{ regex: field.regex, error }];
 }
 const phone = (text: string) => nationalDigits(text, mexico);
-/** Result of pasting into a masked box; null where the paste is refused. */
+/** Result of pasting into a masked field; null if the paste is rejected. */
 const card = (text: string) => prepareText('0000 0000 0000 0000[ 000]', false)(text, '');
 const nameProblem = (text: string) =>
   checkField(cleanText(text).trim(), ruleOf('full_name', 'errors.full_name'));
@@ -32,7 +32,7 @@ const CARD = '4111111111111111';
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const NAME = 'errors.full_name';
 
-/** Each row of the list: what it says, as values, and what must become of them. */
+/** Each row of the list: the result for its value, and the expected result. */
 const ROWS: Record<string, [unknown, unknown]> = {
   'field-02': [phone('++52 55 1234 5678'), '5512345678'],
   'field-03': [phone('0052 55 1234 5678'), '5512345678'],
@@ -57,7 +57,7 @@ const ROWS: Record<string, [unknown, unknown]> = {
   'field-21': [verifyAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'ERC20'), 'bad'],
   'field-22': [verifyAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'TRC20'), 'bad'],
   'field-24': [verifyAddress(cleanText(`${BITCOIN.slice(0, 9)}\u200b${BITCOIN.slice(9)}`), 'BTC'), 'good'],
-  // Every letter of it may stand in a name; the length has a limit.
+  // Each of its letters may be part of a name; its length is limited.
   'field-28': [nameProblem(`Z${'\u0335\u0321'.repeat(40)}algo`), NAME],
   'field-31': [nameProblem('null'), null],
   'field-32': [nameProblem('"><svg onload>'), NAME],
@@ -87,7 +87,7 @@ it.each(vectors.filter(({ kind }) => kind === 'upi_vpa'))('UPI ID $value is $val
   expect(checkField(value, ruleOf('vpa', 'errors.vpa')) === null).toBe(valid);
 });
 
-// Digits of another script are normalised and then right.
+// Digits of another script are normalised and then valid.
 it.each(vectors.filter(({ kind }) => kind === 'utr'))('UTR $value is $valid', ({ value, valid }) => {
   const isNormalised = /\p{Script=Devanagari}/u.test(value);
   const problem = checkField(cleanReference(value, false), [{ regex: '^\\d{12}$', error: 'errors.utr' }]);

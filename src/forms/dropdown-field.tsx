@@ -3,7 +3,7 @@ import { Select } from '../ui/select/select.tsx';
 import { glyphOf } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
 
-/** One of the server's choices; a long list has a search box (R-FIELD-14). */
+/** A choice from the cashier's list; a long list has a search box (R-FIELD-14). */
 export function DropdownField({ field, value, error, hint, iconOf, onChange }: FieldProps) {
   const { t } = useI18n();
   return (

@@ -36,7 +36,7 @@ const choiceField = (name: string, type: 'dropdown' | 'networks', values: string
 
 const email = methodField('email', 'text', { regex: '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$' });
 
-/** The values that a form would send now, and what screen and server may do to it. */
+/** The values that the form would submit, and functions that submit it or set server errors. */
 interface Seen {
   values: Record<string, string>;
   submit: () => void;
@@ -212,7 +212,7 @@ describe('a field', () => {
     expect(glyphs(boxOf('E-mail'))).toBe(0);
     expect(glyphs(boxOf('Phone number'))).toBe(1);
     expect(boxOf('Phone number').parentElement?.textContent).toBe('+91');
-    // Its own, and the arrow.
+    // The field's glyph and the arrow.
     expect(buttonOf('Bank').querySelectorAll('svg[aria-hidden=true]')).toHaveLength(2);
   });
 
@@ -230,7 +230,7 @@ describe('what the server says', () => {
     leave(boxOf('E-mail'));
     seen.refuse({ email: 'This e-mail belongs to somebody else', other: 'x' });
     expect(noteOf(boxOf('E-mail'))).toBe('This e-mail belongs to somebody else');
-    // The form leads there, and the words stay to be read.
+    // The form moves the focus there, and the message stays.
     expect(document.activeElement).toBe(boxOf('E-mail'));
     leave(boxOf('E-mail'));
     focusOn(boxOf('E-mail'));

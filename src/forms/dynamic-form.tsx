@@ -30,11 +30,11 @@ import { useDoubt } from './use-doubt.ts';
 
 addStyles(css);
 
-/** Methods of a form for the screen that draws it. */
+/** Methods that a form offers to its screen. */
 export interface DynamicFormHandle {
   /**
-   * Scrolls the first field in error into view and focuses it, opening what hides it (R-FIELD-10).
-   * @returns false when no field is in error
+   * Scrolls the first invalid field into view and focuses it, opening the section that hides it (R-FIELD-10).
+   * @returns false when no field is invalid
    */
   showFirstInvalid(): boolean;
 }
@@ -47,11 +47,11 @@ interface Props {
   onChange: (name: string, value: string) => void;
   onFocus: (name: string) => void;
   onLeave: (field: FormField) => void;
-  /** Drawn where the server places an amount field: limits and currency are the screen's to know. */
+  /** Draws an amount field that the cashier placed in the form; the screen knows its limits and currency. */
   renderAmount?: ((field: FormField) => ReactNode) | undefined;
-  /** The mark of an answer in a list, by its value. */
+  /** The icon of a choice in a list, by its value. */
   iconOf?: ((value: string) => ReactNode) | undefined;
-  /** Something follows the form on the screen: the keyboard offers "next" in the last field too. */
+  /** More controls follow the form, so the keyboard offers "next" in the last field too. */
   hasMore?: boolean | undefined;
   ref?: Ref<DynamicFormHandle> | undefined;
 }
@@ -59,8 +59,8 @@ interface Props {
 const FOCUSABLE = 'input:not([disabled]), select:not([disabled]), button:not([disabled])';
 
 /**
- * A list of fields as one form; advanced ones wait under "more details" until they stand in the way. It leads to the
- * first field that the server finds fault with.
+ * A list of fields as one form. Advanced fields are collapsed under "more details" until one of them is
+ * invalid. When the cashier rejects fields, the first of them is focused.
  */
 export function DynamicForm(props: Props) {
   const { fields, form, renderAmount, onFocus, onLeave } = props;
@@ -70,14 +70,14 @@ export function DynamicForm(props: Props) {
   const [isOpen, setOpen] = useState(false);
   /** The last announced server errors; those that a form is created with are not announced. */
   const told = useRef(form.serverErrors);
-  /** While the form itself moves the focus to a field, what is said there stays to be read. */
+  /** True while the form itself moves the focus to a field: then the field's server error stays. */
   const isLeading = useRef(false);
   const facts = { checkLuhn: props.checkLuhn ?? false, today: new Date() };
   const doubtOf = useDoubt(form);
   const ordered = inOrder(fields);
   const last = ordered.at(-1);
   const advanced = ordered.filter((field) => field.isAdvanced);
-  // An error of a collapsed field has to be visible.
+  // An error of a collapsed field must be visible.
   const isForcedOpen = advanced.some((field) => form.serverErrors[field.name]);
 
   function leadTo(field: FormField): void {
@@ -100,7 +100,7 @@ export function DynamicForm(props: Props) {
     },
   }));
 
-  // Rules are made ready while the user reads: the press that checks them all need not wait.
+  // Compiles the rules after the first paint, so that submitting does not have to.
   useEffect(() => {
     void untilPainted().then(() => prepareRules(fields.flatMap(({ validations }) => validations)));
   }, [fields]);
@@ -150,7 +150,7 @@ export function DynamicForm(props: Props) {
       }}
       onBlur={(event: FocusEvent<HTMLElement>) => {
         const here = event.currentTarget;
-        // An open list lies elsewhere in the document: whoever chooses from it has not left its field.
+        // An open list is elsewhere in the document: choosing from it does not leave the field.
         const isOpenList = here.querySelector('[aria-expanded="true"]') !== null;
         if (!isOpenList && !here.contains(event.relatedTarget)) onLeave(field);
       }}

@@ -5,11 +5,11 @@ import type { FormField } from './field.ts';
 /** The longest mask that fits half a row. */
 const MAX_SHORT_MASK_CHARS = 7;
 
-/** True for a field that shares its row: the month of a card, its code. */
+/** True for a field that takes half a row, such as a card's expiry or security code. */
 export const isShort = ({ type, mask }: Pick<FormField, 'type' | 'mask'>) =>
   type === 'text' && mask !== null && mask.length <= MAX_SHORT_MASK_CHARS;
 
-/** The glyph of a field's category. Half a row keeps its room for what is typed. */
+/** The glyph of a field's category; a half-row field has no room for one. */
 export function glyphOf(field: FormField): ReactNode {
   return hasGlyph(field.category) && !isShort(field) ? <RequisiteGlyph name={field.category} /> : undefined;
 }

@@ -7,14 +7,14 @@ export interface FieldProps {
   field: FormField;
   /** Unmasked; a phone number with its prefix. */
   value: string;
-  /** A saved requisite that nobody has touched yet. */
+  /** The saved value of this field while the user has not changed it. */
   saved?: SavedValue | undefined;
-  /** In words. */
+  /** The error message. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** The mark of an answer in a list, by its value. */
+  /** The icon of a choice in a list, by its value. */
   iconOf?: ((value: string) => ReactNode) | undefined;
-  /** The label of the keyboard's big key. */
+  /** The action of the Enter key on an on-screen keyboard. */
   enterKey: 'next' | 'done';
   onChange: (value: string) => void;
 }

@@ -11,37 +11,40 @@ interface Choice {
   value: string;
 }
 
-/** A field as a form draws it. Values are unmasked; a phone number is stored with its prefix, without a plus. */
+/** A field as a form draws it. Values are unmasked; a phone number contains its dial prefix, without plus. */
 export interface FormField {
   name: string;
   type: FormFieldType;
-  /** In the user's language. */
+  /** Label in the user's language. */
   label: string;
-  /** `0` digit, `a` letter, `*` any, `[]` may be missing; `number` and `date` are those of R-FIELD-11. */
+  /**
+   * `0` is a digit, `a` a letter, `*` any character, and `[]` an optional part; `number` and `date` are those
+   * of R-FIELD-11.
+   */
   mask: string | null;
-  /** Rules with a message key or the server's own text. */
+  /** Rules with a text key or the cashier's own text as message. */
   validations: readonly FieldRule[];
   values: readonly Choice[];
   /** Name of the glyph for the field's subject. */
   category?: string | null | undefined;
-  /** Drawn under "more details" until it stands in the way. */
+  /** Collapsed under "more details" until it is invalid. */
   isAdvanced: boolean;
   isDisabled: boolean;
-  /** The country whose prefix a phone field has. */
+  /** The country whose dial prefix a phone field shows. */
   country: Country | null;
   /** Initial value. */
   initial: string;
-  /** Already triggered when it comes from the server. */
+  /** The cashier marks it as touched, so its errors are shown at once. */
   isTriggered: boolean;
-  /** Message the server wants shown at once. */
+  /** Error message that the cashier wants to show at once. */
   serverError: string | null;
 }
 
 /** Context of the mappers: texts in the user's language, and the country of the phone prefix. */
 export interface FieldContext {
-  /** Language codes of the cashier's own texts, the best first. */
+  /** Language codes for the cashier's own texts, the best first. */
   labels: readonly string[];
-  /** The text of a key, or undefined when nobody knows it. */
+  /** The text of a key, or undefined if there is none. */
   lookUp(key: string): string | undefined;
   /** The user's country code. */
   country: string;
@@ -54,7 +57,7 @@ interface MethodFieldLike {
   mask: string | null;
   regex: string;
   regex_error_key: string;
-  /** The rules after the first; all of them have to hold. */
+  /** Further rules; all must match. */
   regexList?: readonly { regex: string; regex_error_key: string }[] | undefined;
   placeholder_key: string;
   values: readonly Choice[];
@@ -73,7 +76,7 @@ interface FormFieldLike {
   isDisabled: boolean;
 }
 
-/** `account_number` as a person would write it, for a field whose label nobody knows: better than a raw key. */
+/** `Account number` for `account_number`: a readable label for a field whose text key is unknown. */
 function nameInWords(name: string): string {
   const words = name.replace(/[_\s]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -86,7 +89,7 @@ function labelOf(placeholder: string, name: string, { lookUp }: FieldContext): s
 const phoneCountry = (type: FormFieldType, code: string) =>
   type === 'phone_with_prefix' ? (countryOf(code) ?? null) : null;
 
-/** A payment method's field (R-METHOD-1) for the form. */
+/** Converts a payment method's field (R-METHOD-1) for the form. */
 export function fromMethodField(field: MethodFieldLike, context: FieldContext): FormField {
   return {
     name: field.name,
@@ -107,7 +110,7 @@ export function fromMethodField(field: MethodFieldLike, context: FieldContext): 
   };
 }
 
-/** A dynamic form field (R-FIELD-2) for the form; a text per language falls back to English. */
+/** Converts a dynamic form field (R-FIELD-2) for the form; a text per language falls back to English. */
 export function fromFormField(field: FormFieldLike, context: FieldContext): FormField {
   const { placeholder } = field;
   const text =

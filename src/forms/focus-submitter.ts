@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 
 /**
- * Puts the focus on the button that a form is sent by. Enter sends it from a field, which then closes: the focus would go
- * with it, and who uses no pointer would begin again at the top of the host's page.
+ * Focuses the submit button. Enter submits from a field, which is then disabled and loses the focus; a
+ * keyboard user would have to start again at the top of the host page.
  */
 export function focusSubmitter({ nativeEvent }: FormEvent): void {
   if (nativeEvent instanceof SubmitEvent) nativeEvent.submitter?.focus({ preventScroll: true });

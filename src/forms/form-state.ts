@@ -3,20 +3,20 @@ import { withoutPrefix } from '../domain/phone.ts';
 import { checkRequisite, type RequisiteFacts } from '../domain/requisites.ts';
 import type { FormField } from './field.ts';
 
-/** A requisite the user saved before: shown masked, sent as its token while nobody touches it. */
+/** A saved value: shown masked, and sent as its token while the user has not changed it. */
 export interface SavedValue {
   /** Displayed text: `•••• 4242`. */
   value: string;
   token: string;
 }
 
-/** Values and flags of a form. A plain object that the functions below change, so that it can be a proxy. */
+/** Values and flags of a form. A plain object that the functions below change, so that it may be a proxy. */
 export interface FormState {
-  /** Unmasked, by field name; a phone number with its prefix. */
+  /** Unmasked values by field name; a phone number contains its dial prefix. */
   values: Record<string, string>;
-  /** Fields that blur, input or change has triggered (R-FIELD-9). */
+  /** Fields that the user has left or changed, so that their errors are shown (R-FIELD-9). */
   touched: Record<string, boolean>;
-  /** Message keys or texts that the server gave a field; focus clears them. */
+  /** Error messages (text keys or texts) from the cashier by field name; focusing a field clears its own. */
   serverErrors: Record<string, string>;
   saved: Record<string, SavedValue>;
 }
@@ -28,18 +28,18 @@ interface SavedLike {
   masked: boolean;
 }
 
-/** The fields whose value means something only for the value of another (R-FIELD-4). */
+/** Fields that are reset when another field changes (R-FIELD-4). */
 const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   network: ['address', 'memo'],
   bank_name: ['account_number'],
 };
 
-/** A record without a prototype: a field called `constructor` finds nothing of everybody's there. */
+/** A record without prototype, so that a field called `constructor` finds no inherited value. */
 function bare<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.assign(Object.create(null), record);
 }
 
-/** A form of its own with the same contents. */
+/** A copy of a form. */
 export function copyForm({ values, touched, serverErrors, saved }: FormState): FormState {
   return {
     values: bare(values),
@@ -49,7 +49,7 @@ export function copyForm({ values, touched, serverErrors, saved }: FormState): F
   };
 }
 
-/** A form before anybody typed: what the fields bring, then what the user saved or typed before. */
+/** A new form: with the fields' initial values, then saved values and values typed before. */
 export function createForm(
   fields: readonly FormField[],
   {
@@ -71,7 +71,10 @@ export function createForm(
   return form;
 }
 
-/** Takes a new value: it triggers the field, ends what the server said and what was saved, and resets dependents. */
+/**
+ * Sets a value: marks the field as touched, clears its server error and saved value, and resets its
+ * dependents.
+ */
 export function changeField(form: FormState, name: string, value: string): void {
   const isNew = form.values[name] !== value;
   form.values[name] = value;
@@ -88,7 +91,9 @@ export function changeField(form: FormState, name: string, value: string): void 
   }
 }
 
-/** Empties what a saved account has filled in and nobody has changed since, and fills another one in. */
+/**
+ * Clears the values of one saved account, unless the user has changed them, and fills in those of another.
+ */
 export function fillSaved(
   form: FormState,
   fields: readonly FormField[],
@@ -107,12 +112,12 @@ export function fillSaved(
   }
 }
 
-/** True while every value of a saved account stands in the form as it was filled in. */
+/** True while the form contains all values of a saved account unchanged. */
 export function isFilledWith(form: FormState, saved: SavedFields): boolean {
   return Object.entries(saved).every(([name, field]) => holds(form, name, field));
 }
 
-/** True while nobody has put anything into the form. */
+/** True while the user has entered nothing. */
 export function isBlank(form: FormState, fields: readonly FormField[]): boolean {
   return fields.every(({ name, initial }) => form.values[name] === initial && !form.saved[name]);
 }
@@ -128,19 +133,19 @@ export function maskedValues({ saved }: FormState): Record<string, string> {
   return Object.fromEntries(Object.entries(saved).map(([name, { value }]) => [name, value]));
 }
 
-/** Focus clears what the server said about a field. */
+/** Clears the server error of a field that gets the focus. */
 export function focusField(form: FormState, name: string): void {
   delete form.serverErrors[name];
 }
 
-/** Leaving a field triggers it, and trims a text field. */
+/** Marks a field as touched when the user leaves it, and trims its text. */
 export function leaveField(form: FormState, field: FormField): void {
   const value = form.values[field.name];
   if (value !== undefined && value !== value.trim()) form.values[field.name] = value.trim();
   form.touched[field.name] = true;
 }
 
-/** Shows the server's messages at their fields; a name that the form does not have is left to the caller. */
+/** Sets server errors on their fields; names that the form does not have are ignored. */
 export function setServerErrors(
   form: FormState,
   fields: readonly FormField[],
@@ -152,7 +157,7 @@ export function setServerErrors(
   }
 }
 
-/** Triggers every field: the user asked to go on. What the server said of the last try it may say again. */
+/** Marks every field as touched because the user submits, and clears the previous server errors. */
 export function touchAll(form: FormState, fields: readonly FormField[]): void {
   for (const { name } of fields) {
     form.touched[name] = true;
@@ -160,16 +165,19 @@ export function touchAll(form: FormState, fields: readonly FormField[]): void {
   }
 }
 
-/** The value that a field's rules check: trimmed, a phone number without its prefix. */
+/** The value that a field's rules apply to: trimmed, a phone number without dial prefix. */
 function ruleValue(form: FormState, field: FormField): string {
   const value = (form.values[field.name] ?? '').trim();
   return field.country ? withoutPrefix(value, field.country) : value;
 }
 
-/** An amount has limits instead of rules, and a field nobody can edit cannot be wrong. */
+/**
+ * True for a field with rules. An amount has limits instead, and a field that cannot be edited is never
+ * invalid.
+ */
 const isJudged = ({ type, isDisabled }: FormField) => type !== 'amount' && !isDisabled;
 
-/** Message key of the first rule that a field breaks, triggered or not, or null. */
+/** Text key of the first rule that a field fails, touched or not; null if none. */
 function problemOf(form: FormState, field: FormField, facts: RequisiteFacts): string | null {
   if (!isJudged(field)) return null;
   if (form.saved[field.name]) return null;
@@ -181,7 +189,7 @@ function problemOf(form: FormState, field: FormField, facts: RequisiteFacts): st
   return checkRequisite(field.name, value, facts);
 }
 
-/** The problem to show: that of a triggered field, or what the server said. */
+/** The error to show: the server error, or the failed rule of a touched field. */
 export function shownProblem(form: FormState, field: FormField, facts: RequisiteFacts): string | null {
   const told = form.serverErrors[field.name];
   if (told) return isJudged(field) ? told : null;
@@ -189,8 +197,8 @@ export function shownProblem(form: FormState, field: FormField, facts: Requisite
 }
 
 /**
- * The first field that stands in the way, in the order they are drawn: advanced fields come last. What the server said
- * does not: it judges each try anew.
+ * The first invalid field in drawing order, advanced fields last. Server errors do not count, because the
+ * cashier validates each attempt again.
  */
 export function firstInvalid(
   form: FormState,
@@ -200,17 +208,17 @@ export function firstInvalid(
   return inOrder(fields).find((field) => problemOf(form, field, facts) !== null) ?? null;
 }
 
-/** Every field has a value and passes its rules (R-FIELD-9). */
+/** True when every field has a value and passes its rules (R-FIELD-9). */
 export function isFormValid(form: FormState, fields: readonly FormField[], facts: RequisiteFacts): boolean {
   return firstInvalid(form, fields, facts) === null;
 }
 
-/** Plain fields, then advanced ones. */
+/** Plain fields first, then advanced ones. */
 export function inOrder(fields: readonly FormField[]): FormField[] {
   return [...fields.filter((field) => !field.isAdvanced), ...fields.filter((field) => field.isAdvanced)];
 }
 
-/** Values to send, by field name: the token of an untouched saved value, else the trimmed value. */
+/** Values to submit by field name: the token of an unchanged saved value, else the trimmed value. */
 export function submitValues(form: FormState, fields: readonly FormField[]): Record<string, string> {
   const values = bare<string>({});
   for (const { name, type } of fields) {

@@ -15,7 +15,10 @@ const hints = (
   autoCapitalize: InputHints['autoCapitalize'] = 'none',
 ): InputHints => ({ inputMode, autoComplete, autoCapitalize, spellCheck: false, autoCorrect: 'off' });
 
-/** By field name; what is not here is told by its type and mask. A bank or a wallet address is nobody's home address. */
+/**
+ * Hints by field name; other fields use their type and mask. Names of banks and wallet addresses must not be
+ * autofilled with the user's own name or address.
+ */
 const BY_NAME = new Map<string, InputHints>([
   ['card_number', hints('numeric', 'cc-number')],
   ['card_expiry', hints('numeric', 'cc-exp')],
@@ -31,21 +34,21 @@ const BY_NAME = new Map<string, InputHints>([
   ['postal_code', hints('text', 'postal-code', 'characters')],
 ]);
 
-/** A rule that nothing but digits can pass. */
+/** A rule that only digits can match. */
 const ONLY_DIGITS = /^\^(?:\\d|\[[\d-]+\]|[\d{},()|?:+*])+\$$/;
 
-/** True when a field takes digits alone, by its mask or else by its rules. */
+/** True when a field accepts only digits, according to its mask or else its rules. */
 function takesDigits({ mask, validations }: Pick<FormField, 'mask' | 'validations'>): boolean {
   if (mask) return mask === 'date' || !/[a-z*]/i.test(mask);
   return validations.some(({ regex }) => ONLY_DIGITS.test(regex));
 }
 
-/** The hints of a field, by its name first. */
+/** The hints of a field; its name has priority. */
 export function hintsOf(field: Pick<FormField, 'name' | 'type' | 'mask' | 'validations'>): InputHints {
   const { name, type, mask } = field;
   const known = BY_NAME.get(name);
   if (known) return known;
-  // The digits' own keyboard of a phone has no decimal mark.
+  // The numeric keyboard of a phone has no decimal separator.
   if (type === 'amount' || mask === 'number') return hints('decimal', 'off');
   if (type === 'phone_with_prefix') return hints('tel', 'tel-national');
   return hints(

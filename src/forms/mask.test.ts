@@ -4,7 +4,7 @@ import { attachMask, type Prepare, prepareExpiry, prepareText } from './mask.ts'
 
 afterEach(() => document.body.replaceChildren());
 
-/** A masked box, and what it told after each insertion. */
+/** A masked input, and its callbacks after each insertion. */
 function mask(pattern: string, prepare: Prepare = prepareText(pattern, false)) {
   const input = document.body.appendChild(document.createElement('input'));
   const onChange = vi.fn<(unmasked: string) => void>();
@@ -26,7 +26,7 @@ describe('a mask', () => {
     ['0000 0000[ 00]', '1234 5678', '1234 5678', '12345678'],
     ['000000000000', '४३२१०९८७६५४३', '432109876543', '432109876543'],
     ['aa00 ****', 'TR33 0 0 0 6', 'TR33 0006', 'TR330006'],
-    // An escaped zero is a sign of the mask, not a place for a digit.
+    // An escaped zero is a literal character of the mask, not a digit slot.
     ['+{88\\0} 00', '12', '+880 12', '88012'],
     ['number', '1234,5', '1234,5', '1234.5'],
     ['number', '12.5', '12,5', '12.5'],

@@ -7,8 +7,8 @@ import { cleanText } from '../domain/clean-text.ts';
 import { toLatinDigits } from '../domain/digits.ts';
 
 /**
- * Turns what is about to be inserted into characters for the mask; null refuses it. A single character was typed, more
- * were pasted or filled in.
+ * Converts inserted text into characters for the mask; null rejects the whole insertion. A single character
+ * was typed, several were pasted or autofilled.
  * @param head the unmasked characters before it
  */
 export type Prepare = (chunk: string, head: string) => string | null;
@@ -18,14 +18,14 @@ export interface MaskOptions {
   prepare: Prepare;
 }
 
-/** The characters a pattern has places for. */
+/** The number of characters that a mask accepts. */
 function slotsOf(mask: string): number {
   return mask.replace(/\\./g, '').replace(/[^0a*]/g, '').length;
 }
 
 /**
- * For a text field's pattern: separators of any kind go, and what does not fit is refused as a whole, since a number
- * cut to length is another number.
+ * Prepares text for a mask: removes separators, and rejects a paste that is too long, because a number cut to
+ * length would be another number.
  */
 export function prepareText(mask: string, uppercase: boolean): Prepare {
   const slots = slotsOf(mask);
@@ -37,7 +37,9 @@ export function prepareText(mask: string, uppercase: boolean): Prepare {
   };
 }
 
-/** An expiry date may be pasted or filled in with a four-digit year: `12/2028` is `1228`. */
+/**
+ * Accepts an expiry date with a four-digit year as well, from paste or autofill: `12/2028` becomes `1228`.
+ */
 export function prepareExpiry(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => prepare(chunk.replace(/^(\D*\d{2}\D*)20(\d{2}\D*)$/, '$1$2'), head);
@@ -50,21 +52,21 @@ function optionsOf(mask: string) {
     const max = Number.MAX_SAFE_INTEGER;
     return { mask: Number, scale: 2, radix: ',', mapToRadix: ['.'], min, max };
   }
-  // `autofix` would turn month 13 into 12.
+  // `autofix` would change month 13 to 12.
   if (mask === 'date')
     return { mask: Date, min: new Date(1900, 0, 1), max: new Date(9999, 11, 31), autofix: false };
   return { mask };
 }
 
 export interface AttachedMask {
-  /** Shows a value that came from elsewhere; the caret stays when it is what the box holds already. */
+  /** Shows a value set by the form; the caret stays if the input already contains it. */
   show(unmasked: string): void;
   detach(): void;
 }
 
 /**
- * Puts a mask on an input. `onChange` gets the unmasked value, `onRefused` after each input whether some of it was
- * refused.
+ * Attaches a mask to an input. `onChange` gets the unmasked value; `onRefused` is called after each input
+ * with true if an insertion was rejected.
  */
 export function attachMask(
   input: HTMLInputElement,
@@ -79,10 +81,10 @@ export function attachMask(
   const control = new InputMask(input, {
     ...optionsOf(mask),
     ...(isPattern && {
-      // Else a group mark left behind would swallow the next Backspace.
+      // Otherwise a remaining group separator would swallow the next Backspace.
       eager: 'remove' as const,
       prepare(chunk: string, masked: { unmaskedValue: string }, flags: { input?: boolean; tail?: boolean }) {
-        // Only what the user inserts: the text behind the caret comes through here too, and is clean already.
+        // Only inserted text; the text after the caret passes through here too and is clean already.
         if (!flags.input || flags.tail) return chunk;
         const text = prepare(chunk, masked.unmaskedValue);
         if (text === null) refused = true;
@@ -92,12 +94,13 @@ export function attachMask(
   });
   control.on('accept', (typing?: InputEvent) => {
     if (typing) changed = true;
-    // Undone, redone, or tidied on leaving.
+    // Undo, redo, or formatting when the field is left.
     else if (!showing) flushSync(() => onChange(control.unmaskedValue));
   });
-  // Registered after the mask's own listeners, so that the mask is done, and may be taken away by what follows.
+  // Registered after the mask's own listeners, so that the mask has finished, and may be detached by the
+  // callbacks.
   const settle = () => {
-    // React takes no event inside a shadow root for urgent: a slow render could bring an older text back.
+    // React does not treat events inside a shadow root as urgent; a slow render could restore an older text.
     flushSync(() => {
       if (changed) onChange(control.unmaskedValue);
       onRefused(refused);

@@ -8,10 +8,10 @@ import css from './forms.css?inline';
 addStyles(css);
 
 const MOST_AT_A_GLANCE = 4;
-/** The network most transfers of USDT use stands first (R-FIELD-14). */
+/** The network that most USDT transfers use comes first (R-FIELD-14). */
 const FIRST = 'TRC20';
 
-/** The networks of a coin: side by side while they are few, else a list. */
+/** The networks of a coin: chips if there are few, else a list. */
 export function NetworksField(props: FieldProps) {
   const id = useId();
   const { field, value, error, onChange } = props;

@@ -10,7 +10,7 @@ import { problemText } from './problem-text.ts';
 import { useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 
-/** Default mask: the country's usual groups, with room for the longest number that E.164 allows. */
+/** Default mask: the country's usual groups, extended to the longest number that E.164 allows. */
 function maskOf(country: Country): string {
   const room = 15 - country.prefix.length - country.format.replace(/[^0]/g, '').length;
   return room > 0 ? `${country.format}[${'0'.repeat(room)}]` : country.format;
@@ -26,8 +26,8 @@ function prepareNational(country: Country, mask: string): Prepare {
 }
 
 /**
- * A phone number (R-FIELD-7). The prefix stands before the box, where no key can reach it; the box
- * takes the national digits, and pasted numbers in any common form.
+ * A phone number (R-FIELD-7). The dial prefix is shown before the input and cannot be edited; the input
+ * accepts the national digits, and pasted numbers in any common form.
  */
 export function PhoneField({ country, ...props }: FieldProps & { country: Country }) {
   const { field, value, onChange } = props;

@@ -9,12 +9,15 @@ import { problemText } from './problem-text.ts';
 import { useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 
-/** A text field: with a mask, or as typed. */
+/** A text field, with or without a mask. */
 export function TextField(props: FieldProps) {
   return props.field.mask ? <MaskedField {...props} mask={props.field.mask} /> : <PlainField {...props} />;
 }
 
-/** The text stays as typed, so that the caret does too; capitals and clean characters are in the value alone. */
+/**
+ * The input shows the text as typed, so that the caret stays; only the value is cleaned and converted to
+ * capitals.
+ */
 function PlainField(props: FieldProps) {
   const { field, value, onChange } = props;
   const isUppercase = field.type === 'text_uppercase';

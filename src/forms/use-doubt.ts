@@ -6,14 +6,15 @@ import type { FormState } from './form-state.ts';
 
 type Doubt = 'form.doubtful_account' | 'form.doubtful_address';
 
-/** Loaded with the first address that somebody enters: no form has to wait for the hash functions. */
+/** Loaded when the user enters the first address, because the hash functions are large. */
 const load = () => import('../domain/verify-address.ts');
 
 const asks = (field: FormField, error: string) => field.validations.some((rule) => rule.error === error);
 
 /**
- * A word of warning about a value that passes its rules and still looks wrong: an account that does not fit its bank, a
- * crypto address whose check sum does not fit its network. A hint and no refusal: the cashier has the last word.
+ * A warning for a value that passes its rules but looks wrong: an account that does not match its bank, or a
+ * crypto address whose checksum does not match its network. It never blocks submitting, because the cashier
+ * validates the value.
  */
 export function useDoubt(form: FormState): (field: FormField) => Doubt | undefined {
   const { address = '', network = '', account_number: account = '', bank_name: bank = '' } = form.values;
@@ -27,7 +28,7 @@ export function useDoubt(form: FormState): (field: FormField) => Doubt | undefin
       (module) => {
         if (!isOver) setVerify(module);
       },
-      // On a weak network the warning is missing, and nothing else.
+      // If the chunk fails to load, only the warning is missing.
       () => undefined,
     );
     return () => {

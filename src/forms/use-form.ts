@@ -12,7 +12,7 @@ import {
   touchAll,
 } from './form-state.ts';
 
-/** A form that a component keeps for itself, with what its fields may do to it. */
+/** A form in component state, with functions that change it. */
 export function useForm(fields: readonly FormField[], start?: Parameters<typeof createForm>[1]) {
   const [form, setForm] = useState(() => createForm(fields, start));
   const apply = (change: (next: FormState) => void) =>
@@ -24,7 +24,7 @@ export function useForm(fields: readonly FormField[], start?: Parameters<typeof 
   return {
     form,
     change: (name: string, value: string) => apply((next) => changeField(next, name, value)),
-    // Most focus changes nothing, and must not draw the form again.
+    // Most focus events change nothing, and must not render the form again.
     focus: (name: string) => {
       if (form.serverErrors[name]) apply((next) => focusField(next, name));
     },

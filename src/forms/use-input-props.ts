@@ -3,7 +3,10 @@ import { glyphOf } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
 import { hintsOf } from './input-hints.ts';
 
-/** Props of the input of every text field. A saved value is its placeholder: any key starts a new value. */
+/**
+ * Props of the input of every text field. A saved value is shown as its placeholder; typing starts a new
+ * value.
+ */
 export function useInputProps({ field, saved, error, hint, enterKey }: FieldProps) {
   const { t } = useI18n();
   return {

@@ -2,9 +2,9 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { type AttachedMask, attachMask, type Prepare } from './mask.ts';
 
 /**
- * Keeps an uncontrolled input masked: the mask writes the box, so the caret stays where the user left it.
+ * Masks an uncontrolled input: the mask writes the text, so that the caret stays.
  * @param value unmasked
- * @returns the input's ref, and whether the last paste was refused as a whole
+ * @returns the input's ref, and whether the last paste was rejected
  */
 export function useMask(
   mask: string,

@@ -15,14 +15,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Draws a piece of the view in English, until the test ends. */
+/** Renders a component in English, until the test ends. */
 export function draw(view: ReactNode): void {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   drawn.push(root);
   act(() => root.render(<I18nProvider value={i18n}>{view}</I18nProvider>));
 }
 
-/** The box that a label names. */
+/** The input with this label. */
 export function boxOf(label: string): HTMLInputElement {
   const named = [...document.querySelectorAll('label')].find((each) => each.textContent === label);
   const found = document.getElementById(named?.htmlFor ?? '');
@@ -30,7 +30,7 @@ export function boxOf(label: string): HTMLInputElement {
   return found;
 }
 
-/** The button with a text, or whose accessible name begins with one. */
+/** The button with this text, or whose accessible name starts with it. */
 export function buttonOf(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find((button) => {
     const labels = button.getAttribute('aria-labelledby')?.split(' ') ?? [];
@@ -41,7 +41,7 @@ export function buttonOf(name: string): HTMLButtonElement {
   return found;
 }
 
-/** Text below a box: its hint or its error. */
+/** Text below an input: its hint or error. */
 export function noteOf(box: HTMLElement): string {
   const ids = box.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids
@@ -50,11 +50,11 @@ export function noteOf(box: HTMLElement): string {
     .trim();
 }
 
-/** Replaces what a box holds, as one input of the user. */
+/** Replaces the text of an input, as one input event of the user. */
 export function enter(box: HTMLInputElement, text: string): void {
   act(() => {
     box.focus();
-    // The prototype's setter: React watches the instance's own, and would take the event for its own doing.
+    // Uses the prototype's setter, because React overrides the instance's and would ignore the event.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
     box.setSelectionRange(text.length, text.length);
     box.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
