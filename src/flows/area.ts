@@ -10,7 +10,7 @@ const OWN_AREAS: readonly FlowArea[] = [
   '/deposit/host-to-host',
 ];
 
-/** The area that a transaction began in, from the screen that its method opens. */
+/** The area in which a transaction was created, from the screen that its method opens. */
 export function areaOf(
   { type }: Pick<Transaction, 'type'>,
   method: Pick<Method, 'name' | 'category' | 'cardViewType'> | null,

@@ -3,8 +3,8 @@ import type { MessageKey } from '../i18n/i18n.ts';
 import type { RouteRow } from '../routing/route.ts';
 
 /**
- * The area that a payment began in: the first two parts of its form's path. A `next` kind may have another route per
- * area.
+ * The area in which a transaction was created: the first two parts of its form's path. A `next` kind may have
+ * a different route in each area.
  */
 export type FlowArea =
   | '/deposit/redirect'
@@ -14,21 +14,24 @@ export type FlowArea =
   | '/deposit/host-to-host'
   | '/withdrawal/redirect';
 
-/** A `next` kind that a flow draws in one area, on one of the flow's own routes. */
+/** A `next` kind that a flow shows in one area, and its route. */
 export interface Claim {
   kind: NextKind;
   area: FlowArea;
   path: string;
 }
 
-/** A way to pay: the routes it brings and what it answers. A folder default-exports one; nothing else lists it. */
+/**
+ * A way to pay: its routes and the `next` kinds that it shows. Its folder default-exports it; no list has to
+ * be edited.
+ */
 export interface Flow {
   name: string;
   routes: readonly RouteRow<MessageKey>[];
   claims: readonly Claim[];
 }
 
-/** Checks the shape at compile time and hands it through. */
+/** Checks the type of a flow and returns it. */
 export function defineFlow(flow: Flow): Flow {
   return flow;
 }

@@ -15,7 +15,7 @@ describe('every way to pay', () => {
   });
 });
 
-/** A way to pay that does not exist: one folder more would be all that it takes. */
+/** A made-up flow: it needs no more than one folder. */
 const MADE_UP = defineFlow({
   name: 'homing-pigeon',
   routes: [

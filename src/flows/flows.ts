@@ -6,17 +6,17 @@ import type { Claim, Flow, FlowArea } from './define-flow.ts';
 
 const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true });
 
-/** Every way to pay, found by its folder. */
+/** Every flow, found by its folder. */
 export const FLOWS: readonly Flow[] = Object.values(modules).map((module) => module.default);
 
-/** The route rows that the flows bring. */
+/** The routes of all flows. */
 export const FLOW_ROUTES: readonly RouteRow<MessageKey>[] = FLOWS.flatMap((flow) => flow.routes);
 
 const CLAIMS: readonly Claim[] = FLOWS.flatMap((flow) => flow.claims);
 
 /**
- * The page that shows a transaction: what the user has to do now decides (R-ROUTE-22). Final or with nothing
- * to do, it is the complete page, which follows the status.
+ * The path of the screen that shows a transaction. Its `next` step decides (R-ROUTE-22); a final transaction,
+ * or one without a step, is shown on the complete screen.
  */
 export function pathOfTransaction(
   transaction: Pick<Transaction, 'type' | 'status'> & { next?: { kind: NextKind } | undefined },

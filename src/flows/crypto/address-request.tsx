@@ -13,15 +13,15 @@ import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
 
 interface Props {
   method: Pick<Method, 'name'>;
-  /** Undefined where there is none to name, or none was chosen. */
+  /** Undefined if the coin has no networks to choose from, or the user has not chosen one. */
   network: string | undefined;
-  /** The coin has several networks. */
+  /** True when the coin has several networks. */
   isChoice: boolean;
 }
 
 /**
- * Before there is an address: it is on its way since the tap on the coin, or on its network. A user who has
- * not requested one (after Back, or just signed in) requests it with a button.
+ * Shown before there is an address: the press on the coin, or on its network, has requested it. A user who
+ * has not requested one (after Back, or after signing in) requests it with a button.
  */
 export function AddressRequest({ method, network, isChoice }: Props) {
   const session = useSession();
@@ -31,12 +31,12 @@ export function AddressRequest({ method, network, isChoice }: Props) {
   const isRefused = intent?.phase === 'refused';
   const twin = isRefused ? intent.refusal?.transactionId : undefined;
 
-  // A button that asks stays, and keeps the focus, while the address is on its way.
+  // The button that requests the address stays and keeps the focus until the address arrives.
   const [isByButton, setByButton] = useState(false);
   const [isOpening, setOpening] = useState(false);
   useEffect(() => {
     if (!twin) return;
-    // Asking for an address pays nothing: the one that the cashier has is as good.
+    // Requesting an address pays nothing, so the existing one is opened.
     setOpening(true);
     clearIntent(session);
     void openTransaction(session, twin).then(() => setOpening(false));

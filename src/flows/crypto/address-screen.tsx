@@ -23,8 +23,8 @@ const lock = createLock<NextOf<'address'>>(({ network, address, tag }) =>
 );
 
 /**
- * /deposit/crypto/address. Choosing a coin is no payment yet: the network comes first where there are several, then the
- * deposit is created and its address shown. The page is that of the payment, whatever was chosen in the meantime.
+ * /deposit/crypto/address. The user chooses the network first if there are several; then the deposit is
+ * created and its address shown. An existing transaction stays on screen, whatever the user chose meanwhile.
  */
 export default function AddressScreen() {
   const session = useSession();
@@ -49,12 +49,12 @@ export default function AddressScreen() {
     const id = transaction?.id ?? '';
     lock.allow(session, id, (value) => value.network === chosen);
     const result = await continuePayment(session, 'network', { network: chosen });
-    // Without an answer the cashier may have changed the network all the same.
+    // Without a response the cashier may have changed the network nevertheless.
     if (!result.ok && result.code !== 'no_answer') lock.allow(session, id, null);
     const error = result.ok ? undefined : lookUp(result.fields.network ?? '');
     setWish(error ? { network: shown.network, error } : null);
   };
-  // Once the coins are seen, nothing is sent any more.
+  // Once the coins were seen, the user sends no more.
   const isOpen = transaction?.status === 'waiting';
   const { first, isChanged } =
     isOpen && shown && !continuing
@@ -84,7 +84,7 @@ export default function AddressScreen() {
       ) : first && (isChanged || network === shown.network) ? (
         <AddressView key={first.address} transaction={transaction} next={first} isSwapped={isChanged} />
       ) : (
-        // The address of before is not shown beside the name of another network, not for a moment.
+        // Never show the previous address next to the name of another network, even for a moment.
         <SectionSpinner label={t('crypto.making')} />
       )}
     </div>

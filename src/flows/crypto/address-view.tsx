@@ -28,11 +28,11 @@ import { walletLink } from './wallet-link.ts';
 interface Props {
   transaction: Pick<Transaction, 'id' | 'status' | 'method' | 'amount' | 'currency' | 'txid' | 'expiresAt'>;
   next: NextOf<'address'>;
-  /** The cashier gives another address now than `next`, which was shown first. */
+  /** The cashier has sent another address since `next` was shown. */
   isSwapped?: boolean;
 }
 
-/** An address and all that one has to know before sending anything to it. */
+/** An address, and everything the user needs to know before sending coins to it. */
 export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const { t } = useI18n();
   const coins = useCoins();
@@ -52,7 +52,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const fault = useFault(isBad, 'bad_address', message, 'address');
   const wallet = walletLink(next);
   const isWrongLink = next.uri !== undefined && wallet === null && !isBad;
-  // The QR code and the copy button hold the plain address: they do without the link.
+  // The link is not needed: QR code and copy button contain the plain address.
   useFault(isWrongLink, 'bad_data', 'Refused a wallet link: it does not pay what the page shows', 'address');
 
   if (isBad || isSwapped) {

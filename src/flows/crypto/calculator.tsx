@@ -12,22 +12,22 @@ import { toCoins, toFiat } from './convert.ts';
 import { useCoins } from './use-coins.ts';
 
 interface Props {
-  /** The id of the payment, to keep for it what was typed. */
+  /** Id of the transaction, under which the typed values are kept. */
   payment: string;
   coin: string;
   currency: string;
   /** Major units of the currency for one coin, decimal string. */
   rate: string;
-  /** The least that is credited, coins, decimal string. */
+  /** Smallest amount that is credited, in coins, decimal string. */
   minAmount: string;
 }
 
-/** Coins into money and back, whichever box is typed into; nothing of it is sent. */
+/** Converts coins to money and back, in whichever field the user types. Nothing is sent. */
 export function Calculator({ payment, coin, currency, rate, minAmount }: Props) {
   const { t, tag } = useI18n();
   const write = useCoins();
   const session = useSession();
-  // The user may step out to the video guide, and comes back to the same numbers.
+  // The user may open the video guide and return to the same values.
   const [typed, setTyped] = useState<{ box: 'coins' | 'fiat'; text: string }>(() => {
     const { calculator_coins: coins = '', calculator_fiat: fiat = '' } = typedOf(session, payment);
     return fiat === '' ? { box: 'coins', text: coins } : { box: 'fiat', text: fiat };

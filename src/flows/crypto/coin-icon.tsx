@@ -4,7 +4,9 @@ import { useHostImages } from '../../parts/asset-source.ts';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
 import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
 
-/** The coin that a crypto method takes; the method's own mark where the host replaced it, or the coin is none of ours. */
+/**
+ * The icon of a crypto method's coin; the method icon if the host has replaced it, or if the coin is unknown.
+ */
 export function CoinIcon({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
   const hostImage = useHostImages();
   const code = method.name.toUpperCase();

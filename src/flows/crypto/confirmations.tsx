@@ -10,13 +10,14 @@ interface Props {
   confirmations: NextOf<'address'>['confirmations'];
   txid?: string | undefined;
   coin: string;
-  /** Coins that have come, decimal string. */
+  /** Coins that have arrived, decimal string. */
   received?: string | undefined;
 }
 
 /**
- * The status line, and once the transfer was seen, how far it is. The line speaks when the status changes; the count is
- * a progress bar, which screen readers read when asked, or twenty confirmations would be twenty interruptions.
+ * The status, and the number of confirmations once the transfer was seen. Screen readers announce a change of
+ * status; the number is a progress bar, which they read on request, because announcing twenty confirmations
+ * would be a nuisance.
  */
 export function Confirmations({ isWaiting, confirmations: { have, need }, txid, coin, received }: Props) {
   const { t } = useI18n();

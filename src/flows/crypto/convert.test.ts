@@ -5,7 +5,7 @@ import { toCoins, toFiat } from './convert.ts';
 test.each([
   // 100.00 USDT at 17.05 pesos.
   [10_000n, '17.05', 'USDT', 'MXN', 170_500n],
-  // One satoshi at 1,136,363.63 pesos is a centavo and a bit.
+  // One satoshi at 1,136,363.63 pesos is a little more than a centavo.
   [1n, '1136363.63636363', 'BTC', 'MXN', 1n],
   [100_000_000n, '64000', 'BTC', 'JPY', 64_000n],
 ])('%i of %s is worth', (coins, rate, coin, currency, fiat) => {

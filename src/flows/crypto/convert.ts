@@ -6,7 +6,7 @@ interface Price {
   scale: bigint;
 }
 
-/** Reads a rate of the wire (`17.05`); null for what is no price. */
+/** Parses a rate from the wire (`17.05`); null if it is invalid. */
 function readPrice(rate: string): Price | null {
   const match = /^(\d{1,30})(?:\.(\d{1,18}))?$/.exec(rate);
   if (!match) return null;
@@ -16,7 +16,7 @@ function readPrice(rate: string): Price | null {
 }
 
 /**
- * Converts coins to fiat, rounded down: the user gets at least this much. Null for a rate that is no price.
+ * Converts coins to fiat, rounded down, so that the user gets at least this much. Null for an invalid rate.
  * @param rate major units of `currency` for one coin, decimal string
  */
 export function toFiat(coins: Minor, rate: string, coin: string, currency: string): Minor | null {
@@ -24,7 +24,9 @@ export function toFiat(coins: Minor, rate: string, coin: string, currency: strin
   return price && (coins * price.value * unitOf(currency)) / (price.scale * unitOf(coin));
 }
 
-/** Converts fiat to coins, rounded up: the shown number of coins is enough. Null for a rate that is no price. */
+/**
+ * Converts fiat to coins, rounded up, so that the shown amount of coins is enough. Null for an invalid rate.
+ */
 export function toCoins(fiat: Minor, rate: string, coin: string, currency: string): Minor | null {
   const price = readPrice(rate);
   if (!price) return null;

@@ -18,7 +18,10 @@ interface Props {
   shown: RefObject<HTMLElement | null>;
 }
 
-/** "Copy the address", and what has become of it: the word stays, since it says what to do after pasting. */
+/**
+ * The button that copies the address, and the result of copying. The message stays, because it says what to
+ * check after pasting.
+ */
 export function CopyAddress({ address, shown }: Props) {
   const { t } = useI18n();
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);

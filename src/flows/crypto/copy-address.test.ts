@@ -5,7 +5,7 @@ import { copyAddress } from './copy-address.ts';
 const ADDRESS = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW';
 afterEach(() => vi.restoreAllMocks());
 
-/** A clipboard of which `held` is read back, as far as reading is allowed. */
+/** A clipboard that returns `held(written)` when read, if the permission allows reading. */
 function clipboard(held: (written: string) => string, state: PermissionState = 'granted') {
   let written = '';
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({

@@ -9,7 +9,7 @@ import { copyText } from '../../ui/copy-row/copy-text.ts';
  */
 export type CopyOutcome = 'checked' | 'copied' | 'changed' | 'failed';
 
-/** Copies an address after comparing it with what is `shown`, and compares again with what the clipboard then holds. */
+/** Copies an address if `shown` displays exactly that text, and compares the clipboard's text afterwards. */
 export async function copyAddress(address: string, shown: HTMLElement): Promise<CopyOutcome> {
   if (shown.textContent !== address) return 'changed';
   if (!(await copyText(address, shown.parentElement ?? shown))) return 'failed';
@@ -18,7 +18,10 @@ export async function copyAddress(address: string, shown: HTMLElement): Promise<
   return held === address ? 'checked' : 'changed';
 }
 
-/** Only where the user has allowed it before: asking for it now would look like prying. */
+/**
+ * Reads the clipboard only if the user has granted that before; a permission prompt at this point would look
+ * suspicious.
+ */
 async function readClipboard(): Promise<string | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName });

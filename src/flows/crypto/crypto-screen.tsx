@@ -17,7 +17,7 @@ import css from './crypto-screen.css?inline';
 
 addStyles(css);
 
-/** /deposit/crypto: the coins, each with the least that is credited. */
+/** /deposit/crypto: the list of coins with their minimum amounts. */
 export default function CryptoScreen() {
   const session = useSession();
   const { lists, user, selectedCountry } = useSessionState();

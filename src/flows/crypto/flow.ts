@@ -1,6 +1,6 @@
 import { defineFlow } from '../define-flow.ts';
 
-/** Coins: the list, and the address that a coin is paid to. */
+/** Crypto: the list of coins, and the address screen of a coin. */
 export default defineFlow({
   name: 'crypto',
   routes: [

@@ -2,16 +2,16 @@ import { type ReactNode, type Ref, useId } from 'react';
 
 interface Props {
   label: string;
-  /** Decoration before the label: the coin. */
+  /** Decoration before the label: the coin's icon. */
   icon: ReactNode;
   address: string;
-  /** The element that holds nothing but the address. */
+  /** Ref of the element whose only text is the address. */
   ref: Ref<HTMLSpanElement>;
 }
 
 /**
- * An address in groups of four, which is how people compare it; first and last stand out, since those are what they look
- * at. The gaps are drawn and not written: a selection takes the address alone.
+ * An address in groups of four, the way users compare it; the first and last group are emphasized, because
+ * users look at those. The gaps are CSS, so that a selection contains only the address.
  */
 export function GroupedAddress({ label, icon, address, ref }: Props) {
   const id = useId();

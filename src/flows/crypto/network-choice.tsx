@@ -4,14 +4,14 @@ import type { Networks } from '../../session/address.ts';
 
 interface Props {
   networks: Networks;
-  /** Empty before anything was chosen: a network is never guessed. */
+  /** Empty until the user has chosen: a network is never preselected. */
   value: string;
   isDisabled: boolean;
   error?: string | undefined;
   onChange: (network: string) => void;
 }
 
-/** In which network the coins will come; the same choice before there is an address and after. */
+/** The choice of the network; the same before and after there is an address. */
 export function NetworkChoice({ networks, value, isDisabled, error, onChange }: Props) {
   const { t } = useI18n();
   return (
@@ -38,7 +38,7 @@ export function NetworkChoice({ networks, value, isDisabled, error, onChange }: 
   );
 }
 
-/** A network in words: `TRON (TRC20)`. */
+/** The display name of a network: `TRON (TRC20)`. */
 export function networkLabel(networks: Networks, network: string): string {
   return networks.find(({ value }) => value === network)?.text ?? network;
 }

@@ -2,37 +2,37 @@
 export interface WalletPayment {
   scheme: 'bitcoin' | 'litecoin' | 'ethereum' | 'ton';
   recipient: string;
-  /** EIP-155 number of the chain; none means the one that the wallet happens to be on. */
+  /** EIP-155 number of the chain; undefined for the wallet's current chain. */
   chain?: string | undefined;
-  /** Contract (EIP-681) or jetton master (TON) of the token; none means the chain's own coin. */
+  /** Contract (EIP-681) or jetton master (TON) of the token; undefined for the chain's native coin. */
   token?: string | undefined;
   /** Whole coins for `bitcoin` and `litecoin` (BIP-21), base units for the others. */
   amount?: string | undefined;
-  /** The comment that tells a shared TON address whose payment it is. */
+  /** Comment that identifies the payment at a shared TON address. */
   memo?: string | undefined;
-  /** Text that the wallet shows beside the address (BIP-21). */
+  /** Text that the wallet shows next to the address (BIP-21). */
   label?: string | undefined;
   message?: string | undefined;
 }
 
-/** A longer URI is refused unread. */
+/** A longer URI is rejected. */
 const MAX_URI_CHARS = 2_000;
-/** Printable ASCII without the marks that an address never holds; a fragment belongs to no scheme of a wallet. */
+/** Printable ASCII without characters that an address never contains; no wallet scheme uses a fragment. */
 const PLAIN = /^[^\s"#<>\\^`{|}\u007f-\uffff]+$/;
-/** Whole coins with up to eight decimals, as BIP-21 has them. */
+/** Whole coins with up to eight decimals, as in BIP-21. */
 const COINS = /^\d{1,9}(?:\.\d{1,8})?$/;
 const WHOLE_UNITS = /^\d{1,78}$/;
 const ETHEREUM = /^0x[0-9a-fA-F]{40}$/;
 const TON = /^[A-Za-z0-9_-]{48}$/;
-/** Costs of the transfer: the wallet knows them better. */
+/** Fee parameters, which the wallet sets better itself. */
 const GAS = new Set(['gas', 'gasLimit', 'gasPrice']);
 
 type Params = ReadonlyMap<string, string>;
 
 /**
- * Reads the URI of a wallet: BIP-21 (`bitcoin:`, `litecoin:`), EIP-681 (`ethereum:`, with a token's `/transfer`) or
- * `ton://transfer/`. Null for another scheme, for a parameter that must be understood and is not, for one that is there
- * twice, and for whatever a wallet might read in another way than we do.
+ * Decodes a wallet URI: BIP-21 (`bitcoin:`, `litecoin:`), EIP-681 (`ethereum:`, with a token's `/transfer`)
+ * or `ton://transfer/`. Null for another scheme, an unknown mandatory parameter, a repeated parameter, and
+ * anything that a wallet might interpret differently.
  */
 export function readWalletUri(uri: string): WalletPayment | null {
   if (uri.length > MAX_URI_CHARS || !PLAIN.test(uri)) return null;
@@ -54,7 +54,7 @@ export function readWalletUri(uri: string): WalletPayment | null {
   }
 }
 
-/** A parameter that is not understood is left out, unless its name says that it must be (`req-`). */
+/** Unknown parameters are dropped, unless they are mandatory (`req-`). */
 function readBip21(scheme: 'bitcoin' | 'litecoin', recipient: string, params: Params): WalletPayment | null {
   if (!/^[A-Za-z0-9]+$/.test(recipient)) return null;
   if ([...params.keys()].some((name) => /^req-/i.test(name))) return null;
@@ -63,7 +63,7 @@ function readBip21(scheme: 'bitcoin' | 'litecoin', recipient: string, params: Pa
   return { scheme, recipient, amount, label: params.get('label'), message: params.get('message') };
 }
 
-/** The parameters of a call are its arguments: one that is not understood makes it another call. */
+/** Parameters are the arguments of a contract call, so an unknown one is rejected. */
 function readEip681(path: string, params: Params): WalletPayment | null {
   const [, target = '', chain, call] =
     /^(?:pay-)?(0x[0-9a-fA-F]{40})(?:@([1-9]\d{0,17}))?(?:\/(\w+))?$/.exec(path) ?? [];
@@ -79,7 +79,7 @@ function readEip681(path: string, params: Params): WalletPayment | null {
   return ETHEREUM.test(recipient) ? { scheme: 'ethereum', recipient, chain, token: target, amount } : null;
 }
 
-/** Further parameters (`bin`, `init`) carry code for the contract of the recipient. */
+/** Further parameters (`bin`, `init`) carry code for the recipient's contract, so they are rejected. */
 function readTon(path: string, params: Params): WalletPayment | null {
   const recipient = path.replace(/^\/\/transfer\//, '');
   if (recipient === path || !TON.test(recipient)) return null;
@@ -90,7 +90,7 @@ function readTon(path: string, params: Params): WalletPayment | null {
   return { scheme: 'ton', recipient, token, amount, memo: params.get('text') };
 }
 
-/** Null where a name is there twice, however it is written. */
+/** Null if a name occurs twice, in any spelling. */
 function readParams(query: string): Params | null {
   const params = new Map<string, string>();
   const seen = new Set<string>();
@@ -105,7 +105,9 @@ function readParams(query: string): Params | null {
   return params;
 }
 
-/** The number of base units, where an exponent may stand for its zeros: `2.014e18`. Null for what is not whole. */
+/**
+ * Parses a number of base units, optionally with an exponent: `2.014e18`. Null if it is not a whole number.
+ */
 function readUnits(text: string): string | null {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^(\d{1,40})(?:\.(\d{1,40}))?(?:e(\d{1,2}))?$/.exec(text) ?? [];

@@ -11,7 +11,7 @@ interface Props {
   next: Pick<NextOf<'address'>, 'coin' | 'minAmount' | 'minFiat' | 'confirmations'>;
   rate: NextOf<'address'>['rate'];
   currency: string;
-  /** In words. */
+  /** Display name of the network. */
   network: string;
 }
 

@@ -2,7 +2,7 @@ import { formatAmount } from '../../domain/format-money.ts';
 import { fromDecimal, type Minor } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 
-/** Writes an amount of coins with the coin's code, which wallets show too: minor units, or a decimal string. */
+/** Formats an amount of coins (minor units or decimal string) with the coin's code, as wallets do. */
 export function useCoins(): (amount: Minor | string, coin: string) => string {
   const { tag } = useI18n();
   return (amount, coin) => {

@@ -6,11 +6,11 @@ import { useSession } from '../../session/use-session.tsx';
 
 type Rate = NextOf<'address'>['rate'];
 
-/** The wait after a question without an answer (R-RAIL-4: every 30 to 60 s). */
+/** Delay before the next request when a request failed (R-RAIL-4: every 30 to 60 s). */
 const RETRY_MS = 30_000;
-/** The shortest wait after an answer, whatever its rate says of its own end. */
+/** Minimum delay after a response, even if its rate has already expired. */
 const MIN_WAIT_MS = 1_000;
-/** The longest wait of a timer: one that is set for longer fires at once. */
+/** Maximum delay of a timer; a longer one fires at once. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
 interface Question {
@@ -20,7 +20,7 @@ interface Question {
   currency: string;
 }
 
-/** The cashier's rate, asked for anew whenever it has run out; the old one stays while there is no answer. */
+/** The cashier's rate, requested again whenever it expires; the old rate stays until a response arrives. */
 export function useRate(told: Rate, { method, amount, currency }: Question): Rate {
   const session = useSession();
   const [newer, setNewer] = useState<Rate | null>(null);

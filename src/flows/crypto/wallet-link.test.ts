@@ -30,7 +30,7 @@ const GOOD: readonly [page: Page, uri: string, link?: string][] = [
   ['BTC', `bitcoin:${BITCOIN}?amount=0.00024&label=Sandbox%20cashier&message=Deposit%201`],
   ['BTC', `BITCOIN:${BITCOIN.toUpperCase()}`, `bitcoin:${BITCOIN}`],
   ['BTC', `bitcoin:%62${BITCOIN.slice(1)}`, `bitcoin:${BITCOIN}`],
-  // A wallet that knows them would pay by another way, to another payee.
+  // A wallet that supports these parameters would pay another payee.
   [
     'BTC',
     `bitcoin:${BITCOIN}?lightning=lnbc1thief&pj=https://thief.example&sp=sp1thief`,
@@ -147,7 +147,7 @@ describe('a changed link', () => {
   });
 });
 
-/** A link without its amount (bound to the page) and the words that a wallet shows. */
+/** A link without its amount, which must match the screen, and without texts for the wallet. */
 function withoutWords(link: string): string {
   const [path = '', query = ''] = link.split('?');
   const kept = query.split('&').filter((pair) => /^(?:address|jetton|text)=/.test(pair));

@@ -1,7 +1,7 @@
 import type { NextOf } from '../../domain/transaction-schema.ts';
 import { readWalletUri, type WalletPayment } from './read-wallet-uri.ts';
 
-/** A coin that can be sent on a network: the contract of a token, and how many base units make one coin, as a power of ten. */
+/** A coin on a network: the contract of a token, and the decimals of its base unit. */
 interface Sendable {
   token?: string;
   decimals: number;
@@ -15,8 +15,8 @@ interface Network {
 }
 
 /**
- * The networks and coins that a wallet link can be composed for, by the cashier's network name. A token counts by its
- * one known contract. TRON has no scheme that wallets agree on.
+ * The networks and coins for which a wallet link can be created, by the cashier's network name. A token is
+ * identified by its one known contract. TRON has no URI scheme that all wallets support.
  */
 const NETWORKS: Readonly<Record<string, Network>> = {
   BTC: { scheme: 'bitcoin', coins: { BTC: { decimals: 8 } } },
@@ -39,16 +39,17 @@ const NETWORKS: Readonly<Record<string, Network>> = {
   },
 };
 
-/** The fields of an address page that a wallet link must match; `uri` is the cashier's link. */
+/** The fields of an address screen that a wallet link must match; `uri` is the cashier's link. */
 export type ShownAddress = Pick<
   NextOf<'address'>,
   'address' | 'network' | 'coin' | 'tag' | 'minAmount' | 'uri'
 >;
 
 /**
- * The link that opens a wallet with what the page shows, or null. The cashier's URI has to agree with the page in
- * recipient, network, coin and memo, and in the amount where it names one: the minimum is the one amount of coins that the
- * page shows. The link is composed anew, so that nothing else of the URI reaches a wallet.
+ * A link that opens a wallet with the payment on the screen, or null. The cashier's URI must match the screen
+ * in recipient, network, coin and memo, and in the amount if it has one: the minimum is the only coin amount
+ * that the screen shows. The link is built from the matched values, so that nothing else in the URI reaches a
+ * wallet.
  */
 export function walletLink(shown: ShownAddress): string | null {
   const payment = shown.uri === undefined ? null : readWalletUri(shown.uri);
@@ -64,12 +65,12 @@ export function walletLink(shown: ShownAddress): string | null {
     isSameToken(payment.token, coin.token, network.scheme) &&
     (units === undefined || (units !== null && units === toUnits(minAmount, coin.decimals))) &&
     memo === tag &&
-    // Only a TON link can carry the memo that the page demands.
+    // Only a TON link can contain the memo that the screen requires.
     (tag === '' || network.scheme === 'ton');
   return isSame ? compose(payment, { ...shown, chain: network.chain, token: coin.token }) : null;
 }
 
-/** BIP-21 counts whole coins, the others base units. */
+/** BIP-21 uses whole coins, the other schemes base units. */
 const unitDecimals = ({ scheme }: WalletPayment, coin: Sendable) =>
   scheme === 'bitcoin' || scheme === 'litecoin' ? coin.decimals : 0;
 
@@ -94,12 +95,12 @@ function queryOf(params: Readonly<Record<string, string | undefined>>): string {
 }
 
 function isSameAddress(one: string, other: string, scheme: WalletPayment['scheme']): boolean {
-  // The letters' case of an Ethereum address is its check sum alone.
+  // In an Ethereum address, upper and lower case are only the checksum.
   if (scheme === 'ethereum') return one.toLowerCase() === other.toLowerCase();
   return one === other || (isBech32(one) && isBech32(other) && one.toLowerCase() === other.toLowerCase());
 }
 
-/** BIP-173: all in one case, whichever; upper case makes a smaller QR code. */
+/** BIP-173: entirely in lower or upper case; upper case makes a smaller QR code. */
 const isBech32 = (address: string) => /^(?:(?:bc|ltc)1[a-z0-9]+|(?:BC|LTC)1[A-Z0-9]+)$/.test(address);
 
 function isSameToken(
@@ -111,7 +112,7 @@ function isSameToken(
   return isSameAddress(one, other, scheme);
 }
 
-/** Base units of a decimal amount; null for one that is finer than they are. */
+/** Base units of a decimal amount; null if it has too many decimals. */
 function toUnits(amount: string, decimals: number): bigint | null {
   const [whole = '', fraction = ''] = amount.split('.');
   const kept = fraction.replace(/0+$/, '');

@@ -5,10 +5,10 @@ import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 
-/** A new status navigates by itself; after this long there was none. */
+/** A new status navigates by itself; if none arrived after this time, a message says so. */
 const RESPONSE_WAIT_MS = 1_500;
 
-/** "Check status": asks the cashier at once, and says so when nothing has arrived. */
+/** "Check status": requests the transaction, and shows a message if there is no news. */
 export function CheckStatus() {
   const session = useSession();
   const { t } = useI18n();

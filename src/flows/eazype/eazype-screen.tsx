@@ -31,7 +31,10 @@ import css from './eazype-screen.css?inline';
 
 addStyles(css);
 
-/** /deposit/redirect/eazype: the user's own UPI app on a phone, a code to scan at a desk, a page where neither works. */
+/**
+ * /deposit/redirect/eazype: links to the user's UPI apps on a phone, a QR code on a desktop, and a web page
+ * as fallback.
+ */
 export default function EazypeScreen() {
   const session = useSession();
   const { transaction, user } = useSessionState();
@@ -124,7 +127,7 @@ export default function EazypeScreen() {
   );
 }
 
-/** The links and the code that pay what the page shows. */
+/** The app links and QR code that pay exactly what the screen shows. */
 function upiOf(
   { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
   { requisites, intents = {}, qr }: NextOf<'eazype'>,
@@ -135,7 +138,7 @@ function upiOf(
   return { apps, qr: code, isRefused: isRefused || code !== qr };
 }
 
-/** The details with the order number among them: it is what a payer names when asking for help. */
+/** The payment details with the order number, which the user needs for support. */
 function withOrder({ requisites, orderId }: NextOf<'eazype'>): readonly Requisite[] {
   const isTold = orderId === undefined || requisites.some(({ value }) => value === orderId);
   return isTold

@@ -1,6 +1,6 @@
 import { defineFlow } from '../define-flow.ts';
 
-/** UPI through its apps' own links, or a QR code at a desk. Its form is the standard page. */
+/** UPI through app links, or a QR code on a desktop. Its form is the standard one. */
 export default defineFlow({
   name: 'eazype',
   routes: [

@@ -1,6 +1,6 @@
 import { defineFlow } from '../define-flow.ts';
 
-/** A group of methods behind one tile: its list, then the form of the method chosen there. */
+/** A group of methods behind one tile: its list, and the form of the method chosen there. */
 export default defineFlow({
   name: 'group',
   routes: (['deposit', 'withdrawal'] as const).flatMap((type) => [

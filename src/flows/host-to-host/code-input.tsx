@@ -18,7 +18,10 @@ interface Props {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A one-time code: a box for each digit to look at, and one field for hands, autofill, paste and screen readers. */
+/**
+ * A one-time code: drawn as one box per digit, but a single input for typing, autofill, paste and screen
+ * readers.
+ */
 export function CodeInput({ label, length, value, disabled, hint, error, onChange, ref }: Props) {
   const id = useId();
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
@@ -46,7 +49,7 @@ export function CodeInput({ label, length, value, disabled, hint, error, onChang
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          // Room for what a message holds around the digits; they alone are kept.
+          // Leaves room for a pasted message; only its digits are kept.
           maxLength={length * 4}
           value={value}
           disabled={disabled}

@@ -1,6 +1,6 @@
 import { defineFlow } from '../define-flow.ts';
 
-/** Cards and wallets that the widget itself takes: their form and, on the same route, the one-time code. */
+/** Cards and wallets that the widget accepts itself: their form and, on the same route, the one-time code. */
 export default defineFlow({
   name: 'host-to-host',
   routes: [

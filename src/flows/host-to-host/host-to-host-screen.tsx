@@ -4,7 +4,7 @@ import { isFramedMethod, keepsCardsOut } from '../../session/cards.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 
-/** The instrument's form; and once the cashier waits for a code, the box for it. */
+/** The form of the card or wallet; once the cashier requests a one-time code, the field for it. */
 export default function HostToHostScreen() {
   const session = useSession();
   const { transaction, choice, lists } = useSessionState();
@@ -12,7 +12,7 @@ export default function HostToHostScreen() {
   if (!transaction || next?.kind !== 'otp') return <PaymentFormScreen />;
   const { id, type, method: name } = transaction;
   const method = [choice.method, ...lists[type].methods].find((one) => one?.name === name) ?? null;
-  // A method that is not in the list may be a card: its code is treated as card data.
+  // A method that is not in the list may be a card, so its code is treated as card data.
   if (method ? isFramedMethod(session, method) : keepsCardsOut(session))
     return <FramedForm type={type} method={method} payment={id} />;
   return <OneTimeCode key={id} transaction={transaction} next={next} />;

@@ -25,7 +25,10 @@ interface Props {
   next: NextOf<'otp'>;
 }
 
-/** The code that the bank has sent: it is sent by itself with its last digit, and can be asked for once more. */
+/**
+ * The one-time code from the user's bank. It is submitted automatically with its last digit, and the user can
+ * request a new one.
+ */
 export function OneTimeCode({ transaction, next }: Props) {
   const session = useSession();
   const { lists, continuing } = useSessionState();
@@ -52,7 +55,7 @@ export function OneTimeCode({ transaction, next }: Props) {
     if (!told) return;
     setError(lookUp(told) ?? t('failures.wrong_code'));
     setCode('');
-    // The cashier counts the attempts that are left.
+    // The cashier counts the remaining attempts.
     refreshTransaction(session);
     takeFocus(input.current);
   };
@@ -108,7 +111,7 @@ export function OneTimeCode({ transaction, next }: Props) {
   );
 }
 
-/** 75 as `1:15`. */
+/** Formats seconds: 75 as `1:15`. */
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { railsOf } from './rails.ts';
 import { UpiPay } from './upi-pay.tsx';
 
-/** The UPI or IMPS invoice: by app, by QR code or by hand, and then its UTR. */
+/** The UPI or IMPS invoice: the user pays with an app, a QR code or by hand, and enters the UTR. */
 export default function InvoiceScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
@@ -49,7 +49,10 @@ function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<
   );
 }
 
-/** The links and the code of an invoice that pay what it shows; the rows to copy remain where they do not. */
+/**
+ * The app links and QR code that pay exactly what the invoice shows. If they do not, only the rows to copy
+ * are shown.
+ */
 function quickWaysOf({ amount, requisites, qr, intent }: NextOf<'invoice'>, currency: string) {
   const shown = { amount, currency, requisites };
   const { apps, isRefused } = appsOfIntent(intent, shown);

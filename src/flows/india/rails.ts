@@ -1,11 +1,11 @@
 import type { NextOf } from '../../domain/transaction-schema.ts';
 
-/** The two ways that money goes in India here. */
+/** The two payment systems that an Indian invoice may offer. */
 export type Rail = 'upi' | 'imps';
 
 const RAILS: readonly Rail[] = ['upi', 'imps'];
 
-/** The rails that an invoice offers, UPI first: those its rows name, else its own. */
+/** The payment systems that an invoice offers, UPI first: those of its rows, else its own. */
 export function railsOf({ rail, requisites }: Pick<NextOf<'invoice'>, 'rail' | 'requisites'>): Rail[] {
   const named = RAILS.filter((known) => requisites.some((row) => row.rail === known));
   return named.length > 0 ? named : [rail === 'imps' ? 'imps' : 'upi'];

@@ -14,19 +14,19 @@ import css from './upi-pay.css?inline';
 
 addStyles(css);
 
-/** A QR code that is picked from the gallery pays up to ₹2,000 (R-RAIL-1); minor units. */
+/** Limit for a payment with a QR code that is loaded from the gallery: ₹2,000 (R-RAIL-1); minor units. */
 const SAVED_QR_LIMIT = 200_000n;
 
 interface Props {
   /** Decimal string, rupees. */
   amount: string;
-  /** Links that pay this amount to the payee of the page. */
+  /** App links that pay this amount to the payee on the screen. */
   apps: readonly UpiApp[];
-  /** Content of the QR code: such a link too. */
+  /** Content of the QR code, which is such a link too. */
   code: string | undefined;
 }
 
-/** The quick ways of UPI: the apps on a phone, the code for another device; each stands in where the other fails. */
+/** App links on a phone and a QR code for another device; if no app opens, the QR code is shown. */
 export function UpiPay({ amount, apps: known, code }: Props) {
   const { t } = useI18n();
   const money = useMoney();
@@ -61,7 +61,7 @@ export function UpiPay({ amount, apps: known, code }: Props) {
   );
 }
 
-/** True where apps can be opened: on a native platform or a touch screen. */
+/** True on a native platform or a touch screen, where app links work. */
 function useIsHandheld(): boolean {
   const { user } = useSessionState();
   const [isTouched] = useState(() => window.matchMedia('(pointer: coarse)').matches);

@@ -1,4 +1,4 @@
-/** The icon of each bank by the code that the banks have among themselves (R-RAIL-3). */
+/** The icon of each bank by its Nigerian bank code (R-RAIL-3). */
 const BANK_ICONS = new Map([
   ['044', 'access'],
   ['050', 'ecobank'],
@@ -11,7 +11,7 @@ const BANK_ICONS = new Map([
   ['057', 'zenith'],
 ]);
 
-/** Below the widget's assets; undefined for a bank that we do not know. */
+/** Path of a bank's icon below the widget's assets; undefined for an unknown bank. */
 export function bankIcon(code: string): string | undefined {
   const name = BANK_ICONS.get(code);
   return name && `icons/banks/${name}.svg`;

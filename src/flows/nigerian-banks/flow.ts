@@ -1,6 +1,6 @@
 import { defineFlow } from '../define-flow.ts';
 
-/** A payout to an account at a Nigerian bank, whose holder is looked up before it is confirmed. */
+/** A withdrawal to a Nigerian bank account, whose holder is looked up before the user confirms. */
 export default defineFlow({
   name: 'nigerian-banks',
   routes: [

@@ -8,13 +8,16 @@ import type { Holder } from './use-name-enquiry.ts';
 
 addStyles(css);
 
-/** Whose account the money would go to; its place is kept from the start, and news of it is spoken. */
+/**
+ * The holder of the account; its space is reserved from the start, and changes are announced to screen
+ * readers.
+ */
 export function HolderLine({ holder }: { holder: Holder }) {
   const { t } = useI18n();
   const { state } = holder;
   const line = useRef<HTMLDivElement>(null);
 
-  // The keyboard and the main button cover what lies below the number: news of it has to be seen.
+  // The keyboard and the main button cover the area below the account number, so scroll the result into view.
   useEffect(() => {
     if (state !== 'idle') line.current?.scrollIntoView({ block: 'nearest' });
   }, [state]);

@@ -9,7 +9,7 @@ import { bankIcon } from './bank-icons.ts';
 import { HolderLine } from './holder-line.tsx';
 import { useNameEnquiry } from './use-name-enquiry.ts';
 
-/** /withdrawal/nigerian-banks: bank, account number, and whose account that is. */
+/** /withdrawal/nigerian-banks: bank, account number, and the name of the account's holder. */
 export default function NigerianBanksScreen() {
   const { choice } = useSessionState();
   const { method } = choice;
@@ -25,7 +25,7 @@ function BankForm({ method }: { method: Method }) {
   const { state } = holder;
   const [isGoingOn, setGoingOn] = useState(false);
 
-  // The confirmation shows the holder, and the cashier is told whom the user saw.
+  // The confirmation shows the holder, and the withdrawal contains the name that the user saw.
   const field = holder.state === 'found' ? holder.field : null;
   const name = holder.state === 'found' ? holder.name : '';
   useEffect(() => {
@@ -35,7 +35,8 @@ function BankForm({ method }: { method: Method }) {
     );
   }, [session, field, name, t]);
 
-  // A submit during the lookup continues as soon as the holder's name is known: the next page shows it.
+  // If the user submits during the lookup, the form continues once the holder is known, because the next
+  // screen shows the name.
   useEffect(() => {
     if (!isGoingOn || state === 'asking') return;
     setGoingOn(false);

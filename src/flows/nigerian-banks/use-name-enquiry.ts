@@ -10,8 +10,8 @@ export type Holder =
 const ACCOUNT = /^\d{10}$/;
 
 /**
- * Looks up whose account it is, once bank and number are whole; an answer for another account is dropped. A saved number
- * goes as its token, which the cashier knows.
+ * Looks up the holder of an account once bank and number are complete; a response for another account is
+ * dropped. A saved number is sent as its token, which the cashier can resolve.
  */
 export function useNameEnquiry(method: string, bank: string, account: string, isSaved: boolean): Holder {
   const session = useSession();

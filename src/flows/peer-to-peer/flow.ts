@@ -4,7 +4,7 @@ import { defineFlow } from '../define-flow.ts';
 const PATH = '/deposit/peer-to-peer';
 const row = { type: 'deposit', transition: 'position-top', guard: 'choice' } as const;
 
-/** Transfers from person to person: the list, the form, and the three pages that may answer it. */
+/** Transfers between persons: the list, the form, and the three screens that may follow it. */
 export default defineFlow({
   name: 'peer-to-peer',
   routes: [
@@ -34,7 +34,7 @@ export default defineFlow({
     { kind: 'invoice', area: PATH, path: `${PATH}/invoice` },
     { kind: 'form', area: PATH, path: `${PATH}/unified-form` },
     { kind: 'instruction', area: PATH, path: `${PATH}/instruction` },
-    // An invoice of a method that began elsewhere looks like one of these.
+    // An invoice of a method in another area uses the same screen.
     { kind: 'invoice', area: '/deposit/redirect', path: `${PATH}/invoice` },
     { kind: 'invoice', area: '/deposit/crypto', path: `${PATH}/invoice` },
     { kind: 'invoice', area: '/deposit/host-to-host', path: `${PATH}/invoice` },

@@ -2,7 +2,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Invoice } from '../../parts/invoice/invoice.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 
-/** Whom to send the money to, how much exactly, and how to say that it was sent. */
+/** The payee, the exact amount, and the confirmation that the user has sent it. */
 export default function InvoiceScreen() {
   const { transaction } = useSessionState();
   const { t } = useI18n();

@@ -10,7 +10,7 @@ import css from './list-screen.css?inline';
 
 addStyles(css);
 
-/** The methods of the chosen group; who comes back from a method of no group finds every transfer to a person. */
+/** The methods of the chosen group; without a group (after Back), all transfers between persons. */
 export default function ListScreen() {
   const session = useSession();
   const { choice, lists } = useSessionState();
@@ -24,7 +24,7 @@ export default function ListScreen() {
   const isEmpty = methods.length === 0 && lists.deposit.status === 'ready';
 
   useEffect(() => {
-    // Another country may have none: the whole list is never a dead end.
+    // Another country may have no such method: go back to the whole list.
     if (isEmpty) session.location.backTo('/deposit');
   }, [session, isEmpty]);
 

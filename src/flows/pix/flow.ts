@@ -1,6 +1,6 @@
 import { defineFlow } from '../define-flow.ts';
 
-/** PIX: a code to copy or scan. Its form is the standard page; the cashier's answer opens it. */
+/** PIX: a code to copy or scan. Its form is the standard one; the cashier's response opens this screen. */
 export default defineFlow({
   name: 'pix',
   routes: [

@@ -27,7 +27,9 @@ import css from './pix-screen.css?inline';
 
 addStyles(css);
 
-/** /deposit/redirect/pix: the code to scan from another screen, or to copy into the bank's app on this one. */
+/**
+ * /deposit/redirect/pix: the code to scan with another device, or to copy into the bank's app on this one.
+ */
 export default function PixScreen() {
   const session = useSession();
   const { transaction } = useSessionState();
@@ -108,7 +110,7 @@ export default function PixScreen() {
   );
 }
 
-/** The fault of the code to copy, else of the one to scan. */
+/** The first problem of the code to copy or of the QR code; null if there is none. */
 function problemOf(
   { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
   { code, qr, beneficiary: payee }: NextOf<'pix'>,

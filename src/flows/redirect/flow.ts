@@ -1,6 +1,6 @@
 import { defineFlow } from '../define-flow.ts';
 
-/** The standard page of a method, and the instruction that may answer it. */
+/** The standard form of a method, and the instruction that may follow it. */
 export default defineFlow({
   name: 'redirect',
   routes: (['deposit', 'withdrawal'] as const).flatMap((type) => [

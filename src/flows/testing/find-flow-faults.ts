@@ -3,10 +3,10 @@ import { createI18n } from '../../i18n/i18n.ts';
 import type { Flow } from '../define-flow.ts';
 
 const { lookUp } = createI18n('en', { en });
-/** Pages that are no way to pay, and that a flow may lead back to. */
+/** Screens outside the flows to which a flow may lead back. */
 const LISTS = ['/deposit', '/withdrawal'];
 
-/** Checks all flows together; returns one line for each fault. */
+/** Checks all flows together; returns one line for each problem. */
 export function findFlowFaults(flows: readonly Flow[]): string[] {
   const faults: string[] = [];
   const rows = flows.flatMap((flow) => flow.routes.map((row) => ({ ...row, flow: flow.name })));

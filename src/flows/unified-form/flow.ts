@@ -1,7 +1,9 @@
 import { stepOf } from '../../parts/unified-form/step-of.ts';
 import { defineFlow, type FlowArea } from '../define-flow.ts';
 
-/** The areas where `/deposit/redirect/unified-form` shows the form; peer-to-peer has a route of its own. */
+/**
+ * The areas in which `/deposit/redirect/unified-form` shows the form; peer-to-peer has a route of its own.
+ */
 const AREAS: readonly FlowArea[] = [
   '/deposit/redirect',
   '/deposit/india',
@@ -9,7 +11,7 @@ const AREAS: readonly FlowArea[] = [
   '/deposit/host-to-host',
 ];
 
-/** A form that the cashier sends after the first one: bank details, an approval code, a voucher. */
+/** A second form that the cashier sends after the first one: bank details, an approval code, a voucher. */
 export default defineFlow({
   name: 'unified-form',
   routes: [
