@@ -1,4 +1,7 @@
-/** For the `ref` of what comes while the user looks elsewhere: clear of the main button, and not moved again later. */
+/**
+ * `ref` callback for content that appears outside the user's focus: scrolls it clear of the main button,
+ * once.
+ */
 export function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }

@@ -5,7 +5,7 @@ import type { I18n } from '../i18n/i18n.ts';
 
 type Lists = Readonly<Record<Transaction['type'], { readonly methods: readonly Method[] }>>;
 
-/** A method's label and, where it is in another language than the interface, its BCP 47 tag for the `lang` attribute. */
+/** A method's label, with its BCP 47 tag for `lang` if it is in another language than the interface. */
 export function markedLabel(
   method: Pick<Method, 'text' | 'name'>,
   { labels, labelTag }: Pick<I18n, 'labels' | 'labelTag'>,
@@ -14,7 +14,9 @@ export function markedLabel(
   return label ? { text: label.text, lang: labelTag(label.code) } : { text: method.name, lang: undefined };
 }
 
-/** The label of a transaction's method: by the list where it is loaded, else the cashier's name for it. */
+/**
+ * The label of a transaction's method: from the list if it is loaded, else the cashier's name of the method.
+ */
 export function methodLabel(
   lists: Lists,
   transaction: Pick<Transaction, 'type' | 'method'>,

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Catches each form at the moment of its submit, as the browser would send it. */
+/** Records each form as it is submitted, as the browser would send it. */
 function catchSubmits() {
   const sent: { action: string | null; method: string | null; target: string | null; fields: string[][] }[] =
     [];

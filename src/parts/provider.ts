@@ -1,9 +1,11 @@
-/** Browsers and servers take no longer address for sure, characters. */
+/** Longest URL that all browsers and servers accept, characters. */
 const LONGEST = 8_192;
 
 declare const __PAY_WIDGET_PROVIDERS__: readonly string[];
 
-/** True for a provider's page that a payer may be sent to: of a host that the build names, where it names any. */
+/**
+ * True for a provider URL that may be opened: if the build lists providers, its origin must be one of them.
+ */
 export function isProviderUrl(
   address: string,
   cashier: string,
@@ -13,18 +15,18 @@ export function isProviderUrl(
   return providers.length === 0 || [cashier, ...providers].includes(new URL(address).origin);
 }
 
-/** True for an address that a user may be sent to: https, or the cashier's own origin (a sandbox on loopback). */
+/** True for a URL that may be opened: https, or the cashier's own origin (a sandbox on loopback). */
 export function isAllowedUrl(address: string, cashier: string): boolean {
   if (address.length > LONGEST || !URL.canParse(address)) return false;
   const url = new URL(address);
-  // `blob:` has the origin of whoever made it.
+  // A `blob:` URL has the origin of the page that created it.
   if (url.username || url.password || !/^https?:$/.test(url.protocol)) return false;
   return (url.protocol === 'https:' && (url.port === '' || url.origin === cashier)) || url.origin === cashier;
 }
 
 /**
- * True for a page that opens without a further tap: the cashier's own, or of a provider that the build names. Any other
- * is shown with its host's name first.
+ * True for a page that opens without another press: the cashier's own, or a provider that the build lists.
+ * For any other page the user sees its host name first.
  */
 export function isKnownProvider(
   address: string,
@@ -40,16 +42,16 @@ export interface Redirect {
   params?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Opens a provider's page in a tab of its own that cannot reach back to us. */
+/** Opens a provider's page in a new tab, which gets no reference to this window. */
 export function openInNewTab(redirect: Redirect): void {
   if (redirect.method === 'POST') post(redirect, '_blank');
   else window.open(addressOf(redirect), '_blank', 'noopener,noreferrer');
 }
 
 /**
- * Opens a provider's page in the top window, in the place of the page that shows the widget.
- * @returns false where the browser refuses: a sandboxed frame may not move the page around it. A refused POST looks like
- *   one under way.
+ * Opens a provider's page in the top window, replacing the page that embeds the widget.
+ * @returns false if the browser refuses: a sandboxed frame must not navigate the top window. A refused POST
+ * cannot be detected and returns true.
  */
 export function openInTopWindow(redirect: Redirect): boolean {
   try {
@@ -67,7 +69,10 @@ function addressOf({ url, params = {} }: Redirect): string {
   return target.href;
 }
 
-/** A parameter may be called as anything that a form has (`submit`, `action`): no such property is read once they are in. */
+/**
+ * Submits a form. A parameter may be named like a property of a form (`submit`, `action`), so no such
+ * property is read once the inputs are appended.
+ */
 function post({ url, params = {} }: Redirect, target: '_blank' | '_top'): void {
   const form = document.createElement('form');
   form.method = 'POST';

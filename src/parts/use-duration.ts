@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR = 60 * MINUTE_MS;
 const DAY = 24 * HOUR;
 
-/** Writes a span of milliseconds as people say it: instantly, about 5 minutes, about 2 days. */
+/** Formats a duration in milliseconds for the user: instantly, about 5 minutes, about 2 days. */
 export function useDuration(): (milliseconds: number) => string {
   const { t, plural } = useI18n();
   return (milliseconds) => {

@@ -6,12 +6,12 @@ import { cashierOrigin } from '../session/link.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { isAllowedUrl } from './provider.ts';
 
-/** The fields that a video guide is looked up by. */
+/** The fields of a method that select its video guide. */
 export type Guided = Pick<Method, 'video_guide_url' | 'category'>;
 
 /**
- * The address of a video guide, or null where there is none, or none that may be played: https, or the cashier's own.
- * @param told the video that a payment came with; it wins over the method's own
+ * The URL of a video guide; null if there is none, or if its URL is neither https nor the cashier's own.
+ * @param told the video of the shown transaction; it has priority over the method's
  */
 export function useGuide(method: Guided | null | undefined, told?: string): string | null {
   const session = useSession();

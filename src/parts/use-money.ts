@@ -4,9 +4,10 @@ import { useI18n } from '../i18n/use-i18n.tsx';
 import { useSessionState } from '../session/use-session.tsx';
 
 /**
- * Writes money in the user's language: minor units, or a decimal string of the wire. The code of a currency that is not the
- * user's stands with its amount.
- * @param beside other currencies of the same page, beside those of its quote: a sign that one of them shares gets its code
+ * Formats money in the user's language, from minor units or a decimal string. A currency other than the
+ * user's is shown with its code.
+ * @param beside further currencies on the same screen, in addition to those of the quote: if one has the same
+ * symbol, the code is shown
  */
 export function useMoney(
   beside: readonly string[] = [],
@@ -15,7 +16,7 @@ export function useMoney(
   const { tag } = useI18n();
   return (amount, currency) => {
     const minor = typeof amount === 'string' ? fromDecimal(amount, currency) : amount;
-    // More digits than the currency has: shown as told rather than rounded behind the user's back.
+    // The amount has more decimals than the currency: show it unrounded.
     if (minor === null) return `${String(amount)} ${currency}`;
     return formatMoney(minor, currency, tag, 'keep', [user.currency, ...quotedIn, ...beside]);
   };

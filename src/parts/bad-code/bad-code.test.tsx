@@ -61,7 +61,7 @@ async function show(Screen: () => React.ReactNode, next: object) {
 }
 const text = () => document.body.textContent ?? '';
 const buttons = () => allByRole('button').map(nameOf);
-/** The bad data that the host was told of. */
+/** The errors that the host received. */
 const errors = () => fake.told.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
 
 const pix = (code: string, qr = code) => ({ kind: 'pix', code, qr, beneficiary: PAYEE });

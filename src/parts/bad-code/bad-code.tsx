@@ -9,7 +9,10 @@ interface Props {
   problem: EmvProblem;
 }
 
-/** Stands in for a payment code that is broken or pays something else than the page shows; the host is told once. */
+/**
+ * Replaces a payment code that is invalid or pays something else than the screen shows; the host is notified
+ * once.
+ */
 export function BadCode({ scheme, problem }: Props) {
   const { t } = useI18n();
   const fault = useFault(true, 'bad_data', `Refused a payment code (${scheme}): wrong ${problem}`, 'code');

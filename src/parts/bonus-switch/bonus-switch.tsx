@@ -13,13 +13,13 @@ import css from './bonus-switch.css?inline';
 addStyles(css);
 
 interface Props {
-  /** Decimal string, major units; null while there is none that may be paid. */
+  /** Decimal string, major units; null while the amount is invalid. */
   amount: string | null;
-  /** The method of the form; a list has none, whatever was looked at before. */
+  /** The method of the form; undefined in a list. */
   method?: Pick<Method, 'name'> | undefined;
 }
 
-/** The bonus that goes with this deposit, with a switch, what is missing for it, and the way to its details. */
+/** The bonus for this deposit: a switch, the amount that is missing for it, and a link to its details. */
 export function BonusSwitch({ amount, method }: Props) {
   const session = useSession();
   const { bonus, user } = useSessionState();
@@ -44,7 +44,7 @@ export function BonusSwitch({ amount, method }: Props) {
         isOn={bonus.isEnabled}
         onChange={() => toggleBonus(session)}
       />
-      {/* The details are a page of a chosen method (R-BONUS-4). */}
+      {/* Bonus details are a screen of a chosen method (R-BONUS-4). */}
       {method ? (
         <button
           type="button"

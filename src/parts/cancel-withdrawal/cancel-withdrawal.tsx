@@ -5,7 +5,7 @@ import { cancelWithdrawal } from '../../session/transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
-/** Takes a withdrawal back, where the cashier still allows it: the money returns at once. */
+/** Cancels a withdrawal, if the cashier still allows that: the money returns to the balance at once. */
 export function CancelWithdrawal({
   transaction,
 }: {

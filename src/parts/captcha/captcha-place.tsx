@@ -10,7 +10,7 @@ interface Props {
   method: Pick<Method, 'name' | 'isGeetest'>;
 }
 
-/** Stands on every page that a payment is sent from; nothing is loaded where no captcha is due. */
+/** The captcha slot of every screen that submits a payment; loads nothing if no captcha is required. */
 export function CaptchaPlace({ type, method }: Props) {
   const kind = captchaOf(method);
   return kind && <CaptchaNotice kind={kind} type={type} method={method.name} />;

@@ -3,7 +3,7 @@ import { useSessionState } from '../../session/use-session.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 
 interface Props {
-  /** The user wants to be rid of the puzzle. */
+  /** Called when the user closes the puzzle. */
   onClose: () => void;
 }
 
@@ -18,7 +18,7 @@ export function PuzzleLayer({ onClose }: Props) {
   useLayoutEffect(() => {
     const shown = layer.current;
     if (!isProving || !shown) return;
-    // React does not hear what happens in slotted nodes: they are none of its own.
+    // A native listener, because React does not receive events of slotted nodes.
     const putAway = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose();
     };
@@ -26,7 +26,7 @@ export function PuzzleLayer({ onClose }: Props) {
     shown.showPopover?.();
     const root = shown.getRootNode() as Document | ShadowRoot;
     const before = root.activeElement;
-    // The next Tab leads into the puzzle; afterwards the focus is where it was, at the main button.
+    // The next Tab moves into the puzzle; afterwards the focus returns to the main button.
     shown.focus({ preventScroll: true });
     return () => {
       shown.removeEventListener('keydown', putAway);

@@ -5,7 +5,7 @@ import { FramedForm } from './framed-form.tsx';
 
 const CARD = methodOf({ name: 'card_mx', text: { en: 'Bank card' } });
 
-/** Outside a widget there is no frame: the outline stands that is shown until the frame has drawn. */
+/** Without an element there is no frame, so the examples show the skeleton that precedes it. */
 export const examples = {
   'until the frame has drawn': () => <CardForm type="deposit" method={CARD} />,
   'until its code is there': () => <FramedForm type="deposit" method={CARD} />,

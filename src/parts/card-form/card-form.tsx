@@ -18,15 +18,15 @@ addStyles(css);
 
 export interface CardFormProps {
   type: TransactionType;
-  /** Null where the list does not know the method of a payment. */
+  /** Null if the list does not contain the method of a transaction. */
   method: Pick<Method, 'name'> | null;
-  /** Id of the shown payment, where the frame goes on with it. */
+  /** Id of the shown transaction, if the frame continues it. */
   payment?: string | undefined;
 }
 
 /**
- * A page that takes card data, in an element in a host's page: a frame of the cashier's page takes the place of header and
- * page. Until that has drawn its own, the outline of a form stands here.
+ * A form for card data in a host page: a frame with the cashier's page replaces header and screen. A form's
+ * skeleton is shown until the frame is drawn.
  */
 export function CardForm({ type, method, payment }: CardFormProps) {
   const session = useSession();
@@ -47,7 +47,8 @@ export function CardForm({ type, method, payment }: CardFormProps) {
       refuse: setFault,
     });
     cards.page.iframe.className = 'card-frame';
-    // With its address: an empty frame in a sandbox would be of this origin first, which browsers warn of.
+    // Set the URL before inserting the iframe: an empty sandboxed frame would first have this origin, and
+    // browsers warn about that.
     cards.open();
     app.append(cards.page.iframe);
     return () => cards.close();
@@ -81,7 +82,7 @@ export function CardForm({ type, method, payment }: CardFormProps) {
   );
 }
 
-/** Puts the frame in the place of what the view has drawn, and takes it away again, with the focus. */
+/** Shows the frame instead of the view's content, and hides it again; moves the focus along. */
 function createStage(app: HTMLElement, root: ShadowRoot) {
   const { ownerDocument: document } = app;
   const header = document.createElement('slot');
@@ -91,10 +92,11 @@ function createStage(app: HTMLElement, root: ShadowRoot) {
       const hasFocus = app.matches(':focus-within');
       if (!iframe.style.blockSize) iframe.style.blockSize = `${app.offsetHeight}px`;
       edge.className = 'card-edge';
-      // The host's own header lies in its document, and cannot go into another. The first slot of a name has it.
+      // The host's own header cannot be moved into another document, so it stays outside the frame. It goes
+      // into the first slot of its name.
       app.prepend(header, edge);
       iframe.inert = false;
-      // Before the control that has it goes out of sight, or the focus would be nowhere.
+      // Move the focus before the focused control is hidden; otherwise it would be lost.
       if (hasFocus) iframe.focus({ preventScroll: true });
       app.dataset.cards = '';
     },

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Stands in for a payment that the cashier tells differently than the user confirmed it: both are shown side by side, and
- * nothing of it can be paid. Its status is followed as that of any payment.
+ * Shown instead of a transaction that differs from what the user confirmed: lists both, and offers no way to
+ * pay. Its status is still updated.
  */
 export function ContradictedPayment({ transaction, contradiction }: Props) {
   const session = useSession();
@@ -64,7 +64,7 @@ export function ContradictedPayment({ transaction, contradiction }: Props) {
   );
 }
 
-/** Writes out amount, method and kind of a payment, what differs as strong. */
+/** Lists amount, method and type of a payment; differing values are emphasized. */
 function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed']) => Definition[] {
   const { lists } = useSessionState();
   const { t, tag, labels } = useI18n();
@@ -74,7 +74,7 @@ function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed
     return [
       {
         term: t('complete.amount'),
-        // Some currencies share a sign, and the two sums may be of two currencies: the code always stands here.
+        // The currencies may differ and some share a symbol, so the code is always shown.
         detail: minor === null ? `${amount} ${currency}` : formatMoney(minor, currency, tag, 'keep', ['']),
         isStrong: differs('amount') || differs('currency'),
       },

@@ -11,13 +11,13 @@ import { useCountryName } from './use-country-name.ts';
 addStyles(css);
 
 interface Props {
-  /** The region page that it leads to. */
+  /** The region screen that it opens. */
   to: '/deposit/region' | '/withdrawal/region' | '/empty/region';
-  /** Shows the flag alone, where something else needs the room. */
+  /** Shows only the flag, to leave room for other tools. */
   compact?: boolean | undefined;
 }
 
-/** The country whose methods are shown, and the way to another. */
+/** The country whose methods are listed; a press opens the list of countries. */
 export function CountryButton({ to, compact = false }: Props) {
   const session = useSession();
   const { user, selectedCountry } = useSessionState();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 
-/** Names a country in the user's language; a code that nobody knows stays a code. */
+/** Returns the name of a country in the user's language; an unknown code is returned as it is. */
 export function useCountryName(): (code: string) => string {
   const { tag } = useI18n();
   return useMemo(() => {

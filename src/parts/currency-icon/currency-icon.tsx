@@ -3,13 +3,13 @@ import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { ownIcon, useHostImages } from '../asset-source.ts';
 
-/** The coin of a currency: the host's own image (`currency-usdt`), else ours, else initials. */
+/** The icon of a currency: the host's own image (`currency-usdt`), else the widget's, else initials. */
 export function CurrencyIcon({ code }: { code: string }) {
   const session = useSession();
   const hostImage = useHostImages();
   const name = code.toLowerCase();
   const own = hostImage(`currency-${name}`);
-  // A code that a cashier made up names no file.
+  // An unknown code has no icon file.
   return (
     <Icon
       src={own ?? (isCurrency(code) ? ownIcon(session, `currencies/${name}`) : undefined)}

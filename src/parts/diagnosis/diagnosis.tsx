@@ -8,7 +8,7 @@ import css from './diagnosis.css?inline';
 
 addStyles(css);
 
-/** The number under which host and cashier find a failure too: small, and copied by a tap. */
+/** The reference of an error, which host and cashier can find too; a press copies it. */
 export function Diagnosis({ fault }: { fault: Pick<Fault, 'code' | 'diagnosticsId'> }) {
   const { t } = useI18n();
   const place = useRef<HTMLDivElement>(null);

@@ -6,7 +6,9 @@ import css from './guide-video.css?inline';
 
 addStyles(css);
 
-/** The player of a video guide, which fetches nothing before Play; a notice where there is no video, or it fails. */
+/**
+ * The player of a video guide, which loads nothing before Play; a callout if there is no video, or it fails.
+ */
 export function GuideVideo({ address }: { address: string | null }) {
   const { t } = useI18n();
   const [broken, setBroken] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import css from './host-badge.css?inline';
 
 addStyles(css);
 
-/** The host's badge (`schema.assets.badge`): a drawing or a few words of its own, beside the title. */
+/** The host's badge (`schema.assets.badge`) next to the title: an SVG image or a short text. */
 export function HostBadge({ address }: { address: string }) {
   const session = useSession();
   const [text, setText] = useState<string>();
@@ -20,7 +20,8 @@ export function HostBadge({ address }: { address: string }) {
     };
   }, [session, address]);
   if (!text) return null;
-  // A drawing is shown as an image, where nothing in it can run; anything else is words, never markup.
+  // An SVG is shown as an image, so that no script in it runs; anything else is shown as text, never as
+  // markup.
   return /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(text) ? (
     <img className="host-badge" part="badge" src={`data:image/svg+xml,${encodeURIComponent(text)}`} alt="" />
   ) : (

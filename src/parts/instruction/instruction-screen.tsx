@@ -43,7 +43,7 @@ export default function InstructionScreen() {
   useUpiFault(isWrongCode);
   const video = useGuide(null, next?.video);
   if (!transaction || !next) return null;
-  // Of a withdrawal it says how to fetch the money: a code for a cash machine.
+  // The instruction of a withdrawal explains how to collect the money, with a code for a cash machine.
   const isPayout = transaction.type === 'withdrawal';
   const { first, isChanged } = isPayout
     ? { first: next, isChanged: false }
@@ -56,7 +56,7 @@ export default function InstructionScreen() {
       payment={transaction}
     />
   );
-  // Nothing of it may still be carried anywhere: neither money to an account, nor a code to a machine.
+  // After expiry, neither the account nor the cash machine code may be used.
   if (isLate && (isPayout || transaction.status === 'waiting')) {
     return (
       <div className="column">
@@ -81,7 +81,7 @@ export default function InstructionScreen() {
                 <Steps steps={next.steps} />
               </Section>
             ) : null}
-            {/* The page of video guides belongs to deposits. */}
+            {/* The video screen belongs to deposits. */}
             {isPayout && video ? (
               <Section title={t('video.title')}>
                 <GuideVideo address={video} />
@@ -132,7 +132,10 @@ export default function InstructionScreen() {
   );
 }
 
-/** True for a code of UPI that pays something else than the page shows; other rails have codes of their own. */
+/**
+ * True for a UPI code that pays something else than the screen shows; codes of other payment systems are
+ * checked elsewhere.
+ */
 function isWrongUpiCode(
   { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
   { qr = '', requisites }: NextOf<'instruction'>,
@@ -140,7 +143,10 @@ function isWrongUpiCode(
   return /^upi:/i.test(qr) && !isUpiCode(qr, { amount, currency, requisites });
 }
 
-/** The fault of an EMV code (QRIS, PromptPay, VietQR, QR Ph and others); null for a sound one, a link or another text. */
+/**
+ * The problem of an EMV code (QRIS, PromptPay, VietQR, QR Ph and others); null if it is valid, or if the text
+ * is not an EMV code.
+ */
 function emvProblemOf({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>, qr = '') {
   return isEmvCode(qr) ? findEmvProblem(qr, { amount, currency }) : null;
 }

@@ -7,11 +7,11 @@ import { Dock } from '../../ui/dock/dock.tsx';
 
 interface Props {
   transaction: Pick<Transaction, 'status'>;
-  /** Another action of the page comes first, such as copying its code. */
+  /** Another action of the screen is the main one, such as copying a code. */
   isSecond?: boolean;
 }
 
-/** "I have paid": tells the cashier to look; the page then follows the status. */
+/** "I have paid": asks the cashier to check; the screen then follows the status. */
 export function PaidButton({ transaction, isSecond = false }: Props) {
   const session = useSession();
   const { continuing } = useSessionState();

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { bringIntoView } from '../bring-into-view.ts';
 
-/** A second press within this time belongs to a double tap. */
+/** A second press within this time is part of a double tap. */
 const DOUBLE_TAP_MS = 500;
 
-/** Gives the payment up, after one question: who has sent the money must not. */
+/** Cancels the payment after a confirmation, because a user who has sent the money must not cancel. */
 export function CancelPayment() {
   const session = useSession();
   const { continuing } = useSessionState();
@@ -38,7 +38,7 @@ export function CancelPayment() {
       <Notice tone="warning" title={t('invoice.cancelTitle')} live>
         {t('invoice.cancelText')}
         <div className="invoice-answers">
-          {/* The safe answer has the focus. */}
+          {/* The safe option has the focus. */}
           <Button autoFocus color="neutral" onClick={() => setAskedAt(null)}>
             {t('invoice.cancelNo')}
           </Button>

@@ -2,7 +2,7 @@ import { numberFormat } from '../../domain/number-format.ts';
 
 const KILO = 1024;
 
-/** The size of a file as people read it: `840 kB`, `2.4 MB`. */
+/** Formats a file size: `840 kB`, `2.4 MB`. */
 export function fileSize(bytes: number, tag: string): string {
   const isLarge = bytes >= KILO * KILO;
   const size = numberFormat(tag, {

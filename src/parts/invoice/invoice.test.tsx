@@ -37,7 +37,7 @@ const INVOICE: NextOf<'invoice'> = {
   confirm: 'paid',
 };
 
-/** Draws the page of an invoice; what it sends to the cashier is answered by `answer`. */
+/** Renders an invoice screen; `answer` responds to its requests. */
 async function drawInvoice(
   changes: Partial<NextOf<'invoice'>> = {},
   status: Transaction['status'] = 'waiting',
@@ -70,7 +70,7 @@ async function drawInvoice(
 }
 
 const text = () => document.body.textContent ?? '';
-/** The steps that were sent, with their fields. */
+/** The submitted steps, with their fields. */
 const sent = (call: Awaited<ReturnType<typeof drawInvoice>>) =>
   call.mock.calls.filter(([name]) => name === 'BANKING:continue-v1').map(([, data]) => data);
 
@@ -141,7 +141,7 @@ describe('a receipt', () => {
     const told = () => document.querySelector('.receipt')?.parentElement?.textContent;
     const before = told();
     await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
-    // Reading and hashing take as long as they take.
+    // Reading and hashing the file take some time.
     await vi.waitFor(
       async () => {
         await act(async () => {});

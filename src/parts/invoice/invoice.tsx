@@ -29,17 +29,18 @@ interface Props {
   title: string;
   /** Warnings of the flow, one sentence each. */
   warnings: readonly string[];
-  /** The rows to show, where the flow lets the user choose among them. */
+  /** The rows to show, if the flow lets the user choose. */
   requisites?: readonly Requisite[] | undefined;
-  /** The name of the rows, where there is a quicker way above them. */
+  /** Heading of the rows, if a quicker way to pay is shown above them. */
   requisitesTitle?: string | undefined;
-  /** Quicker ways than copying the rows, above them. */
+  /** Quicker ways to pay, above the rows. */
   children?: ReactNode;
 }
 
 /**
- * Amount, payment details, remaining time, and the confirmation that the money was sent. After expiry the details
- * disappear, so that nobody pays too late; the confirmation stays for a user who has paid already (R-MONEY-10).
+ * Amount, payment details, remaining time, and the confirmation that the user has sent the money. After
+ * expiry the details disappear, so that no user pays too late; the confirmation stays for a user who has
+ * already paid (R-MONEY-10).
  */
 export function Invoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
   const { t, tag } = useI18n();

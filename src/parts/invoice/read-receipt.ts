@@ -9,7 +9,7 @@ export interface Receipt {
   type: ReceiptType;
   /** Bytes. */
   size: number;
-  /** SHA-256 in hexadecimal; missing where the page is not secure and the browser hashes nothing. */
+  /** SHA-256 in hexadecimal; absent if the page is not a secure context, in which browsers do not hash. */
   sha256?: string;
 }
 
@@ -17,7 +17,7 @@ export type ReceiptProblem = 'too_large' | 'wrong_type' | 'unreadable';
 
 const LONGEST_NAME = 200;
 
-/** Reads a chosen file: what it is by its own bytes, not by its name, and its hash. Never throws. */
+/** Reads a chosen file: detects its type from its content, not its name, and hashes it. Never throws. */
 export async function readReceipt(file: File): Promise<Receipt | ReceiptProblem> {
   if (file.size > MAX_RECEIPT) return 'too_large';
   try {

@@ -17,7 +17,9 @@ const WORDS = {
   unreadable: 'invoice.receiptUnreadable',
 } as const;
 
-/** The receipt as proof of the transfer: chosen, shown by its name and size, and told to the cashier. */
+/**
+ * A receipt of the transfer: the user chooses a file, sees its name and size, and submits its description.
+ */
 export function ReceiptEntry({ children }: { children: ReactNode }) {
   const session = useSession();
   const { continuing } = useSessionState();
@@ -51,7 +53,7 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
       });
       const [told] = result.ok ? [] : Object.values(result.fields);
       if (!told) return;
-      // The cashier could not use it: another file is the way on.
+      // The cashier rejected the receipt, so the user has to choose another file.
       setReceipt(null);
       setRefusal(lookUp(told) ?? told);
       takeFocus(input.current);
@@ -89,7 +91,7 @@ export function ReceiptEntry({ children }: { children: ReactNode }) {
             id={`${id}note`}
             aria-live="polite"
             data-invalid={isWrong || undefined}
-            // The cashier's own words may repeat what it was sent.
+            // The cashier's message may repeat submitted data.
             data-dd-privacy={refusal ? 'mask' : undefined}
           >
             {refusal ??

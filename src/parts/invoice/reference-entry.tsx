@@ -14,7 +14,7 @@ import { Section } from '../../ui/section/section.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { ReferenceField } from './reference-field.tsx';
 
-/** Default field where the cashier describes none: the twelve digits of UPI and IMPS (R-RAIL-1). */
+/** Default field if the cashier sends none: the twelve digits of UPI and IMPS (R-RAIL-1). */
 const UTR: FormFieldData = {
   name: 'utr',
   type: 'text',
@@ -35,7 +35,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The number of the transfer: the bank's proof that the money is on its way. */
+/** The number of the transfer, which proves that the user has sent the money. */
 export function ReferenceEntry({ payment, invoice, children }: Props) {
   const session = useSession();
   const { continuing, user } = useSessionState();

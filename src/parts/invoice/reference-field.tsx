@@ -5,7 +5,10 @@ import type { FormField } from '../../forms/field.ts';
 import { hintsOf } from '../../forms/input-hints.ts';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
 
-/** Room to see that a longer number than asked for was pasted: cut to length it would be another one. */
+/**
+ * Allows more characters than required, so that the user sees a pasted number that is too long; cut to length
+ * it would be another number.
+ */
 const ROOM = 64;
 
 interface Props {
@@ -19,8 +22,8 @@ interface Props {
 }
 
 /**
- * A box for the number of a transfer. It has no mask, which would take twelve digits out of a NEFT number and call them
- * a UTR; spaces go and digits of other scripts become 0–9 while the caret stays where it was.
+ * A field for the number of a transfer. It has no mask, because a mask would take twelve digits of a NEFT
+ * number for a UTR. Spaces are removed and digits of other scripts become 0–9, without moving the caret.
  */
 export function ReferenceField({ field, value, error, hint, onChange, onLeave, input }: Props) {
   const isUppercase = field.type === 'text_uppercase';
@@ -33,7 +36,8 @@ export function ReferenceField({ field, value, error, hint, onChange, onLeave, i
       box.value = clean;
       box.setSelectionRange(caret, caret);
     }
-    // React takes no event inside a shadow root for urgent: a late render could bring an older text back.
+    // React does not treat events inside a shadow root as urgent; a delayed render could restore an older
+    // text.
     flushSync(() => onChange(clean));
   };
   return (
@@ -49,7 +53,7 @@ export function ReferenceField({ field, value, error, hint, onChange, onLeave, i
       error={error}
       hint={hint}
       onChange={({ currentTarget, nativeEvent }) => {
-        // An input method is not disturbed at its work; what it leaves is read when it is done.
+        // While an input method composes text, the field is not changed; the text is cleaned afterwards.
         if ('isComposing' in nativeEvent && nativeEvent.isComposing) onChange(currentTarget.value);
         else take(currentTarget);
       }}

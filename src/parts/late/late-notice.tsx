@@ -9,7 +9,7 @@ const WAYS = {
   seen: 'invoice.lateSeen',
 } as const;
 
-/** Says that the details are not good any more, and what becomes of money that is on its way. */
+/** Says that the payment details have expired, and what happens to money that was already sent. */
 export function LateNotice({ way }: { way: keyof typeof WAYS }) {
   const { t } = useI18n();
   return (

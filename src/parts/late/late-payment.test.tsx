@@ -33,7 +33,7 @@ afterEach(() => {
 
 const text = () => document.body.textContent ?? '';
 
-/** As the cashier tells of it. */
+/** A transaction as the cashier sends it. */
 const told = (next: object, part: Partial<Transaction> = {}) =>
   mendTransaction({ ...transactionOf(), ...part, next }, ({ path }) => expect(path).toBe(''));
 

@@ -12,13 +12,13 @@ import { LateNotice } from './late-notice.tsx';
 
 interface Props {
   transaction: Pick<Transaction, 'status' | 'amount' | 'currency'>;
-  /** `paid` where the user confirms the payment, `seen` where it is detected on-chain. */
+  /** `paid` if the user confirms the payment, `seen` if it is detected on-chain. */
   way: 'paid' | 'seen';
 }
 
 /**
- * An expired payment page: no payment details any more, help for a user who has sent money, and a new payment for one
- * who has not.
+ * An expired payment: shows no payment details, but help for a user who has sent money, and a new payment for
+ * one who has not.
  */
 export function LatePayment({ transaction, way }: Props) {
   const session = useSession();

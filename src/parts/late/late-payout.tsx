@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * An expired cash-machine code: the state of the money, a new code, and the transaction. Only the cashier can report
- * the refund; the complete page then shows it.
+ * An expired cash machine code: explains where the money is, and offers a new withdrawal and the history.
+ * Only the cashier can report the refund; the complete screen then shows it.
  */
 export function LatePayout({ transaction }: Props) {
   const session = useSession();

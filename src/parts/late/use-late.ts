@@ -7,8 +7,8 @@ import { useSession } from '../../session/use-session.tsx';
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * True once the shown payment has expired by the cashier's clock. The cashier decides the outcome and is queried then:
- * bank notifications can be delayed (R-MONEY-10).
+ * True once the shown transaction has expired by the cashier's clock. The transaction is then requested
+ * again, because the cashier decides the outcome: bank notifications may be delayed (R-MONEY-10).
  * @param deadline milliseconds since the epoch; undefined never expires
  */
 export function useLate(deadline: number | undefined): boolean {

@@ -9,7 +9,7 @@ import css from './method-heading.css?inline';
 
 addStyles(css);
 
-/** Whose form this is: mark, name, and what the method has to say for itself. */
+/** The heading of a method's form: icon, name, and the method's banner. */
 export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds' | 'banner'> }) {
   const i18n = useI18n();
   const label = markedLabel(method, i18n);

@@ -12,7 +12,7 @@ interface Props {
   payment: Pick<Transaction, 'type' | 'method'>;
 }
 
-/** The title of a payment's page beside the mark of its method, where the list knows the method. */
+/** The heading of a transaction's screen, with the method icon if the list has the method. */
 export function PaymentHeading({ title, payment }: Props) {
   const { lists, choice } = useSessionState();
   const known = [...lists[payment.type].methods, choice.method];

@@ -7,8 +7,8 @@ import { ownIcon, useHostImages } from '../asset-source.ts';
 import { MethodIcon } from '../method-icon/method-icon.tsx';
 
 /**
- * The mark of a method where it stands large, drawn for the theme that the widget wears. A host that has replaced the
- * compact mark alone sees its own picture here too.
+ * The large icon of a method, for the current theme. If the host has replaced only the compact icon, that one
+ * is shown here too.
  */
 export function MethodMark({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
   const session = useSession();

@@ -17,7 +17,7 @@ export function MethodLimits({ method }: { method: Pick<Method, 'amount_rules'> 
     amount: formatAmount(limit, currency, tag),
   }));
   if (!min || !max) return null;
-  // The sign stands once, at the end where the language writes it: `100 – 100 000 ₽`.
+  // The symbol is shown once, on the side that the language uses: `100 – 100 000 ₽`.
   return /^\p{Nd}/u.test(min.money)
     ? t('list.limits', { min: min.amount, max: max.money })
     : t('list.limits', { min: min.money, max: max.amount });

@@ -12,7 +12,10 @@ import { late } from '../../ui/late.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { markedLabel } from '../method-label.ts';
 
-/** A list can be used before its limits are written: the code that writes money comes after it, its line is kept free. */
+/**
+ * Reserves the line of the limits: the code that formats money loads after the list, which can be used
+ * before.
+ */
 const UNSEEN_LINE = '\u00A0';
 const MethodLimits = late(async () => {
   await untilPainted();
@@ -20,7 +23,7 @@ const MethodLimits = late(async () => {
   return MethodLimits;
 }, UNSEEN_LINE);
 
-/** A method in a list: its name, what may be paid with it, and what speaks for it. */
+/** A method in a list: name, limits and banner. */
 export function MethodTile({ type, method }: { type: TransactionType; method: Method }) {
   const session = useSession();
   const i18n = useI18n();

@@ -7,7 +7,7 @@ import { Tile } from '../../ui/tile/tile.tsx';
 import { methodLabel } from '../method-label.ts';
 import { useMoney } from '../use-money.ts';
 
-/** The way back into a payment that still waits: one the user stepped out of, or one begun elsewhere. */
+/** A tile that returns to an open transaction: one that the user has left, or one created elsewhere. */
 export function OpenPayment() {
   const session = useSession();
   const { openPayment, lists } = useSessionState();

@@ -7,8 +7,8 @@ import { Message } from '../../ui/message/message.tsx';
 import { Diagnosis } from '../diagnosis/diagnosis.tsx';
 
 /**
- * Stands in for the form while nobody knows what became of a payment: it is being checked, and must not be paid again
- * (R-MONEY-4).
+ * The check screen, shown instead of the form while the outcome of a payment is unknown: it is being checked,
+ * and the user must not pay again (R-MONEY-4).
  */
 export function PaymentDoubt() {
   const session = useSession();

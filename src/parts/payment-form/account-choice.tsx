@@ -5,7 +5,9 @@ import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { CurrencyIcon } from '../currency-icon/currency-icon.tsx';
 import { useMoney } from '../use-money.ts';
 
-/** Which account the money leaves, each with what it holds; a choice only where the user has both. */
+/**
+ * The account that a withdrawal is paid from, with its balance; a choice only if the user has both accounts.
+ */
 export function AccountChoice() {
   const session = useSession();
   const { draft, user } = useSessionInput();

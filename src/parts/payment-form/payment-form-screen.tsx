@@ -3,7 +3,9 @@ import { pageOf } from '../../session/place.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { PaymentForm, type ShownAmount } from './payment-form.tsx';
 
-/** The standard page of a method: a deposit is paid from here, a withdrawal goes on to its confirmation. */
+/**
+ * The standard form of a method: submitting creates a deposit; for a withdrawal it opens the confirmation.
+ */
 export default function PaymentFormScreen() {
   const session = useSession();
   const { choice } = useSessionState();
@@ -11,7 +13,7 @@ export default function PaymentFormScreen() {
   const { method } = choice;
   if (!method) return null;
   const submit = (shown: ShownAmount) => {
-    // Preparation fields have a page of their own (R-SCREEN-10).
+    // Preparation fields have a screen of their own (R-SCREEN-10).
     if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
     else if (type === 'deposit') submitDraft(session, type, shown);
     else session.location.navigate('/withdrawal/confirm');

@@ -8,7 +8,7 @@ import { AccountChoice } from './account-choice.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import PaymentFormScreen from './payment-form-screen.tsx';
 
-/** A method with a field of each kind that is not drawn from a list of countries. */
+/** A method with a field of each kind, except fields with a list of countries. */
 const CARD = methodOf({
   name: 'card_mx',
   text: { en: 'Bank card' },

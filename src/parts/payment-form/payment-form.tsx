@@ -41,17 +41,17 @@ export interface ShownAmount {
 interface Props {
   type: TransactionType;
   method: Method;
-  /** Called with a draft that is whole and valid. */
+  /** Called when the draft is complete and valid. */
   onSubmit: (shown: ShownAmount) => void;
   /** Content that a flow adds below the fields. */
   children?: ReactNode;
-  /** Something else has to come before the draft can go on. */
+  /** True while something else must finish before the draft can be submitted. */
   isWaiting?: boolean | undefined;
-  /** The mark of an answer in a list, such as a bank's logo. */
+  /** The icon of a choice in a list, such as a bank's logo. */
   iconOf?: ((value: string) => ReactNode) | undefined;
 }
 
-/** Amount, fields, what it costs, and the main button: what every way to pay begins with. */
+/** Amount, fields, cost and main button: the first screen of every way to pay. */
 export function PaymentForm(props: Props) {
   const { type, method } = props;
   return isFramedMethod(useSession(), method) ? (
@@ -71,7 +71,8 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<DynamicFormHandle>(null);
-  // Of the draft that alone: its fields are told on the first frame, and would have the form drawn again.
+  // Reads only `method` of the draft: its fields are stored in the first frame, which would render the form
+  // again.
   if (draft?.method === undefined) return <FormSkeleton />;
 
   const submit = (event: FormEvent) => {
@@ -80,7 +81,7 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
     if ((intent && isUnderWay(intent.phase)) || host.token === undefined) return;
     const { wire } = amount;
     if (wire === null) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
-    // Enter may come before the fields are drawn: what they miss is told once they are.
+    // The user may press Enter before the fields are drawn; their errors are shown once they are.
     if (wire === null || !handle.current || handle.current.showFirstInvalid()) {
       setTried(true);
       change.touchAll();
@@ -90,7 +91,7 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
     }
   };
 
-  // A wrong amount cannot be submitted; an empty form can be tried, and then says what is missing.
+  // An invalid amount disables the button; an empty form can be submitted, and then shows what is missing.
   const isClosed = host.token === undefined || amount.limits === 'unavailable';
   const isWrong = amount.text !== '' && amount.wire === null;
   const paid = amount.wire === null ? null : money(amount.wire, user.currency);

@@ -5,10 +5,10 @@ import type { TransactionType } from '../../domain/transaction.ts';
 import { type DraftJudgement, judgeDraft } from '../../session/judge-draft.ts';
 import { useSessionInput } from '../../session/use-session.tsx';
 
-/** The amount of the draft as it was judged, and amounts to choose from. */
+/** The draft's amount with its validation, and the presets to choose from. */
 export interface AmountView extends DraftJudgement {
   presets: Minor[];
-  /** Parts of the balance, for a withdrawal. */
+  /** Shares of the balance, for a withdrawal. */
   shares: Share[];
 }
 

@@ -10,7 +10,10 @@ import { setFields } from '../../session/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { useSavedAccounts } from './use-saved-accounts.ts';
 
-/** The fields of a method as a form: begun with what was saved or typed before, kept in the draft, told what is wrong. */
+/**
+ * The fields of a method as a form: starts with saved or previously typed values, stores its values in the
+ * draft, and shows rejected fields.
+ */
 export function useMethodForm(method: Method) {
   const session = useSession();
   const { snippet } = useSessionState();
@@ -35,7 +38,7 @@ export function useMethodForm(method: Method) {
     const refusal = intent?.phase === 'refused' ? intent.refusal : null;
     if (refusal?.code === 'invalid_fields') setServerErrors(refusal.fields);
   });
-  // Heard of and not read: that a payment is being made must not draw its whole form again.
+  // Subscribes instead of reading the state, because a payment attempt must not render the whole form again.
   useEffect(() => {
     takeRefusal();
     return subscribeKey(session.state, 'intent', takeRefusal);

@@ -14,13 +14,16 @@ type Form = Pick<ReturnType<typeof useForm>, 'form' | 'fill'>;
 export interface SavedAccounts {
   /** Last used first. */
   accounts: readonly SavedAccount[];
-  /** The one that stands in the form untouched, or null. */
+  /** The account whose values are in the form unchanged, or null. */
   chosen: SavedAccount | null;
-  /** Fills the form with an account, or empties it for other details. */
+  /** Fills the form with an account, or clears it for other details. */
   choose: (account: SavedAccount | null) => void;
 }
 
-/** Offers the saved accounts of a method; one that comes late fills a form that nobody has begun. */
+/**
+ * Offers the saved accounts of a method; accounts that load later fill the form only if the user has entered
+ * nothing.
+ */
 export function useSavedAccounts(
   method: Method,
   accounts: readonly SavedAccount[],

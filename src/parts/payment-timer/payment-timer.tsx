@@ -10,16 +10,16 @@ import { useLate } from '../late/use-late.ts';
 const MAX_COUNTDOWN_MS = 3_600_000;
 
 interface Props {
-  /** Milliseconds since the epoch, by the cashier's clock. */
+  /** Milliseconds since the epoch, on the cashier's clock. */
   deadline: number;
-  /** Whose time it is: the payer's to pay, or the receiver's to fetch a payout. */
+  /** Texts for the user who pays, or for one who collects a withdrawal. */
   words?: typeof TO_PAY | typeof TO_FETCH | undefined;
 }
 
 const TO_PAY = { until: 'instruction.until', over: 'instruction.expired' } as const;
 export const TO_FETCH = { until: 'instruction.payoutUntil', over: 'instruction.payoutExpired' } as const;
 
-/** The time that is left by the cashier's clock, and a word when there is none. */
+/** The time left on the cashier's clock, and a message once it has expired. */
 export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
   const session = useSession();
   const { t, tag, plural } = useI18n();

@@ -10,7 +10,10 @@ interface Props {
   currency: string;
 }
 
-/** Fee, what arrives, and when; its place is there before an amount is, so that the main action never jumps. */
+/**
+ * Fee, net amount and arrival time. Its space is reserved before there is an amount, so that the main button
+ * does not move.
+ */
 export function QuoteSummary({ quote, currency }: Props) {
   const { t } = useI18n();
   const money = useMoney();
@@ -19,7 +22,7 @@ export function QuoteSummary({ quote, currency }: Props) {
   const known = quote === 'unasked' ? undefined : quote;
   const blank = quote === 'unasked' ? '–' : '…';
   const isFree = known !== undefined && Number(known.fee) === 0;
-  // The coin stands where a sum is in another currency than what is paid.
+  // An amount in another currency than the user's has the icon of its currency.
   const coinOf = (code: string | undefined) =>
     code !== undefined && code !== currency ? <CurrencyIcon code={code} /> : undefined;
   const arrives = known && (known.arrivesIn === undefined ? null : duration(known.arrivesIn));

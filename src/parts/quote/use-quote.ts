@@ -6,10 +6,12 @@ import { useSession } from '../../session/use-session.tsx';
 /** Pause in typing before a quote is requested. */
 const TYPING_PAUSE_MS = 350;
 
-/** Fee and time: undefined while the request is pending, null where the cashier has none. */
+/**
+ * A quote: undefined while the request is pending, null if the cashier has none, `unasked` without an amount.
+ */
 export type KnownQuote = Quote | null | undefined | 'unasked';
 
-/** The quote for an amount; `unasked` as long as there is none to ask about. */
+/** The quote for an amount; `unasked` if there is none. */
 export function useQuote(request: QuoteRequest | null): KnownQuote {
   const session = useSession();
   const key = request ? JSON.stringify(request) : null;

@@ -15,12 +15,12 @@ import css from './refusal.css?inline';
 
 addStyles(css);
 
-/** The round amounts near the one that nobody could take: there may be somebody for those (R-AMOUNT-11). */
+/** Round amounts near the rejected one, for which payment details may be available (R-AMOUNT-11). */
 export function NearbyAmounts() {
   const session = useSession();
   const { choice, draft, user, selectedCountry } = useSessionState();
   const { t, tag } = useI18n();
-  // The amount that was refused; what is typed from now on is another.
+  // The rejected amount; it must not follow what the user types from now on.
   const [refused] = useState(() => amountOf(session, draft));
   const { currency } = user;
   const parsed = parseAmount(refused.text, currency, refused.tag);

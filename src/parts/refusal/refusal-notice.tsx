@@ -19,7 +19,7 @@ import { NearbyAmounts } from './nearby-amounts.tsx';
 
 addStyles(css);
 
-/** Why the cashier created nothing, in plain words, and the next best thing to do. */
+/** The reason of a rejection, and the recovery actions for it. */
 export function RefusalNotice({ type }: { type: TransactionType }) {
   const { choice, draft, intent, user } = useSessionState();
   const { t, lookUp } = useI18n();
@@ -65,7 +65,10 @@ export function RefusalNotice({ type }: { type: TransactionType }) {
   );
 }
 
-/** Offers to send what was refused as a look-alike once more; it goes as soon as the form says anything else. */
+/**
+ * Offers to send an order again that was rejected as a possible duplicate; disappears when the draft differs
+ * from it.
+ */
 function DuplicateNotice({ type }: { type: TransactionType }) {
   const session = useSession();
   const { t } = useI18n();
@@ -90,7 +93,7 @@ function DuplicateNotice({ type }: { type: TransactionType }) {
   );
 }
 
-/** Leads to the payment that stands in the way. */
+/** Opens the transaction that prevents the payment. */
 function OpenTwin({ id }: { id: string }) {
   const session = useSession();
   const { t } = useI18n();
@@ -106,8 +109,8 @@ function OpenTwin({ id }: { id: string }) {
 }
 
 /**
- * Content that a press on one of its own buttons removes. The focus then moves before the main button, not onto it: a
- * key that is held or pressed twice would pay.
+ * Content that a press on one of its own buttons removes. The focus then moves before the main button, not
+ * onto it, because a key that is held or pressed twice would submit the payment.
  */
 function InTheWay({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import type { PartExamples } from '../testing/part-examples.ts';
 import { NearbyAmounts } from './nearby-amounts.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 
-/** The state of a form of 500 pesos that was refused. */
+/** Sets the state of a rejected form for 500 pesos. */
 function refuse(session: Session, code: string, part: Partial<IntentRefusal> = {}): void {
   const method = methodOf();
   session.state.choice.method = ref(method);

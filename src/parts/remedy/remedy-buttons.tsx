@@ -11,24 +11,26 @@ import css from './remedy-buttons.css?inline';
 
 addStyles(css);
 
-/** Ways on that are a button after a failed payment; `Way` says what each does. */
+/** Recovery actions that have a button here; `Way` describes each. */
 const REMEDIES = ['amount', 'again', 'method', 'host'] as const;
 type Remedy = (typeof REMEDIES)[number];
 
 interface Props {
   type: TransactionType;
-  /** Why it failed. */
+  /** Code of the failure. */
   code: string | undefined;
-  /** A form was refused and is still there; a payment has failed and is over. */
+  /** `form` after a rejection, when the form is still there; `payment` after a transaction that has ended. */
   after: 'form' | 'payment';
 }
 
-/** The next best things to do after a failure, as buttons; the first of a page is its main action. */
+/**
+ * The recovery actions of a failure as buttons, the best first; after a payment the first is the main button.
+ */
 export function RemedyButtons({ type, code, after }: Props) {
   const { choice } = useSessionState();
   const { t } = useI18n();
   const act = useRemedy(type, after);
-  // On a form "once more" is its main button; without a method there is nothing to do once more.
+  // A form's own main button already retries; without a method there is nothing to retry.
   const hasForm = after === 'payment' && choice.method !== null;
   const remedies = failureOf(code)
     .ways.filter((way): way is Remedy => REMEDIES.some((remedy) => remedy === way))
@@ -64,7 +66,7 @@ function useRemedy(type: TransactionType, after: Props['after']): (remedy: Remed
     else {
       const box = root?.querySelector<HTMLInputElement>('input[name="amount"]');
       clearIntent(session);
-      // A confirmation has no amount to change: its form, one step back, has.
+      // A confirmation has no amount field: its form, one screen back, has.
       if (!box) session.location.back();
       box?.focus();
       box?.select();

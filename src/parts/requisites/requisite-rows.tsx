@@ -5,10 +5,13 @@ import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { hasGlyph, RequisiteGlyph } from '../../ui/glyph/requisite-glyph.tsx';
 import { Rows } from '../../ui/rows/rows.tsx';
 
-/** Payment details in one card, a row each, named in the cashier's words or by a key of ours: with a copy button where there is something to carry over. */
+/**
+ * Payment details in one card, a row each, with a copy button where the user needs the value elsewhere.
+ * Labels are texts of the cashier or text keys of the widget.
+ */
 export function RequisiteRows({ requisites }: { requisites: readonly Readonly<Requisite>[] }) {
   const { t, lookUp } = useI18n();
-  // One row with a glyph indents them all, so that labels and values stay in one column.
+  // One row with a glyph indents all, so that labels and values stay aligned.
   const isIndented = requisites.some(({ icon }) => hasGlyph(icon));
   const leadOf = (icon: string | undefined) => (isIndented ? <RequisiteGlyph name={icon} /> : undefined);
   return (
@@ -33,13 +36,13 @@ export function RequisiteRows({ requisites }: { requisites: readonly Readonly<Re
   );
 }
 
-/** Written in fours by its own standard, as it stands on every statement. */
+/** An IBAN, which its standard groups by fours. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** Numbers this long are shown in groups, because users retype them: a code at a cash machine, an account at a bank. */
 const LONG_NUMBER = /^\d{12,}$/;
 
-/** A card or account number as it stands on the card: people compare it digit by digit. */
+/** Groups a card or account number by fours, as on the card, so that users can compare it. */
 function inFours(value: string): string {
   return /^[A-Z0-9]{12,34}$/.test(value) ? value.replace(/.{4}(?=.)/g, '$& ') : value;
 }

@@ -4,7 +4,7 @@ import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import { Rest } from './rest.tsx';
 
-/** Markup of the first frame of a page. */
+/** Markup of a screen's first frame. */
 function firstFrame(isBack: boolean): string {
   const { session } = createFakeSession();
   session.location.isBack = isBack;

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useSession } from '../../session/use-session.tsx';
 
 interface Props {
-  /** Stands for the children until they are drawn. */
+  /** Shown instead of the children until they are rendered. */
   outline?: ReactNode;
   children: ReactNode;
 }

@@ -4,25 +4,25 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
 
-/** No name is longer than a line, characters. */
+/** Longest name of a saved account, characters. */
 const LONGEST = 40;
 
 interface Props {
-  /** The name so far; empty while there is none. */
+  /** The current name; empty if there is none. */
   name: string;
   isBusy: boolean;
   onSave: (name: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** The user's own word for a saved account. */
+/** A form for the user's own name of a saved account. */
 export function NameForm({ name, isBusy, onSave, onCancel }: Props) {
   const { t } = useI18n();
   const [word, setWord] = useState(name);
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React hands it on to the payment's form, which the popup is drawn in.
+    // React propagates the event to the payment form, which is the popover's parent in the component tree.
     event.stopPropagation();
     const clean = cleanText(word).trim();
     setMissing(clean === '');

@@ -16,7 +16,7 @@ interface Props {
   saved: SavedAccounts;
 }
 
-/** Saved accounts, last used first: one of them fills the form, or none does. */
+/** The saved accounts, last used first, as a choice: one of them fills the form, or none. */
 export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Props) {
   const { t } = useI18n();
   const id = useId();
@@ -57,7 +57,7 @@ export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Pro
             method={method}
             accounts={accounts}
             onDelete={(account) => {
-              // The values of a deleted account are not sent either.
+              // The values of a deleted account must not be sent.
               if (account === chosen) choose(null);
             }}
             onClose={() => setEditing(false)}
@@ -68,7 +68,9 @@ export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Pro
   );
 }
 
-/** With the last account the choice goes, and the button that had the focus: the form's first field takes it. */
+/**
+ * Deleting the last account removes the choice and the focused button: focus the form's first field instead.
+ */
 function useFocusLeftBehind(place: { current: HTMLElement | null }): void {
   useEffect(() => {
     const form = place.current?.closest('form');
@@ -77,7 +79,7 @@ function useFocusLeftBehind(place: { current: HTMLElement | null }): void {
         const root = form?.getRootNode();
         if (!(form && root instanceof ShadowRoot)) return;
         const { activeElement } = root;
-        // On the page itself it is where what closed has put it for want of anything better.
+        // If the focus is on the screen itself, it was put there only because the popover closed.
         if (!(activeElement instanceof HTMLElement) || activeElement.tabIndex < 0) {
           form.querySelector<HTMLElement>('.form-field input, .form-field button')?.focus();
         }

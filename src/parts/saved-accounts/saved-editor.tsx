@@ -16,12 +16,12 @@ interface Props {
   anchor: HTMLElement;
   method: Pick<Method, 'name' | 'fields'>;
   accounts: readonly SavedAccount[];
-  /** Called once the cashier has deleted it. */
+  /** Called after the cashier has deleted the account. */
   onDelete: (account: SavedAccount) => void;
   onClose: () => void;
 }
 
-/** The saved accounts of a method with what can be done to them; what was done is spoken. */
+/** The saved accounts of a method, to rename or delete; results are announced to screen readers. */
 export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Props) {
   const session = useSession();
   const { t } = useI18n();
@@ -33,7 +33,7 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
     const isDone = await changeAccount(session, { id: account.id, ...act });
     setBusy(null);
     if (!isDone) {
-      // A snackbar would stand behind the sheet.
+      // A toast would be behind the sheet.
       setWord({ text: t('socket.networkError'), isBad: true });
       return false;
     }
@@ -44,7 +44,7 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
     onDelete(account);
     const text = t('saved.deleted', { name: titleOf(account, method) });
     setWord({ text });
-    // With the last one the window goes, and its word with it.
+    // Without accounts the popover closes with its message, so a toast shows it.
     if (accounts.length === 1) showNotice(session, text, { tone: 'positive' });
     return true;
   };

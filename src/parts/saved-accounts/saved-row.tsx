@@ -10,16 +10,18 @@ interface Props {
   method: Pick<Method, 'fields'>;
   isFirst: boolean;
   isBusy: boolean;
-  /** Both tell whether it was done. */
+  /** Both resolve to true when the cashier has done it. */
   onRename: (name: string) => Promise<boolean>;
   onDelete: () => Promise<boolean>;
 }
 
-/** One saved account: its name, what it holds, a new name for it, and its end after one question. */
+/**
+ * One saved account: name and values, a form to rename it, and a button to delete it after a confirmation.
+ */
 export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete }: Props) {
   const { t } = useI18n();
   const [doing, setDoing] = useState<'nothing' | 'renaming' | 'deleting'>('nothing');
-  // The button that gets the focus back when its question is closed.
+  // The action whose button gets the focus back when its form or confirmation closes.
   const [asked, setAsked] = useState<'renaming' | 'deleting' | null>(null);
   const name = titleOf(account, method);
   const ask = (what: 'renaming' | 'deleting') => {
@@ -46,7 +48,7 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
         <div className="saved-question" role="alert">
           <p>{t('saved.sure')}</p>
           <div className="saved-actions">
-            {/* The safe answer has the focus. */}
+            {/* The safe option has the focus. */}
             <Button autoFocus size="s" color="neutral" onClick={stop}>
               {t('saved.no')}
             </Button>

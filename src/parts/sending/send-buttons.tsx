@@ -3,13 +3,13 @@ import { useSession } from '../../session/use-session.tsx';
 import { Button, type ButtonProps } from '../../ui/button/button.tsx';
 import { useIsSending } from './use-is-sending.ts';
 
-/** The main action of a payment; it turns while the payment is being made. */
+/** The main button of a payment; shows a spinner while the payment is being made. */
 export function SendButton({ loading = false, ...native }: ButtonProps) {
   const isSending = useIsSending();
   return <Button size="xl" color="primary" block loading={isSending || loading} {...native} />;
 }
 
-/** Back to what was typed on the page before; not while the payment is being made. */
+/** Back to the form; disabled while the payment is being made. */
 export function EditButton() {
   const session = useSession();
   const { t } = useI18n();

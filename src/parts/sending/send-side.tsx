@@ -13,11 +13,11 @@ interface Props {
   method: Method;
   /** Amount to send, a decimal string; null while there is none. */
   amount: string | null;
-  /** The main action. */
+  /** The main button. */
   children: ReactNode;
 }
 
-/** Content above the main button of every form that sends a payment: the cost, and anything that prevents it. */
+/** Content above the main button of every form that submits a payment: the quote, and any rejection. */
 export function SendSide({ type, method, amount, children }: Props) {
   const { currency } = useSessionState().user;
   const quote = useQuote(amount === null ? null : { type, method: method.name, amount, currency });

@@ -6,7 +6,7 @@ import { SendSide } from './send-side.tsx';
 import { SendingFields } from './sending-fields.tsx';
 import { SlowNotice } from './slow-notice.tsx';
 
-/** An answer that is a minute late. */
+/** A response that is a minute late. */
 const LATE_MS = 60_000;
 
 export const examples = {

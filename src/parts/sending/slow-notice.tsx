@@ -5,7 +5,10 @@ import { useSessionState } from '../../session/use-session.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { bringIntoView } from '../bring-into-view.ts';
 
-/** Says beside the main button that an answer is late; on a phone it would come where the button covers it. */
+/**
+ * A callout above the main button when the response takes long, scrolled into view because the button would
+ * cover it on a phone.
+ */
 export function SlowNotice() {
   const { intent } = useSessionState();
   const { t } = useI18n();
@@ -22,7 +25,9 @@ export function SlowNotice() {
 /** After this long without a response the user is told that the payment is being checked. */
 const SLOW_AFTER_MS = 10_000;
 
-/** True when the submit that began at `since` (ms since the epoch) has been without an answer for long. */
+/**
+ * True when the payment submitted at `since` (ms since the epoch) has been without a response for too long.
+ */
 function useIsSlow(since: number | undefined): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

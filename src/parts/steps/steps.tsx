@@ -5,7 +5,7 @@ import css from './steps.css?inline';
 
 addStyles(css);
 
-/** Numbered instructions: texts, or keys of our own texts. */
+/** Numbered instructions: texts of the cashier, or text keys of the widget. */
 export function Steps({ steps }: { steps: readonly string[] }) {
   const { lookUp } = useI18n();
   return (

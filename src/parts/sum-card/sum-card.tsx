@@ -14,15 +14,15 @@ interface Props {
   /** Decimal string, major units. */
   amount: string;
   currency: string;
-  /** It is typed elsewhere, to its last digit: a copy is a plain number that any bank's form takes. */
+  /** The user enters the exact amount elsewhere, so a copy is a plain number that any bank's form accepts. */
   isCopied?: boolean | undefined;
-  /** Why it has to be exact. */
+  /** The reason why the amount must be exact. */
   why?: string | undefined;
-  /** The time that is left for it. */
+  /** The time left. */
   children?: ReactNode;
 }
 
-/** The sum of a payment, large, and the time for it. */
+/** The amount of a payment, large, and the time left for it. */
 export function SumCard({ label, amount, currency, isCopied = false, why, children }: Props) {
   const { t } = useI18n();
   const money = useMoney();
@@ -51,9 +51,9 @@ export function SumCard({ label, amount, currency, isCopied = false, why, childr
   );
 }
 
-/** Lets the currency wrap to a line of its own where an amount is still too long; digits stay together. */
+/** Lets the currency wrap to its own line if the amount is still too long; digits stay together. */
 const breakable = (sum: string) => sum.replace(/(?<=\P{Nd})\u00a0|\u00a0(?=\P{Nd})/gu, ' ');
 
-/** Width of an amount in digits: separators are half as wide. */
+/** Width of an amount in digits; separators count as half. */
 const lengthOf = (sum: string) =>
   [...sum].reduce((sum, sign) => sum + (/[\p{P}\s]/u.test(sign) ? 0.5 : 1), 0);

@@ -2,16 +2,19 @@ import type { Session } from '../../session/session.ts';
 
 interface Held<T> {
   first: T;
-  /** A change that the user has asked for. */
+  /** Accepts a change that the user has requested; null if none. */
   isWanted: ((value: T) => boolean) | null;
 }
 
-/** Keeps what a payment was first shown with for as long as the session lives; `keyOf` says what must not change. */
+/**
+ * Keeps the first value shown for a payment until the session ends; `keyOf` returns the part that must not
+ * change.
+ */
 export function createLock<T>(keyOf: (value: T) => string) {
   const sessions = new WeakMap<Session, Map<string, Held<T>>>();
   const heldOf = (session: Session, payment: string) => sessions.get(session)?.get(payment);
   return {
-    /** The value that may be paid: the first one, or the one that the user asked for since. */
+    /** The value that the user may pay by: the first one, or the one that the user has requested since. */
     keep(session: Session, payment: string, value: T): { first: T; isChanged: boolean } {
       const held = heldOf(session, payment);
       const isChanged = held !== undefined && keyOf(held.first) !== keyOf(value);
@@ -21,7 +24,7 @@ export function createLock<T>(keyOf: (value: T) => string) {
       sessions.set(session, payments.set(payment, { first: value, isWanted }));
       return { first: value, isChanged: false };
     },
-    /** The user asks for another value, or with null no longer does. */
+    /** Allows another value because the user requests it; null withdraws that. */
     allow(session: Session, payment: string, isWanted: Held<T>['isWanted']): void {
       const held = heldOf(session, payment);
       if (held) held.isWanted = isWanted;

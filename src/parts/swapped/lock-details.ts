@@ -7,8 +7,8 @@ type Details = NextOf<'instruction' | 'eazype' | 'invoice' | 'pix'>;
 /** The parts of payment details that must not change while the user may pay by them. */
 interface Facts {
   /**
-   * Rows to copy, in their order, a rail and a value each, and the account numbers and addresses among the rows to read.
-   * Their labels may be in another language after a change of it.
+   * Rows to copy, in order, as payment system and value, and account numbers and addresses among the rows to
+   * read. Labels are not included, because they change with the language.
    */
   copied: string;
   /** Rows to read, such as a payee's name, by language and label. */
@@ -26,10 +26,10 @@ const held = new WeakMap<Session, Map<string, Held>>();
 const steps = new WeakMap<Session, Map<string, number>>();
 
 /**
- * Keeps the details that a payment was first shown with for as long as the session lives. A step of the user's
- * (`beginStep`) may lead to others.
- * @param language tag of the interface language, which the rows to read may follow
- * @returns the details shown first; `isChanged` where the cashier gives others now
+ * Keeps the payment details that were first shown for a transaction until the session ends. Submitting a step
+ * (`beginStep`) allows others.
+ * @param language tag of the interface language, because rows to read may be translated
+ * @returns the details shown first; `isChanged` if the cashier sends others now
  */
 export function lockDetails<D extends Details>(
   session: Session,
@@ -47,10 +47,11 @@ export function lockDetails<D extends Details>(
     return { first: details, isChanged: false };
   }
   if (!isSame(lock.facts, facts)) {
-    // The key names the kind, so that the first details are of the same.
+    // The key contains the kind, so the first details have the same type.
     return { first: lock.first as D, isChanged: true };
   }
-  // A code that comes later, or is left out for a while, may not come back as another one.
+  // Remembers codes that arrive later or are missing for a while, so that they cannot return with another
+  // value.
   const { copied } = facts;
   const read = new Map([...lock.facts.read, ...facts.read]);
   const codes = new Map([...lock.facts.codes, ...facts.codes]);
@@ -58,7 +59,7 @@ export function lockDetails<D extends Details>(
   return { first: details, isChanged: false };
 }
 
-/** The user sends a form or a code of the payment: its next page may hold other details than the page before had. */
+/** Called when the user submits a step of the transaction: the next screen may show other details. */
 export function beginStep(session: Session, payment: string): void {
   stepsOf(session).set(payment, (stepsOf(session).get(payment) ?? 0) + 1);
 }
@@ -82,7 +83,7 @@ function factsOf(details: Details, language: string): Facts {
   return {
     copied: JSON.stringify([
       rows.flatMap(({ rail, value, copy }) => (copy === false ? [] : [[rail, value]])),
-      // Numbers to read are typed by hand, and no language changes them.
+      // Numbers to read are typed by hand and do not depend on the language.
       read.flatMap(({ value }) => (isAccountLike(value) ? [value] : [])),
     ]),
     read: new Map(read.map(({ rail, label, value }) => [JSON.stringify([language, rail, label]), value])),
@@ -94,7 +95,7 @@ function factsOf(details: Details, language: string): Facts {
   };
 }
 
-/** True for a value that money may be sent to: an address, or six digits that only blanks part. */
+/** True for a value that money may be sent to: an address, or at least six digits, ignoring spaces. */
 const isAccountLike = (value: string) => value.includes('@') || /\p{Nd}{6}/u.test(value.replace(/\s/g, ''));
 
 function codesOf(details: Details): Record<string, string | undefined> {
@@ -116,7 +117,10 @@ function codesOf(details: Details): Record<string, string | undefined> {
 
 const UPI_LINK = /^(?:upi|tez|gpay|phonepe|paytmmp):/;
 
-/** Of a UPI link the payee alone: a gateway may sign it anew, and its amount is compared with the page's. */
+/**
+ * Of a UPI link only the payee counts: a gateway may sign the link again, and its amount is compared with the
+ * screen's.
+ */
 function payeeOf(code: string): string {
   const payees = UPI_LINK.test(code)
     ? new URLSearchParams(code.slice(code.indexOf('?') + 1)).getAll('pa')

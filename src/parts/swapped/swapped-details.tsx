@@ -10,7 +10,10 @@ interface Props {
   requisites: readonly Readonly<Requisite>[];
 }
 
-/** Stands in for payment details that the cashier has changed: the first ones to read, nothing to copy, scan or open. */
+/**
+ * Replaces payment details that the cashier has changed: shows the first ones as text, with nothing to copy,
+ * scan or open.
+ */
 export function SwappedDetails({ title, requisites }: Props) {
   const { lookUp } = useI18n();
   const items = requisites.map(({ label, value }) => ({ term: lookUp(label) ?? label, detail: value }));

@@ -3,7 +3,10 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Diagnosis } from '../diagnosis/diagnosis.tsx';
 import { useFault } from '../diagnosis/use-fault.ts';
 
-/** Says that the cashier gives other payment details than were shown before; the host is told once. @param what for the host */
+/**
+ * Tells the user that the cashier changed the payment details; the host is notified once. @param what named
+ * in the message to the host
+ */
 export function SwappedNotice({ what }: { what: 'deposit address' | 'requisites' }) {
   const { t } = useI18n();
   const message = `The ${what} of a payment changed while shown: the first is kept, nothing can be copied`;

@@ -213,7 +213,7 @@ const pix = (key: string, part: object = {}) => ({
   ...part,
 });
 
-/** Details of a currency that their codes are in. */
+/** Payment details in a currency that its codes contain. */
 function toldIn(currency: string) {
   const made = (next: object, seq: number) =>
     mendTransaction({ ...transactionOf({ seq, currency }), next }, () => {});

@@ -6,7 +6,7 @@ import css from './timeline.css?inline';
 
 addStyles(css);
 
-/** Status history of a payment; only later changes are announced. */
+/** Status history of a transaction; a status that repeats is shown once. */
 export function Timeline({ steps }: { steps: Transaction['timeline'] }) {
   const { t, tag } = useI18n();
   const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });

@@ -18,7 +18,7 @@ type Shown = Pick<Transaction, 'id' | 'amount' | 'currency' | 'createdAt' | 'met
   txid?: string | undefined;
 };
 
-/** A receipt: amount, method, time, fee, and the reference for support. */
+/** A receipt: amount, fee, method, time, and the transaction id for support. */
 export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const { lists, user } = useSessionState();
   const { t, tag, labels } = useI18n();

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../domain/transaction-schema.ts';
 
-/** Another form in answer begins anew, the same one goes on. */
+/** Distinguishes the cashier's forms: another form is mounted again, the same one stays. */
 export function stepOf({ id, next }: Pick<Transaction, 'id' | 'next'>): string {
   return `${id} ${JSON.stringify(next)}`;
 }

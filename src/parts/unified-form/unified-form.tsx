@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * A form of the cashier's own making. What it says about a field stands below that field; what answers it, another
- * form, an instruction or a status, is for the page's owner to follow.
+ * A form that the cashier sends. Rejected fields show their message; the response (another form, an
+ * instruction or a status) changes the transaction, and the session navigates.
  */
 export function UnifiedForm({ payment, asked }: Props) {
   const { choice, lists } = useSessionState();
@@ -109,11 +109,11 @@ function OwnForm({ payment, asked }: Props) {
   );
 }
 
-/** The asked fields as a form draws them. The sum was settled before, and stands above the form. */
+/** The form's fields without the amount, which is fixed and shown above the form. */
 function useFields({ fields }: NextOf<'form'>) {
   const { user } = useSessionState();
   const { labels, lookUp } = useI18n();
-  // The cashier's news brings the same fields as new objects: only their contents count.
+  // Each response contains the same fields as new objects, so compare their content.
   const contents = JSON.stringify(fields);
   return useMemo(() => {
     const asked: typeof fields = JSON.parse(contents);

@@ -8,16 +8,18 @@ import type { UpiApp } from './upi-apps.ts';
 
 addStyles(css);
 
-/** An app that has not come to the front by then is not installed (R-RAIL-2). */
+/** If no app has opened by then, it is not installed (R-RAIL-2). */
 const APP_SWITCH_TIMEOUT_MS = 2_000;
 
 interface Props {
   apps: readonly UpiApp[];
-  /** No app took over after a tap. */
+  /** Called when no app opened after a press. */
   onNothing: () => void;
 }
 
-/** A button for each app. In a web view its link goes to the host, as every scheme that is not the web's. */
+/**
+ * A button for each app. In a web view the host app handles these links, like every scheme other than https.
+ */
 export function AppLinks({ apps, onNothing }: Props) {
   const { t } = useI18n();
   const expectApp = useExpectedApp(onNothing);
@@ -34,11 +36,11 @@ export function AppLinks({ apps, onNothing }: Props) {
   );
 }
 
-/** To be called when a link to an app was followed; tells when nothing has come of it. */
+/** Returns a function to call when the user follows an app link; `onNothing` runs if no app opens. */
 function useExpectedApp(onNothing: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // The page that goes to the background has made room for the app.
+    // When an app opens, this page goes to the background.
     const stop = () => {
       if (document.visibilityState === 'hidden') clearTimeout(timer.current);
     };

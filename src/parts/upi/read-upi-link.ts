@@ -1,22 +1,25 @@
 import { cleanValue } from '../../domain/clean-text.ts';
 import { fromDecimal } from '../../domain/money.ts';
 
-/** The fields of a UPI page that a link must match. */
+/** The values on a UPI screen that a link must match. */
 export interface ShownUpi {
   /** Decimal string. */
   amount: string;
   currency: string;
-  /** The rows to copy; UPI IDs among them are those that may be paid. */
+  /** The rows to copy; only the UPI IDs among them may be paid. */
   requisites: readonly { value: string; rail?: string | undefined }[];
 }
 
-/** A UPI ID: a name and the handle of a bank, which has no dot, other than an e-mail's. */
+/** A UPI ID: a name and the handle of a bank; unlike an e-mail address's, the handle has no dot. */
 const UPI_ID = /^[a-zA-Z0-9][a-zA-Z0-9._-]{1,255}@[a-zA-Z][a-zA-Z0-9]{1,63}$/;
 
-/** Rupees and paise; more decimals or a separator of thousands are read in another way by each app. */
+/** Rupees and paise; apps disagree about more decimals and about thousands separators. */
 const PLAIN_AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
 
-/** Letters that need no encoding in a link, and `%`; a semicolon separates parameters for some apps. */
+/**
+ * Characters that need no encoding in a link, and `%`; no semicolon, because some apps treat it as a
+ * separator.
+ */
 const PLAIN_QUERY = /^[A-Za-z0-9%&=@.,_~:/!*'()+$-]{1,2000}$/;
 const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
 
@@ -24,9 +27,10 @@ const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
 const BINDING = ['pa', 'pn', 'am', 'mam', 'cu'];
 
 /**
- * The query of a link that pays what the page shows, unchanged (a gateway may have signed it); null for any other link.
- * Such a link has one payee (`pa`), a UPI ID of the page where it shows one, and one amount (`am`), the page's, in
- * rupees. Without an amount the payer's app asks for one, and the invoice would not be met.
+ * The unchanged query (a gateway may have signed it) of a link that pays what the screen shows; null for any
+ * other link. The link must have one payee (`pa`), a UPI ID on the screen if there is one, and one amount
+ * (`am`), equal to the screen's, in rupees. Without an amount the app would ask the user for one, which might
+ * not match the invoice.
  * @param beginning scheme and action: `upi://pay`
  */
 export function readUpiLink(link: string, beginning: string, shown: ShownUpi): string | null {
@@ -36,7 +40,7 @@ export function readUpiLink(link: string, beginning: string, shown: ShownUpi): s
   if (!params || shown.currency !== 'INR' || (params.get('cu') ?? 'INR') !== 'INR') return null;
   if (!params.get('pn') || !isPayee(params.get('pa') ?? '', shown)) return null;
   if (!isAmount(params.get('am'), shown.amount)) return null;
-  // The least that the payer may make of the amount.
+  // The minimum to which the user may change the amount.
   const least = params.get('mam');
   return least === undefined || isAmount(least, shown.amount) ? query : null;
 }
@@ -54,7 +58,7 @@ function isAmount(text: string | undefined, amount: string): boolean {
   return text !== undefined && due !== null && PLAIN_AMOUNT.test(text) && fromDecimal(text, 'INR') === due;
 }
 
-/** Null where a name is there twice, is encoded, or hides a binding one behind capitals. */
+/** Null if a name occurs twice, is encoded, or is a binding name in other letter case. */
 function readParams(query: string): ReadonlyMap<string, string> | null {
   const params = new Map<string, string>();
   const seen = new Set<string>();

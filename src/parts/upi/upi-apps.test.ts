@@ -15,7 +15,7 @@ const SHOWN: ShownUpi = {
 const PAY = 'pa=pay1%40sandbox&pn=Sandbox%20Payments&tr=SB1&tn=Order%20SB1&am=612.00&cu=INR';
 const withAmount = (change: string) => PAY.replace(/am=612\.00/, change);
 
-/** Queries that pay what the page shows. */
+/** Queries that pay what the screen shows. */
 const GOOD = [
   PAY,
   PAY.replace('%40', '@'),
@@ -26,7 +26,7 @@ const GOOD = [
   `${PAY}&mam=612.00`,
 ];
 
-/** Queries that pay somebody else or another amount, or that an app may read so. */
+/** Queries that pay another payee or amount, or that an app might interpret so. */
 const BAD: readonly [what: string, query: string][] = [
   ['a thief', PAY.replace('pay1', 'thief')],
   ['a thief and another amount', 'pa=thief%40evil&pn=Sandbox&am=99999.00&cu=INR'],
@@ -195,7 +195,7 @@ test('no change of a sound link passes unless payee, amount and currency stay', 
       const query = readUpiLink(`upi://pay?${bent}`, 'upi://pay', SHOWN);
       if (query === null) return;
       expect(query).toBe(bent);
-      // An app may take the first or the last of two, and names in any case.
+      // An app may use the first or the last of two parameters, and ignore letter case.
       const read = [...new URLSearchParams(query)].map(
         ([name, value]) => [name.toLowerCase(), value] as const,
       );

@@ -1,9 +1,9 @@
 import { readUpiLink, type ShownUpi } from './read-upi-link.ts';
 
-/** The action that pays, for any app; a QR code holds it too. */
+/** The link prefix that any app handles; QR codes contain it too. */
 const ANY_APP = 'upi://pay';
 
-/** The apps that UPI payments are opened with, in the order of their buttons; the last lets the phone choose. */
+/** The UPI apps in the order of their buttons; with the last, the phone chooses the app. */
 const APPS = [
   { name: 'gpay', beginnings: ['tez://upi/pay', 'gpay://upi/pay'] },
   { name: 'phonepe', beginnings: ['phonepe://pay'] },
@@ -11,13 +11,13 @@ const APPS = [
   { name: 'generic', beginnings: [ANY_APP] },
 ] as const;
 
-/** An app that can be opened with a payment in hand. */
+/** An app and the link that opens it with the payment. */
 export interface UpiApp {
   name: (typeof APPS)[number]['name'];
   href: string;
 }
 
-/** The links that can be offered; `isRefused` where one was sent that pays something else than the page shows. */
+/** The links to offer; `isRefused` if the cashier sent one that pays something else than the screen shows. */
 export interface UpiLinks {
   apps: UpiApp[];
   isRefused: boolean;
@@ -34,8 +34,8 @@ export function appsOfIntent(intent: string | undefined, shown: ShownUpi): UpiLi
 }
 
 /**
- * The links that a gateway has made itself, by the app's name (R-RAIL-2). An app that we do not
- * know is left out; a known one's link has to be its own and pay what the page shows.
+ * The links that a gateway has created for each app (R-RAIL-2). Unknown apps are dropped; a known app's link
+ * must use its own scheme and pay what the screen shows.
  */
 export function appsOfLinks(links: Readonly<Record<string, string>>, shown: ShownUpi): UpiLinks {
   const sent = APPS.flatMap(({ name, beginnings }) => {
@@ -53,7 +53,7 @@ export function appsOfLinks(links: Readonly<Record<string, string>>, shown: Show
   };
 }
 
-/** True for a text that a payer's app may scan: it pays what the page shows. */
+/** True for a code that the user may scan: it pays what the screen shows. */
 export function isUpiCode(text: string, shown: ShownUpi): boolean {
   return readUpiLink(text, ANY_APP, shown) !== null;
 }

@@ -8,13 +8,13 @@ import css from './video-link.css?inline';
 addStyles(css);
 
 interface Props {
-  /** The method whose guide it is. */
+  /** The method whose guide is linked. */
   method?: Guided | null | undefined;
-  /** The video that the shown payment came with, in place of the method's. */
+  /** The video of the shown transaction, instead of the method's guide. */
   video?: string | undefined;
 }
 
-/** Opens the video guide of a method or of a payment's next step; draws nothing where there is none. */
+/** Opens the video guide of a method or of a transaction's step; draws nothing if there is none. */
 export function VideoLink({ method, video }: Props) {
   const session = useSession();
   const { t } = useI18n();

@@ -14,7 +14,10 @@ interface Props {
   deadline: number | undefined;
 }
 
-/** Takes the voucher to a counter on paper, or in a file; an app's web view cannot print, and shows its screen. */
+/**
+ * Prints the voucher, or saves it as a file. Not in an app's web view, which cannot print; the user shows the
+ * screen instead.
+ */
 export function PrintButton({ transaction, next, deadline }: Props) {
   const { lists, user } = useSessionState();
   const { t, tag, labels, lookUp } = useI18n();
