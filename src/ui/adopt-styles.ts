@@ -1,4 +1,4 @@
-/** One sheet per document and text: a constructed sheet belongs to the document that made it. */
+/** One sheet per document and text, because a constructed sheet can be used only in its own document. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 function sheetFor(document: Document, css: string): CSSStyleSheet {
@@ -14,7 +14,10 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Sheets that each root has adopted: every component checks, and reading the root's own list is slower. */
+/**
+ * Stylesheets that each root has adopted: every component checks this, and reading `adoptedStyleSheets` is
+ * slower.
+ */
 const adopted = new WeakMap<ShadowRoot, Set<string>>();
 
 /** Adopts a stylesheet text into a shadow root, once. */

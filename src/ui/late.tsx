@@ -1,18 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** Delay before a failed fetch is retried; it doubles each time. */
+/** Delay before a failed load is retried; it doubles each time. */
 const RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
 interface LatePart<P> {
   load: () => Promise<ComponentType<P>>;
-  /** The component once its code has arrived. */
+  /** The component once its code is loaded. */
   ready: ComponentType<P> | null;
 }
 
 /**
- * A part of a page whose code comes after the page. Until it is there `placeholder` stands for it. Unlike React's
- * `lazy`, a fetch that fails is tried again and takes nothing else off the screen: on a weak network a part is late.
+ * A lazy component with a `placeholder` until its code is loaded. Unlike React's `lazy`, a failed load is
+ * retried and does not remove other components from the screen.
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -1,6 +1,6 @@
 /**
- * Attributes that exclude an input from session recording, beside Datadog's own, which every input has: LogRocket,
- * Sentry, Hotjar, Clarity and Matomo (docs/telemetry.md links their documentation).
+ * Attributes that exclude an input from session recordings, in addition to Datadog's, which every input has:
+ * for LogRocket, Sentry, Hotjar, Clarity and Matomo (docs/telemetry.md links their documentation).
  */
 export const PRIVATE_MARKS = {
   'data-private': '',
@@ -10,5 +10,5 @@ export const PRIVATE_MARKS = {
   'data-matomo-mask': '',
 } as const;
 
-/** The same for tools that go by a class: FullStory, PostHog, rrweb and what is made of it. */
+/** The same for tools that use a class: FullStory, PostHog, rrweb and tools based on it. */
 export const PRIVATE_CLASSES = 'fs-mask ph-no-capture rr-ignore rr-mask';

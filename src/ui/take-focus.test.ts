@@ -4,7 +4,7 @@ import { isFocusElsewhere, takeFocus } from './take-focus.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** An element of the host's with a button of ours in its shadow, and a puzzle in its slot. */
+/** A host element with a widget button in its shadow root, and a puzzle in its slot. */
 function place(into: Node) {
   const host = document.createElement('pay-box');
   const puzzle = host.appendChild(document.createElement('button'));
@@ -14,7 +14,7 @@ function place(into: Node) {
   return { host, puzzle, control };
 }
 
-/** The same, deep in an element of the host's that has a search of its own. */
+/** The same inside the shadow root of a host component that has its own search field. */
 function placeDeep() {
   const outer = document.body.appendChild(document.createElement('host-shell'));
   const root = outer.attachShadow({ mode: 'open' });

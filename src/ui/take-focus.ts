@@ -2,7 +2,7 @@
  * True when an element of the host page has the focus: the user may be typing there, so the widget must not take it.
  */
 export function isFocusElsewhere(element: Element): boolean {
-  // In a frame, the window around it is not to be seen.
+  // A frame cannot see the focus of the window around it.
   if (window.parent !== window && !document.hasFocus()) return true;
   let root = element.getRootNode();
   while (root instanceof ShadowRoot) {
@@ -16,7 +16,10 @@ export function isFocusElsewhere(element: Element): boolean {
   return false;
 }
 
-/** Focuses a control for somebody who is in the widget; for whoever is elsewhere in the host's page, it waits. */
+/**
+ * Focuses a control if the focus is in the widget; if the user is elsewhere in the host page, the focus stays
+ * there.
+ */
 export function takeFocus(control: HTMLElement | null | undefined, options?: FocusOptions): void {
   if (control && !isFocusElsewhere(control)) control.focus(options);
 }

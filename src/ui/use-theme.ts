@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useShadowRoot } from './shadow-root.tsx';
 
-/** The theme that the shell has put on the element; follows every change of it. */
+/** The theme that the shell has set on the element; updates when it changes. */
 export function useTheme(): 'light' | 'dark' {
   const host = useShadowRoot()?.host as HTMLElement | undefined;
   const subscribe = useCallback(

@@ -6,7 +6,7 @@ import { Barcode } from './barcode.tsx';
 test('is an image with a name, ten white modules on both sides', async () => {
   await draw(<Barcode value="123456789012" label="Barcode 123456789012" />);
   const image = byRole('img', 'Barcode 123456789012');
-  // Start, six pairs, check: eleven modules each; the stop has thirteen.
+  // Start, six pairs and check character have eleven modules each; the stop has thirteen.
   const dark = 11 * 8 + 13;
   expect(image.getAttribute('viewBox')).toBe(`0 0 ${dark + 20} 1`);
   const bars = [...(image.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) 0h(\d+)/g)];

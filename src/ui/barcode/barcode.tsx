@@ -4,7 +4,7 @@ import { drawBarcode } from './code-128.ts';
 
 addStyles(css);
 
-/** CSS pixels for a module: what the scanner of a till reads from a phone. */
+/** CSS pixels per module, wide enough for a shop scanner to read from a phone. */
 const SCALE = 2;
 
 interface Props {
@@ -13,7 +13,10 @@ interface Props {
   label: string;
 }
 
-/** A CODE-128 barcode with its text below; nothing for a value that it cannot hold, which is on the page as text. */
+/**
+ * A CODE-128 barcode with its text below. Draws nothing for a value that it cannot encode; the screen shows
+ * that value as text.
+ */
 export function Barcode({ value, label }: Props) {
   const bars = drawBarcode(value);
   if (!bars) return null;

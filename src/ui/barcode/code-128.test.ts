@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeCode128 } from './code-128.ts';
 
-/** The modules as a scanner sees them: 1 is dark. */
+/** The modules as a scanner reads them: 1 is dark. */
 const modulesOf = (text: string) =>
   (encodeCode128(text) ?? []).map((width, at) => (at % 2 === 0 ? '1' : '0').repeat(width)).join('');
 
 test('a known code, module by module', () => {
-  // Start B, "A" (33), check 34, stop: by hand from the standard's table.
+  // Start B, "A" (33), check 34, stop: taken from the standard's table.
   expect(modulesOf('A')).toBe('11010010000' + '10100011000' + '10001011000' + '1100011101011');
   // Start C, 12, 34, check (105 + 12 + 2 * 34) mod 103 = 82, stop.
   expect(modulesOf('1234')).toBe(

@@ -1,6 +1,6 @@
 /**
- * Widths of bar, space, bar, space, bar, space for the values 0 to 105, then the stop with its last bar, in modules
- * (ISO/IEC 15417, table 1).
+ * Widths in modules of bar, space, bar, space, bar, space for the values 0 to 105, and of the stop with its
+ * final bar (ISO/IEC 15417, table 1).
  */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 ' +
@@ -20,8 +20,9 @@ const STOP = 106;
 const FIRST_OF_B = 32;
 
 /**
- * A text as CODE-128: the widths of bars and spaces in turn, bar first, in modules, without the quiet zone. Digits go
- * two to a symbol (set C), an odd last one and everything else singly (set B). Null for what set B does not have.
+ * Encodes a text as CODE-128: alternating widths of bars and spaces in modules, bar first, without the quiet
+ * zone. Digits are encoded in pairs (set C), a final odd digit and any other text character by character (set
+ * B). Null for characters outside set B.
  */
 export function encodeCode128(text: string): number[] | null {
   if (!/^[ -~]{1,80}$/.test(text)) return null;
@@ -30,15 +31,15 @@ export function encodeCode128(text: string): number[] | null {
   return [...values, sum % 103, STOP].flatMap((value) => [...(PATTERNS[value] ?? '')].map(Number));
 }
 
-/** The white border on both sides, in modules. */
+/** The quiet zone on each side, in modules. */
 const QUIET = 10;
 
-/** The one format that we draw, under the names that cashiers have for it. */
+/** True for the only supported format, under any name that cashiers use for it. */
 export const isCode128 = (format: string) => /^code-?128$/i.test(format);
 
 /**
- * A barcode as one SVG path of height 1: dark bars in a box of `size` modules, quiet zones included. Null for what set B
- * does not have.
+ * A barcode as one SVG path of height 1: dark bars in a box of `size` modules, quiet zones included. Null for
+ * characters outside set B.
  */
 export function drawBarcode(text: string): { path: string; size: number } | null {
   const widths = encodeCode128(text);

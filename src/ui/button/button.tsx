@@ -6,20 +6,20 @@ import css from './button.css?inline';
 addStyles(css);
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
-  /** `primary` is the one main action of a screen, `accent` its softer sibling, `neutral` everything else. */
+  /** `primary` is the one main button of a screen, `accent` a softer one, `neutral` any other. */
   color?: 'primary' | 'accent' | 'neutral' | undefined;
   size?: 's' | 'm' | 'xl' | undefined;
   variant?: 'solid' | 'plain' | undefined;
   /**
-   * Disables the button and turns a spinner in place of its words; the width stays, and so does the focus: what the
-   * browser itself disables loses it, and who uses no pointer would begin again at the top of the host's page.
+   * Disables the button and shows a spinner instead of its text. Width and focus stay: a natively disabled
+   * button loses the focus, and a keyboard user would have to start again at the top of the host page.
    */
   loading?: boolean | undefined;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   block?: boolean | undefined;
 }
 
-/** Something to press (R-SCREEN-6). */
+/** A button (R-SCREEN-6). */
 export function Button({
   color = 'primary',
   size = 'm',
@@ -35,7 +35,7 @@ export function Button({
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
-  // A key that is held presses once: what was refused meanwhile would be paid again.
+  // Holding Enter presses the button once; otherwise a rejected payment would be submitted again.
   const hold = (event: KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter') event.preventDefault();
   };

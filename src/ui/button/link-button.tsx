@@ -6,13 +6,16 @@ import type { ButtonProps } from './button.tsx';
 addStyles(css);
 
 interface Props extends Pick<ButtonProps, 'color' | 'size' | 'variant' | 'block'> {
-  /** Checked by the caller: what leads out of the page comes from outside. */
+  /** The caller must validate it, because such URLs come from the cashier. */
   href: string;
   onClick?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A link that looks like a button: for what another app opens, where a script's `open()` would leave a blank tab. */
+/**
+ * A link that looks like a button, for URLs that another app handles: `window.open()` would leave an empty
+ * tab.
+ */
 export function LinkButton({
   href,
   color = 'neutral',
@@ -23,7 +26,7 @@ export function LinkButton({
   children,
 }: Props) {
   return (
-    // The address may hold an account number, so a session replay must mask it.
+    // The URL may contain an account number, so session replays must mask it.
     <a
       className="button"
       data-dd-privacy="mask"

@@ -10,7 +10,7 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** One of a few ready answers, such as an amount. */
+/** A button for one of a few preset values, such as an amount. */
 export function Chip({ children, isOn, onClick, disabled = false }: Props) {
   return (
     <button type="button" className="chip" aria-pressed={isOn} disabled={disabled} onClick={onClick}>

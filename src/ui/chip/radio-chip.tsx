@@ -5,7 +5,7 @@ import css from './chip.css?inline';
 addStyles(css);
 
 interface Props {
-  /** Shared by the chips of one choice. */
+  /** Shared by all chips of one choice. */
   name: string;
   value?: string | undefined;
   isChosen: boolean;
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of a few answers side by side, of which one holds. */
+/** A radio input that looks like a chip. */
 export function RadioChip({ name, value, isChosen, onChoose, children }: Props) {
   return (
     <label className="chip">

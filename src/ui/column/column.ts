@@ -1,5 +1,5 @@
 import { addStyles } from '../styles.ts';
 import css from './column.css?inline';
 
-/* The class `column`: a page's parts below each other, with the main action at its end. */
+/* Defines the class `column`: the parts of a screen one below the other, with the main button at the end. */
 addStyles(css);

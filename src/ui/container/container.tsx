@@ -4,7 +4,7 @@ import css from './container.css?inline';
 
 addStyles(css);
 
-/** A calm card that holds what belongs together. */
+/** A card that groups content. */
 export function Container({
   children,
   padded = true,

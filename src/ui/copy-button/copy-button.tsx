@@ -12,7 +12,7 @@ interface Props {
   copiedLabel: string;
 }
 
-/** The main action of a page whose one job is to carry something to another app. */
+/** The main button of a screen whose purpose is to copy a text into another app. */
 export function CopyButton({ text, label, copiedLabel }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);

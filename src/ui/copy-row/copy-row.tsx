@@ -13,15 +13,15 @@ interface Props {
   copyLabel: string;
   /** Text shown and announced after copying. */
   copiedLabel: string;
-  /** Text to copy where it differs from the displayed value (an account number without its spaces). */
+  /** Text to copy if it differs from the displayed value (an account number without its spaces). */
   copied?: string | undefined;
-  /** Decoration before the words, in a place of its own. */
+  /** Decoration before the text, in a column of its own. */
   lead?: ReactNode;
-  /** The value that the whole page is about. */
+  /** True for the main value of a screen. */
   isLarge?: boolean | undefined;
 }
 
-/** A value that has to be carried elsewhere, with one tap to copy it. */
+/** A value that the user needs elsewhere, with a button to copy it. */
 export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, lead, isLarge }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,8 @@ export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, 
         onClick={() => void copy()}
       >
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
-        {/* Words and no aria-label: a button that copies an amount must not be found as the box labelled so. */}
+        {/* Text instead of aria-label, so that a button that copies an amount is not found as the field with
+           that label. */}
         <span className="unseen">{`${copyLabel}: ${label}`}</span>
       </button>
       <span className="unseen" role="status">

@@ -1,6 +1,7 @@
 /**
- * Puts text on the clipboard; false when the browser refuses both ways (an old web view, a frame without the
- * `clipboard-write` permission). `near` is where the fallback's selection may live, so that focus traps keep it.
+ * Copies text to the clipboard; false if the browser refuses both methods (an old web view, a frame without
+ * the `clipboard-write` permission). The fallback inserts a text area into `near`, so that focus traps keep
+ * the focus.
  */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {

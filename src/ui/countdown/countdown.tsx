@@ -7,21 +7,24 @@ addStyles(css);
 
 interface Props {
   label: string;
-  /** When it ends, in milliseconds since 1970, by the same clock as `now`. */
+  /** End of the countdown, milliseconds since the epoch, on the same clock as `now`. */
   deadline: number;
   now: () => number;
-  /** The whole time in milliseconds, for the ring; what is left at the start, if not known. */
+  /** The whole time in milliseconds, for the ring; by default the time left at the start. */
   total?: number | undefined;
-  /** Words for the few moments that are announced. */
+  /** Text of an announcement for screen readers. */
   say: (milestone: Milestone) => string;
   onExpire?: (() => void) | undefined;
 }
 
-/** The time left as a ring and `mm:ss`; screen readers hear the start, five minutes, one minute and the end. */
+/**
+ * The time left as a ring and `mm:ss`; screen readers announce the start, five minutes, one minute and the
+ * end.
+ */
 export function Countdown({ label, deadline, now, total, say, onExpire }: Props) {
   const [left, setLeft] = useState(() => deadline - now());
   const [whole] = useState(left);
-  // Not the words: they follow the language, which may change meanwhile.
+  // Not the text, because the language may change meanwhile.
   const [passed, setPassed] = useState<Milestone | null>(null);
   const latest = useRef({ now, onExpire });
   useEffect(() => {
@@ -38,7 +41,7 @@ export function Countdown({ label, deadline, now, total, say, onExpire }: Props)
       setLeft(rest);
       if (milestone) setPassed(milestone);
       if (milestone?.kind === 'expired') latest.current.onExpire?.();
-      // Just after the second turns, however late the timer before was.
+      // Just after the next full second, even if the previous timer was late.
       else timer = setTimeout(step, (rest % 1000) + 5);
     };
     step();

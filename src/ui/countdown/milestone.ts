@@ -1,8 +1,10 @@
-/** A moment of a countdown that is announced to screen readers: the start, five minutes, one minute, the end. */
+/**
+ * A time of the countdown that is announced to screen readers: the start, five minutes, one minute, the end.
+ */
 export type Milestone = { kind: 'left'; minutes: number } | { kind: 'expired' };
 
 /**
- * The milestone that a step of the clock passes, or null. `before` is the time left at the last step in milliseconds,
+ * The milestone between two ticks, or null. `before` is the time left at the previous tick in milliseconds,
  * null at the start.
  */
 export function milestoneBetween(before: number | null, left: number): Milestone | null {
@@ -14,7 +16,9 @@ export function milestoneBetween(before: number | null, left: number): Milestone
   return null;
 }
 
-/** `mm:ss` of the time left in milliseconds, never below 00:00; more than an hour counts on in minutes. */
+/**
+ * Formats the time left in milliseconds as `mm:ss`, never below 00:00; more than an hour is shown in minutes.
+ */
 export function formatClock(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const pad = (part: number) => String(part).padStart(2, '0');

@@ -22,7 +22,7 @@ test('pairs each name with its value', async () => {
   ]);
 });
 
-/** A fee that becomes what another row has said from the start. */
+/** A fee that changes to the value of another row. */
 function Quote() {
   const [fee, setFee] = useState('1');
   const items = [

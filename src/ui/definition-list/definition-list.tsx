@@ -7,15 +7,15 @@ addStyles(css);
 export interface Definition {
   term: string;
   detail: string;
-  /** Decoration before the value: the mark of a method, the coin of a currency. */
+  /** Decoration before the value: a method icon, a currency icon. */
   icon?: ReactNode;
-  /** Decoration before the name, in a place of its own. */
+  /** Decoration before the name, in a column of its own. */
   lead?: ReactNode;
-  /** The row that matters most: the total. */
+  /** True for the most important row, such as the total. */
   isStrong?: boolean | undefined;
 }
 
-/** Rows of a name and its value, as on a receipt. */
+/** Rows of names and values, as on a receipt. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   // Initial items appear without animation; only later changes are highlighted.
   const [first] = useState(items);
@@ -32,7 +32,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
             {lead === undefined ? null : <span className="definition-lead">{lead}</span>}
             {term}
           </dt>
-          {/* A new value comes in as a new element: it fades, and to the browser nothing has moved. */}
+          {/* A new value is a new element: it fades in, and the browser records no layout shift. */}
           <dd
             key={detail}
             data-changed={!first.some((item) => item.term === term && item.detail === detail) || undefined}

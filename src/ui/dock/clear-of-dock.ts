@@ -1,17 +1,21 @@
 import { untilPainted } from '../../domain/until-painted.ts';
 
-/** Controls with a text cursor. Focusing any other control must not scroll it away from under the user's finger. */
+/**
+ * Controls with a text cursor. Focusing any other control must not scroll, because the user may be pressing
+ * it.
+ */
 const TYPED = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"])';
 
 /**
- * For the `ref` of a dock: tells its page how high it is, and brings a field out from under it that gets the focus. A
- * browser does that for the keyboard's Tab, but a field that is tapped counts as seen, however little of it is.
+ * `ref` callback of a sticky footer: sets its height on the page, and scrolls a focused field out from under
+ * it. Browsers do that for Tab, but consider a tapped field visible even if the footer covers most of it.
  */
 export function clearOfDock(dock: HTMLElement | null): (() => void) | undefined {
   const page = dock?.closest<HTMLElement>('.page');
   if (!dock || !page) return;
   const size = new ResizeObserver(() => page.style.setProperty('--dock', `${dock.offsetHeight}px`));
-  // All of the page is styled anew then: the first frame of a form need not wait for it.
+  // Setting the height recalculates all styles of the page; the first frame of a form should not wait for
+  // that.
   void untilPainted().then(() => dock.isConnected && size.observe(dock));
   const reveal = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || !target.matches(TYPED)) return;

@@ -5,7 +5,10 @@ import css from './dock.css?inline';
 
 addStyles(css);
 
-/** The main action of a page, held at the bottom of a phone's screen; a field that is tapped comes out from under it. */
+/**
+ * The main button of a screen in a footer that sticks to the bottom of a phone's screen; a focused field
+ * scrolls out from under it.
+ */
 export function Dock({ children }: { children: ReactNode }) {
   return (
     <div className="dock" ref={clearOfDock} tabIndex={-1}>

@@ -4,7 +4,7 @@ import css from './flag.css?inline';
 
 addStyles(css);
 
-/** A country's flag, three to two; the words beside it name the country, so screen readers skip it. */
+/** A country's flag, 3:2; hidden from screen readers, because the text next to it names the country. */
 export function Flag({ src }: { src: string }) {
   const [broken, setBroken] = useState<string>();
   return (

@@ -1,4 +1,7 @@
-/** A line drawing on a 24-unit grid in the colour of the text around it; decoration only, so name the control. */
+/**
+ * A stroke drawing on a 24-unit grid in the text colour. Hidden from screen readers, so the control needs a
+ * name.
+ */
 export function Line({ d }: { d: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The glyphs that the first screen does without. */
+/** The glyphs that the first screen does not need. */
 import { Line } from './line.tsx';
 
 export const CopyGlyph = () => (

@@ -1,6 +1,6 @@
 import { Line } from './line.tsx';
 
-/** The names that a cashier may give a requisite as `icon` and a method's field as `category`. */
+/** Glyphs by the name that a cashier gives a payment detail as `icon` and a field as `category`. */
 const LINES = {
   card: 'M5.5 5.25h13A2.5 2.5 0 0 1 21 7.75v8.5a2.5 2.5 0 0 1-2.5 2.5h-13a2.5 2.5 0 0 1-2.5-2.5v-8.5a2.5 2.5 0 0 1 2.5-2.5zM3 9.75h18M6.75 14.75h3',
   document:
@@ -15,12 +15,12 @@ const LINES = {
 
 const known = new Map(Object.entries(LINES));
 
-/** True for a name that there is a glyph of. */
+/** True for a name that has a glyph. */
 export function hasGlyph(name: string | null | undefined): name is string {
   return known.has(name ?? '');
 }
 
-/** The glyph of a requisite or a field, beside its text; null for an unknown name. */
+/** The glyph of a payment detail or a field; null for an unknown name. */
 export function RequisiteGlyph({ name }: { name: string | null | undefined }) {
   const line = known.get(name ?? '');
   return line ? <Line d={line} /> : null;

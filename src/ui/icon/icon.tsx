@@ -6,17 +6,17 @@ import { initials } from './initials.ts';
 addStyles(css);
 
 interface Props {
-  /** The image; without one, or when it does not load, the initials of the label stand in. */
+  /** URL of the image; without it, or if it fails to load, the label's initials are shown. */
   src?: string | undefined;
-  /** Another image, for when the first does not load. */
+  /** URL of a second image, used if the first fails to load. */
   instead?: string | undefined;
-  /** Name for the initials of a missing image. Hidden from screen readers: text beside the icon names it. */
+  /** Source of the initials. Hidden from screen readers, because text next to the icon names it. */
   label: string;
-  /** `tile` is square, `wide` takes eight to five, `coin` is round. */
+  /** `tile` is square, `wide` is 8:5, `coin` is round. */
   shape?: 'tile' | 'wide' | 'coin' | undefined;
 }
 
-/** The mark of a method, bank, country or currency, fetched when it comes into view. */
+/** The icon of a method, bank, country or currency, loaded when it scrolls into view. */
 export function Icon({ src, instead, label, shape }: Props) {
   const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -26,7 +26,7 @@ export function Icon({ src, instead, label, shape }: Props) {
     <span
       className="icon"
       data-shape={shape}
-      // Drawn by the sheet, so that the letters are no part of any control's words.
+      // Drawn by CSS, so that the letters are not part of a control's accessible name.
       data-initials={isShown ? undefined : initials(label)}
       aria-hidden="true"
     >

@@ -1,8 +1,11 @@
-/** Beyond ASCII a word may begin with marks; knowing all of Unicode's letters takes a phone 10 ms, so few ask for it. */
+/**
+ * Beyond ASCII a word may start with combining marks. Compiling the Unicode pattern takes a phone 10 ms, so
+ * it is used only for such names.
+ */
 const asciiWords = () => /[A-Za-z0-9]+/g;
 const words = () => /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
-/** Up to two letters that stand for a name: "Bank Transfer" is BT, "PIX" is P. */
+/** Up to two initials of a name: "Bank Transfer" is BT, "PIX" is P. */
 export function initials(name: string): string {
   const isAscii = /^[\0-\x7F]*$/.test(name);
   const found = name.match(isAscii ? asciiWords() : words()) ?? [];

@@ -13,12 +13,12 @@ interface Props {
   text?: string | undefined;
   /** Announces title and text when they change, such as a payment's status. */
   live?: boolean | undefined;
-  /** Buttons, held at the bottom of the page, where the thumb is. */
+  /** Buttons at the bottom of the screen. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page that says one thing: how it stands, what that means, and what can be done. */
+/** A screen with a status, its explanation, and the possible actions. */
 export function Message({ mark, title, text, live = false, actions, children }: Props) {
   return (
     <div className="message">

@@ -9,11 +9,11 @@ interface Props {
   tone?: 'info' | 'positive' | 'warning' | 'negative' | undefined;
   title?: string | undefined;
   children: ReactNode;
-  /** Announces it at once: for what comes while the page is already read. */
+  /** Announced to screen readers at once: for callouts that appear while the screen is open. */
   live?: boolean | undefined;
 }
 
-/** A word in the flow of a page: what to mind, what went wrong. */
+/** A callout: information, a warning or an error inside a screen. */
 export function Notice({ tone = 'info', title, children, live = false }: Props) {
   const Glyph = tone === 'info' ? InfoGlyph : tone === 'positive' ? CheckGlyph : AlertGlyph;
   return (

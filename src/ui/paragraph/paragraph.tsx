@@ -8,11 +8,11 @@ interface Props {
   children: ReactNode;
   size?: 's' | 'm' | undefined;
   tone?: 'muted' | 'text' | 'negative' | undefined;
-  /** Free text of a cashier or a bank: a session replay does not hold it. */
+  /** Free text of a cashier or bank, which session replays must mask. */
   isPrivate?: boolean | undefined;
 }
 
-/** Running text. */
+/** A paragraph of text. */
 export function Paragraph({ children, size = 'm', tone = 'muted', isPrivate }: Props) {
   return (
     <p

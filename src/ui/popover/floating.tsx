@@ -18,7 +18,7 @@ import type { PopupProps } from './sheet.tsx';
 
 addStyles(css);
 
-/** A small window that hangs on its anchor. */
+/** A popover positioned at its anchor. */
 export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 'closeLabel'>) {
   const root = useShadowRoot();
   const { refs, floatingStyles, context } = useFloating({
@@ -44,7 +44,8 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
   });
   const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePress: false })]);
 
-  // Floating UI sees a press in the same shadow root as one on the host, so it would miss it; the path tells.
+  // Floating UI retargets a press in the same shadow root to the host element and would ignore it; the
+  // composed path has the real target.
   useEffect(() => {
     const close = (event: Event) => {
       const panel = refs.floating.current;

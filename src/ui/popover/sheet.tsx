@@ -8,7 +8,7 @@ import css from './popover.css?inline';
 addStyles(css);
 
 export interface PopupProps {
-  /** Names the popup; a sheet shows it as its heading. */
+  /** Accessible name of the popup; a sheet shows it as its heading. */
   label: string;
   closeLabel: string;
   /** The element that a popover is positioned at. */
@@ -18,17 +18,18 @@ export interface PopupProps {
 }
 
 /**
- * A sheet from the bottom of the screen. It is a modal `<dialog>`: the top layer is the one place that the size
- * containment of the host element does not move or clip, and it traps the focus and hides the page behind by itself.
+ * A sheet at the bottom of the screen. It is a modal `<dialog>`, because only the top layer is not moved or
+ * clipped by the host element's size containment; the browser also traps the focus and makes the page inert.
  */
 export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps, 'anchor'>) {
   const root = useShadowRoot();
   const dialog = useRef<HTMLDialogElement>(null);
-  // In the layout phase: a dialog that is closed before it leaves the document gives the focus back.
+  // In the layout phase, so that the dialog is closed, and returns the focus, before it is removed.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Else the dialog would take its first control, Close; and a focused text box would raise the keyboard.
+    // Otherwise the dialog would focus its first control, Close; and a focused search box would open the
+    // keyboard.
     shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => shown?.close();
   }, []);

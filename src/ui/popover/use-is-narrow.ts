@@ -1,11 +1,11 @@
 import { useShadowRoot } from '../shadow-root.tsx';
 
-/** The break between phone and desktop, by the element's own width (R-SCREEN-8). */
+/** Widest phone layout, by the element's own width (R-SCREEN-8), CSS pixels. */
 const widestPhone = 767;
 
 /**
- * Returns a function that tells, at the time of the call, whether the widget is as narrow as a phone: an open popup
- * keeps its shape.
+ * Returns a function that measures when called whether the widget is as narrow as a phone. An open popup does
+ * not follow a later change.
  */
 export function useIsNarrow(): () => boolean {
   const root = useShadowRoot();

@@ -1,6 +1,6 @@
 import css from './print-page.css?inline';
 
-/** A code as one SVG path: `path` paints the dark parts of a `width` by `height` box. */
+/** A code as one SVG path: `path` fills the dark parts of a `width` by `height` box. */
 export interface PrintedCode {
   label: string;
   path: string;
@@ -9,7 +9,7 @@ export interface PrintedCode {
   kind: 'bars' | 'square';
 }
 
-/** A page of paper: plain texts and codes, black on white, whatever the theme. */
+/** A page to print: plain texts and codes, black on white in every theme. */
 export interface PrintedPage {
   title: string;
   /** BCP 47 */
@@ -23,9 +23,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 let last: HTMLIFrameElement | null = null;
 
 /**
- * Prints a page by itself. Printing the window would print the host's whole page, and a sheet of ours cannot reach into
- * it; so the page is drawn in a frame of its own, which works from a shadow root and from a frame alike. A frame whose
- * sandbox has no `allow-modals` prints nothing: everything on the paper is on the screen too.
+ * Prints a page. Printing the window would print the whole host page, and a shadow root's styles cannot
+ * change that. So the page is drawn in an iframe, which works from a shadow root and from a frame. A frame
+ * whose sandbox lacks `allow-modals` prints nothing; the screen shows the same content.
  */
 export async function printPage(page: PrintedPage, place: ParentNode & Node): Promise<void> {
   last?.remove();
@@ -35,7 +35,7 @@ export async function printPage(page: PrintedPage, place: ParentNode & Node): Pr
   frame.title = page.title;
   frame.tabIndex = -1;
   frame.setAttribute('aria-hidden', 'true');
-  // Some browsers replace the first empty document: what is drawn before that is lost.
+  // Some browsers replace the iframe's initial document, and everything drawn in it would be lost.
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   place.append(frame);
   await loaded;
@@ -50,7 +50,7 @@ export async function printPage(page: PrintedPage, place: ParentNode & Node): Pr
   view.print();
 }
 
-/** Draws it into an empty document: element by element, so that no text is ever read as markup. */
+/** Draws into an empty document element by element, so that no text is parsed as markup. */
 function drawPage(paper: Document, { title, language, rows, codes, steps }: PrintedPage): void {
   const put = (parent: Element, name: string, text = ''): HTMLElement => {
     const element = paper.createElement(name);
@@ -82,7 +82,7 @@ function drawCode(paper: Document, { label, path, width, height, kind }: Printed
   image.setAttribute('aria-label', label);
   image.setAttribute('shape-rendering', 'crispEdges');
   image.setAttribute('class', kind);
-  // A bar's module is a third of a millimetre, as tills expect it.
+  // A module is a third of a millimetre wide, as shop scanners require.
   if (kind === 'bars') image.style.setProperty('--modules', String(width));
   image.append(shape);
   return image;

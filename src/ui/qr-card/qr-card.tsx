@@ -6,17 +6,18 @@ import css from './qr-card.css?inline';
 addStyles(css);
 
 interface Props {
-  /** Payload of the code. */
+  /** Content of the code. */
   value: string;
   /** Accessible name: "QR code with the address". */
   label: string;
-  /** A word below the code. */
+  /** A text below the code. */
   caption?: string | undefined;
 }
 
 /**
- * A QR code to scan: dark on white in every theme, or cameras would not read it. Its box is there at once and the code
- * follows with its own chunk; what cannot be drawn leaves no empty box behind, since all it holds is on the page as text.
+ * A QR code to scan, dark on white in every theme, because cameras cannot read it otherwise. Its box is
+ * reserved while the lazy chunk that draws it loads. A code that cannot be drawn is omitted; the screen shows
+ * its content as text.
  */
 export function QrCard({ value, label, caption }: Props) {
   const drawing = useDrawing(value);
@@ -51,6 +52,6 @@ function useDrawing(value: string): QrDrawing | 'failed' | null {
       isWanted = false;
     };
   }, [value]);
-  // Never the code of before: it may be of another network.
+  // Never show the previous code, which may belong to another network.
   return drawn?.value === value ? drawn.drawing : null;
 }

@@ -5,13 +5,13 @@ import css from './rows.css?inline';
 addStyles(css);
 
 interface Props {
-  /** Rows to copy and lists of definitions. */
+  /** Copy rows and definition lists. */
   children: ReactNode;
-  /** Every name stands above its value. */
+  /** Shows every name above its value. */
   isStacked?: boolean | undefined;
 }
 
-/** One card of what belongs together: rows to copy and rows to read, with a line between them. */
+/** A card with related rows, to copy or to read, separated by lines. */
 export function Rows({ children, isStacked = false }: Props) {
   return (
     <div className="rows" data-stacked={isStacked || undefined}>

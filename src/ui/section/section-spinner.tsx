@@ -4,7 +4,7 @@ import css from './section.css?inline';
 
 addStyles(css);
 
-/** Placeholder of a section that is loading and has no known shape. */
+/** Placeholder of a section that is loading and whose shape is unknown. */
 export function SectionSpinner({ label }: { label: string }) {
   return (
     <div className="section-spinner">

@@ -4,7 +4,7 @@ import css from './section.css?inline';
 
 addStyles(css);
 
-/** A part of a page under its own heading; without a title it only groups. */
+/** A section of a screen with a heading; without a title it only groups. */
 export function Section({ title, children }: { title?: string | undefined; children: ReactNode }) {
   const id = useId();
   if (!title) return <div className="section">{children}</div>;

@@ -1,14 +1,14 @@
-/** One answer of a list. */
+/** One option of a list. */
 export interface SelectOption {
   value: string;
   label: string;
-  /** A second word at the end of the row, such as a dial prefix. It is searched too. */
+  /** Second text at the end of the row, such as a dial prefix. The search includes it. */
   note?: string | undefined;
 }
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The options that hold the query, accents and case aside; those that begin with it come first. */
+/** The options that contain the query, ignoring accents and case; those that start with it come first. */
 export function findOptions<Option extends SelectOption>(
   options: readonly Option[],
   query: string,

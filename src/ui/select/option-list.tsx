@@ -14,15 +14,15 @@ export interface OptionListProps<Option extends SelectOption> {
   value: string | undefined;
   onPick: (option: Option) => void;
   searchLabel: string;
-  /** Said when nothing holds the query. */
+  /** Shown when no option contains the query. */
   nothingLabel: string;
   icon?: ((option: Option) => ReactNode) | undefined;
 }
 
-/** More options than this and the list gets a search box. */
+/** A list with at least this many options has a search box. */
 const searchFrom = 9;
 
-/** A listbox, with a search box when it is long; arrows move, Enter picks, letters jump. */
+/** A listbox, with a search box if it is long. Arrow keys move, Enter selects, letters jump to an option. */
 export function OptionList<Option extends SelectOption>(props: OptionListProps<Option>) {
   const { label, options, value, onPick, searchLabel, nothingLabel, icon } = props;
   const id = useId();
@@ -47,7 +47,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
       if (row instanceof HTMLElement) revealRow(shown, row);
     };
     reveal();
-    // A popover finds its height only after the first paint, and the on-screen keyboard takes some of it away.
+    // A popover gets its height after the first paint, and the on-screen keyboard may reduce it.
     const observer = new ResizeObserver(reveal);
     observer.observe(shown);
     return () => observer.disconnect();
@@ -55,7 +55,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
 
   const onKeyDown = (event: KeyboardEvent) => {
     const last = found.length - 1;
-    // In the search box Home, End, space and letters belong to the text.
+    // In the search box Home, End, space and letters edit the text.
     const isTyping = event.target instanceof HTMLInputElement;
     const moves: Record<string, number> = {
       ArrowDown: Math.min(last, active + 1),
@@ -136,14 +136,17 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
   );
 }
 
-/** Not `scrollIntoView`: that would move the host's page too. */
+/** Not `scrollIntoView`, which would scroll the host page too. */
 function revealRow(list: HTMLElement, row: HTMLElement): void {
   const below = row.offsetTop + row.offsetHeight - list.clientHeight;
   if (row.offsetTop < list.scrollTop) list.scrollTop = row.offsetTop;
   else if (below > list.scrollTop) list.scrollTop = below;
 }
 
-/** Letters typed in quick succession jump to the option that begins with them; one letter again, to the next. */
+/**
+ * Letters typed in quick succession jump to the option that starts with them; the same letter again jumps to
+ * the next one.
+ */
 function useTypeahead() {
   const typed = useRef({ text: '', at: 0 });
   return (options: readonly SelectOption[], from: number, { key, timeStamp }: KeyboardEvent): number => {

@@ -3,7 +3,7 @@ import type { PopupProps } from '../popover/sheet.tsx';
 import type { SelectOption } from './find-options.ts';
 import { OptionList, type OptionListProps } from './option-list.tsx';
 
-/** The open half of a `Select`, in a chunk of its own. */
+/** The open list of a `Select`, as a lazy chunk. */
 export default function Picker<Option extends SelectOption>({
   closeLabel,
   anchor,

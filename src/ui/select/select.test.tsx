@@ -20,7 +20,7 @@ const countries = ['Brazil', 'Egypt', 'Ghana', 'India', 'Kenya', 'Mexico', 'Nige
   }),
 );
 
-// The lazy half is transformed on its first import, which takes longer than a test waits.
+// The lazy chunk is transformed on its first import, which takes longer than a test waits.
 beforeAll(() => import('./picker.tsx'));
 
 function Example({ count = 9, onChange }: { count?: number; onChange: (value: string) => void }) {

@@ -22,13 +22,13 @@ interface Props {
   hint?: string | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
-  /** Decoration before the answer, where that has no mark of its own. */
+  /** Decoration before the value, if the chosen option has no icon. */
   prefix?: ReactNode;
-  /** Draws an option's mark: a flag, a bank. */
+  /** Draws an option's icon: a flag, a bank. */
   icon?: ((option: SelectOption) => ReactNode) | undefined;
 }
 
-/** One answer out of many. The closed half weighs little; the list comes with the first touch. */
+/** A choice among many options. The list is a lazy chunk, prefetched on hover or focus. */
 export function Select(props: Props) {
   const { label, options, value, onChange, placeholder, hint, error, disabled = false, icon } = props;
   const id = useId();

@@ -7,11 +7,11 @@ addStyles(css);
 interface Props {
   /** Main column: the fields or the code. */
   children: ReactNode;
-  /** Side column: the summary, the steps and the main action. */
+  /** Side column: the summary, the steps and the main button. */
   aside: ReactNode;
 }
 
-/** The two halves of a page: in a row on phones, as if they were not there, and next to each other where there is room. */
+/** The two columns of a screen: one after the other on phones, side by side on wide screens. */
 export function Sides({ children, aside }: Props) {
   return (
     <div className="sides">

@@ -5,7 +5,7 @@ addStyles(css);
 
 type Shape = 'line' | 'title' | 'tile' | 'field' | 'button';
 
-/** One grey block in the size of what will stand there. */
+/** One grey block with the size of the content that will replace it. */
 function Skeleton({ shape }: { shape: Shape }) {
   return <span className="skeleton" data-shape={shape} />;
 }
@@ -21,17 +21,17 @@ function Blocks({ className, shapes }: { className: string; shapes: readonly Sha
   );
 }
 
-/** The shape of a list of methods. */
+/** The skeleton of a method list. */
 export function ListSkeleton({ count = 6 }: { count?: number | undefined }) {
   return <Blocks className="skeleton-list" shapes={Array.from({ length: count }, () => 'tile' as const)} />;
 }
 
-/** The shape of what follows the amount of a form. */
+/** The skeleton of a form below its amount field. */
 export function RestSkeleton() {
   return <Blocks className="skeleton-rest" shapes={['field', 'button']} />;
 }
 
-/** The shape of an amount form. */
+/** The skeleton of a form with an amount. */
 export function FormSkeleton() {
   return <Blocks className="skeleton-form" shapes={['title', 'line', 'field', 'field', 'button']} />;
 }

@@ -50,7 +50,7 @@ test('waits while it holds the focus, and then uses up what was left', async () 
 test('waits while it is hovered', async () => {
   const onClose = await show();
   const bar = byRole('alert').parentElement;
-  // React hears entering and leaving through over and out.
+  // React derives `pointerenter` and `pointerleave` from `pointerover` and `pointerout`.
   await act(async () => bar?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
   await pass(60_000);
   expect(onClose).not.toHaveBeenCalled();

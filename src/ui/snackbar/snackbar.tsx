@@ -7,21 +7,21 @@ import css from './snackbar.css?inline';
 addStyles(css);
 
 interface Props {
-  /** Without one the message says it all, as good news does. */
+  /** Optional; a positive message needs no title. */
   title?: string | undefined;
   message: string;
   closeLabel: string;
   onClose: () => void;
   tone?: 'negative' | 'positive' | 'neutral' | undefined;
-  /** Time until it closes; the clock stops while it is hovered or focused. */
+  /** Time until it closes, milliseconds; paused while it is hovered or focused. */
   duration?: number | undefined;
-  /** It tells of what is still so: it stays until it is closed or taken away. */
+  /** For a condition that lasts: it stays until it is closed or removed. */
   stays?: boolean | undefined;
   /** Content below the text, such as a reference to copy. */
   children?: ReactNode;
 }
 
-/** A short word about what just happened, which leaves by itself (R-SCREEN-7). */
+/** A toast: a short message that disappears by itself (R-SCREEN-7). */
 export function Snackbar({
   title,
   message,
@@ -60,7 +60,7 @@ export function Snackbar({
   );
 }
 
-/** Calls `onClose` once the time is used up; a pause keeps what is left. */
+/** Calls `onClose` when the time is over; a pause keeps the remaining time. */
 function useCountdownToClose(duration: number, isPaused: boolean, onClose: () => void): void {
   const left = useRef(duration);
   const close = useRef(onClose);

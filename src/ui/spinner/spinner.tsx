@@ -3,7 +3,7 @@ import css from './spinner.css?inline';
 
 addStyles(css);
 
-/** A turning arc. With a label it says so to screen readers; without one it is decoration. */
+/** A spinner. With a label it is announced to screen readers; without one it is decoration. */
 export function Spinner({ label }: { label?: string | undefined }) {
   return (
     <span

@@ -4,7 +4,7 @@ import css from './status-mark.css?inline';
 
 addStyles(css);
 
-/** The four statuses of a payment (R-MONEY-8), and two pages that are no payment. */
+/** The four statuses of a transaction (R-MONEY-8), and two screens without one. */
 export type Mark = 'waiting' | 'accepted' | 'processed' | 'mistaked' | 'empty' | 'error';
 
 const drawings: Record<Mark, ReactNode> = {
@@ -43,10 +43,10 @@ const drawings: Record<Mark, ReactNode> = {
   ),
 };
 
-/** A drawing of how things stand; the words beside it say the same, so screen readers skip it. */
+/** The status icon; hidden from screen readers, because the text next to it says the same. */
 export function StatusMark({ mark }: { mark: Mark }) {
   return (
-    // The key restarts the drawing when the status changes.
+    // The key restarts the animation when the status changes.
     <span className="status-mark" data-mark={mark} key={mark} aria-hidden="true">
       <svg
         aria-hidden="true"

@@ -12,7 +12,7 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** A setting that takes effect at once; the whole row can be pressed. */
+/** A setting that applies at once; the whole row can be pressed. */
 export function Switch({ label, hint, isOn, onChange, disabled = false }: Props) {
   const id = useId();
   return (

@@ -5,14 +5,14 @@ import css from './tabs.css?inline';
 addStyles(css);
 
 interface Props<Value extends string> {
-  /** Names the choice for screen readers. */
+  /** Accessible name of the tabs. */
   label: string;
   items: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** Two or three neighbouring pages, one of them open. Not ARIA tabs: they lead to pages, so they are a navigation. */
+/** Two or three tabs. Not ARIA tabs but a navigation, because they lead to different content. */
 export function Tabs<Value extends string>({ label, items, value, onChange }: Props<Value>) {
   const at = items.findIndex((item) => item.value === value);
   const place = { '--count': items.length, '--at': Math.max(0, at) } as CSSProperties;

@@ -5,7 +5,7 @@ interface Props<T> {
   children: (value: T, change: (value: T) => void) => ReactNode;
 }
 
-/** Keeps the value of a controlled piece in an example, so that it can be tried. */
+/** Holds the value of a controlled component in an example, so that it can be tried. */
 export function Kept<T>({ begin, children }: Props<T>) {
   const [value, setValue] = useState(begin);
   return children(value, setValue);

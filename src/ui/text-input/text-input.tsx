@@ -7,16 +7,16 @@ addStyles(css);
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
   label: string;
-  /** Only screen readers get the label, where the place says it already (a search box). */
+  /** Only screen readers get the label, if the context shows it already (a search box). */
   isLabelUnseen?: boolean | undefined;
   hint?: string | undefined;
-  /** Error message; while it is set, it replaces the hint and the field is invalid. */
+  /** Error message; while set, it replaces the hint and marks the field as invalid. */
   error?: string | undefined;
   prefix?: ReactNode;
   suffix?: ReactNode;
 }
 
-/** One line to type in, with its label above and its hint or error below. Native props and `ref` go to the input. */
+/** A text field with its label above and its hint or error below. Native props and `ref` go to the input. */
 export function TextInput({
   label,
   isLabelUnseen = false,
@@ -56,7 +56,7 @@ export function TextInput({
         />
         {suffix}
       </div>
-      {/* Always there, so that an error that comes later is announced. */}
+      {/* Always rendered, so that screen readers announce an error that appears later. */}
       <div className="text-input-note" id={noteId} aria-live="polite" data-dd-privacy="mask">
         {note}
       </div>

@@ -7,21 +7,22 @@ addStyles(css);
 interface Props {
   icon: ReactNode;
   name: string;
-  /** BCP 47 tag of the name, where it is in another language than the interface. */
+  /** BCP 47 tag of the name, if its language differs from the interface. */
   nameLang?: string | undefined;
-  /** A second line: limits, speed, how many are inside. */
+  /** Second line: limits, speed, or the number of methods. */
   note?: ReactNode;
   badge?: string | undefined;
-  /** Stands out from its neighbours: something waits here. */
+  /** Highlights the tile, because it needs the user's attention. */
   emphasis?: boolean | undefined;
   disabled?: boolean | undefined;
   onClick: () => void;
 }
 
 /**
- * A way to pay, or anything else to choose from a list. The button covers the whole card and holds no text: its accessible
- * name is the first line exactly, note and badge are its description. Inside the button they would have to be part of
- * its name (WCAG 2.5.3); beside it they are hidden from screen readers, which would say them twice.
+ * A tile for a method, or for anything else in a list. The button covers the whole tile and contains no text:
+ * the name is its accessible name, note and badge are its description. Inside the button they would have to
+ * be part of its name (WCAG 2.5.3); next to it they are hidden from screen readers, which would read them
+ * twice.
  */
 export function Tile({ icon, name, nameLang, note, badge, emphasis, disabled, onClick }: Props) {
   const id = useId();

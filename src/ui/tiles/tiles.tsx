@@ -4,7 +4,7 @@ import css from './tiles.css?inline';
 
 addStyles(css);
 
-/** A list of tiles: one column on phones, two where there is room. Its children are list items. */
+/** A list of tiles: one column on phones, two on wide screens. Its children are list items. */
 export function Tiles({ children }: { children: ReactNode }) {
   return <ul className="tiles">{children}</ul>;
 }

@@ -7,10 +7,10 @@ addStyles(css);
 interface Props {
   children: ReactNode;
   size?: 'm' | 'l' | undefined;
-  /** The heading's place in the outline of the page; how large it looks is `size`. */
+  /** Level of the heading in the outline of the page; `size` sets its appearance. */
   level?: 1 | 2 | 3 | 4 | undefined;
   id?: string | undefined;
-  /** BCP 47 tag, where it is in another language than the interface. */
+  /** BCP 47 tag, if its language differs from the interface. */
   lang?: string | undefined;
 }
 
