@@ -1,13 +1,13 @@
 import type { I18n } from './i18n.ts';
 
-/** `placeholders.iban`: a key of the widget's texts rather than words. */
+/** True for a text key such as `placeholders.iban`. */
 function looksLikeKey(text: string): boolean {
   return /^[a-z0-9_]+(?:\.[a-zA-Z0-9_]+)+$/.test(text);
 }
 
 /**
- * A text of the cashier that may be a key: the message of a known key, else the words as they were sent; undefined for a
- * key that no locale has, which would tell a user nothing.
+ * A text of the cashier that may be a text key: the text of a known key, or the text as sent. Undefined for
+ * an unknown key, which would mean nothing to the user.
  */
 export function cashierText({ lookUp }: Pick<I18n, 'lookUp'>, text: string): string | undefined {
   return lookUp(text) ?? (text === '' || looksLikeKey(text) ? undefined : text);

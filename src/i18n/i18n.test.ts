@@ -5,7 +5,7 @@ import { cashierText } from './cashier-text.ts';
 import { createI18n, type MessageKey } from './i18n.ts';
 import { loadMessages } from './load-messages.ts';
 
-/** Words of a cashier that every object inherits; rosetta alone would call some of them. */
+/** Texts of a cashier that are names of inherited members; rosetta alone would call some of them. */
 const INHERITED = [
   'valueOf',
   'toString',
@@ -59,7 +59,7 @@ it('a label in another language than the interface has a lang attribute, and one
   const mexican = createI18n('mx', { en }, 'es-MX');
   expect(mexican.labelTag('mx')).toBeUndefined();
   expect(mexican.labelTag('en')).toBe('en');
-  // The code `in` is English in the interface, and Hindi in labels.
+  // The code `in` means English in the interface, but Hindi in labels.
   expect(createI18n('in', { en }, 'in').labelTag('in')).toBe('hi-IN');
 });
 

@@ -8,7 +8,7 @@ type Leaves<T> = T extends string
   ? ''
   : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
 
-/** Every key of the English locale file, dotted: `deposit.title`. Plural keys end in their category. */
+/** Every key of the English locale file, with dots: `deposit.title`. Plural keys end with their category. */
 export type MessageKey = Leaves<typeof en>;
 
 /** A key whose English entry has plural forms (`.one`, `.other`). */
@@ -20,26 +20,28 @@ export interface Messages {
 }
 
 export interface I18n {
-  /** The locale file in use: `mx`. */
+  /** Name of the locale file in use: `mx`. */
   readonly language: Language;
   /** Its BCP 47 tag, for `Intl` and `lang`: `es-MX`. */
   readonly tag: string;
-  /** Language codes under which texts of the cashier are looked up, the best first: `tr`, `en`. */
+  /** Language codes under which the cashier's texts are looked up, the best first: `tr`, `en`. */
   readonly labels: readonly string[];
-  /** The BCP 47 tag for a text that stands under a code of `labels`; undefined where it is the interface's own. */
+  /** The BCP 47 tag of a text with a code of `labels`; undefined if its language is the interface's. */
   labelTag(code: string): string | undefined;
-  /** The text of a key in the user's language, else in English; `{{name}}` is filled from `values`. */
+  /** The text of a key in the user's language, else in English; `values` replace `{{name}}`. */
   t(key: MessageKey, values?: Record<string, string | number>): string;
-  /** The text that fits `count` by the language's plural rules; `{{count}}` is the formatted number. */
+  /** The text for `count` by the language's plural rules; `{{count}}` is the formatted number. */
   plural(key: PluralKey, count: number): string;
-  /** The text of a key that came from outside (a server's `placeholder_key`), or undefined when nobody knows it. */
+  /** The text of a key from outside (a cashier's `placeholder_key`); undefined if the key is unknown. */
   lookUp(key: string, values?: Record<string, string | number>): string | undefined;
 }
 
 /**
- * Wraps rosetta, which has no plurals and answers '' for a missing key: English stands in, then words made of the key.
- * @param messages English and, when it loaded, the user's language
- * @param locale the host's `locale` or the user's `lang`: the language of the cashier's texts, which may have no locale file
+ * Wraps rosetta, which has no plurals and returns '' for a missing key: the fallback is English, then a text
+ * made from the key.
+ * @param messages English and, if it was loaded, the user's language
+ * @param locale the host's `locale` or the user's `lang`: the language of the cashier's texts, which may have
+ * no locale file
  */
 export function createI18n(
   language: Language,
@@ -49,12 +51,13 @@ export function createI18n(
   const book = rosetta(messages as Record<string, Messages>);
   const tag = LANGUAGE_TAGS[language];
   const labels = labelCodesOf(locale);
-  // Made when first used: on a slow phone each takes as long as a round trip, and the link is opened after this.
+  // Created on first use: on a slow phone it takes as long as a round trip, and the socket is opened after
+  // this.
   let plurals: Intl.PluralRules | undefined;
 
   const lookUp: I18n['lookUp'] = (key, values) => {
     for (const at of [language, BASE_LANGUAGE]) {
-      // Keys may come from the cashier: rosetta alone would find `valueOf` in a prototype, and call it.
+      // Keys may come from the cashier: rosetta alone would find `valueOf` on the prototype, and call it.
       if (!hasText(messages[at], key)) continue;
       const text: unknown = book.t(key, values, at);
       if (typeof text === 'string' && text !== '') return text;
@@ -81,7 +84,7 @@ export function createI18n(
   };
 }
 
-/** True where a dotted key leads to a text by own properties alone. */
+/** True if a dotted key leads to a text through own properties only. */
 function hasText(messages: Messages | undefined, key: string): boolean {
   let at: string | Messages | undefined = messages;
   for (const name of key.split('.')) {
@@ -91,7 +94,10 @@ function hasText(messages: Messages | undefined, key: string): boolean {
   return typeof at === 'string';
 }
 
-/** `instruction.payoutTitle` as "Payout title": while not even the English file is there, no raw key is shown. */
+/**
+ * `Payout title` for `instruction.payoutTitle`: shown if even the English file is missing, instead of the raw
+ * key.
+ */
 function wordsOf(key: string): string {
   const name = key.slice(key.lastIndexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return name.charAt(0).toUpperCase() + name.slice(1);

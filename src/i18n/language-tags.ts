@@ -1,6 +1,6 @@
 import { BASE_LANGUAGE, type Language, labelLanguageOf, languageOf } from './languages.ts';
 
-/** The BCP 47 tag that `Intl` and `lang` understand, by interface language. */
+/** The BCP 47 tag of each interface language, for `Intl` and `lang`. */
 export const LANGUAGE_TAGS = {
   en: 'en',
   es: 'es',
@@ -13,7 +13,7 @@ export const LANGUAGE_TAGS = {
   te: 'te',
 } as const satisfies Record<Language, string>;
 
-/** Tags of the label languages whose code is no BCP 47 tag. The code `in` means Hindi in labels. */
+/** Tags of the label languages whose code is not a BCP 47 tag. The code `in` means Hindi in labels. */
 const LABEL_TAGS = new Map(
   Object.entries({
     bd: 'bn-BD',
@@ -30,14 +30,14 @@ const LABEL_TAGS = new Map(
   }),
 );
 
-/** The BCP 47 tag of a text that a cashier sent under a language code. */
+/** The BCP 47 tag of a cashier's text, by its language code. */
 export function labelTagOf(code: string): string {
   return LABEL_TAGS.get(code) ?? code;
 }
 
 /**
- * The codes under which a cashier's text is looked up, the best first: the label language, the interface language where
- * it is another (`hi` beside `in`, `te`), English.
+ * The codes under which a cashier's text is looked up, the best first: the label language, the interface
+ * language if it differs (`hi` with `in`, `te`), English.
  */
 export function labelCodesOf(locale: string): readonly string[] {
   const label = labelLanguageOf(locale);

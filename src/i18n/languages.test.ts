@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGE_TAGS, labelCodesOf, labelTagOf } from './language-tags.ts';
 import { labelLanguageOf, languageOf } from './languages.ts';
 
-/** R-LANG-2. */
+/** Label languages of R-LANG-2. */
 const LABEL_LANGUAGES = 'en ru az bd cn de el es fr id in it jp kg ko kz md mr mx pl pt tj tr ua uz za'.split(
   ' ',
 );

@@ -5,16 +5,16 @@ export type Language = 'en' | 'es' | 'hi' | 'in' | 'mr' | 'mx' | 'pt' | 'ru' | '
 export const BASE_LANGUAGE: Language = 'en';
 
 /**
- * Every language by its code (R-LANG-2, R-LANG-3), and the BCP 47 tag that means it where that is another. `in-id` is
- * Android's old tag of Indonesian; the code `in` means India. One text, since the shell's bytes are counted: first the
- * languages whose labels differ from the interface, then those that both have, then those of labels alone.
+ * Every language by its code (R-LANG-2, R-LANG-3), with its BCP 47 tag if that differs. `in-id` is Android's
+ * old tag of Indonesian; the code `in` means India. One string, because the shell must be small. Order: first
+ * the languages whose labels differ from the interface, then those that both have, then label-only ones.
  */
 const LANGUAGES =
   'hi te in.en-in en es mr mx.es-mx pt ru az bd.bn cn.zh de el fr id.in-id it jp.ja kg.ky ko kz.kk md.ro pl tj.tg tr ua.uk uz za.en-za'
     .split(' ')
     .map((names) => names.split('.'));
 
-/** The place of a locale in the table, by language and region, else by language; -1 for an unknown one. */
+/** The index of a locale in the table, by language and region, else by language; -1 if unknown. */
 function placeOf(locale: string): number {
   const parts = locale.trim().toLowerCase().split(/[-_]/);
   const find = (tag: string) => LANGUAGES.findIndex((names) => names.includes(tag));
@@ -24,16 +24,17 @@ function placeOf(locale: string): number {
 
 const codeAt = (at: number): string => LANGUAGES[at]?.[0] ?? BASE_LANGUAGE;
 
-/** The interface language for a host's `locale` or a user's `lang`; English for one that has no locale file. */
+/** The interface language for a host's `locale` or a user's `lang`; English if it has no locale file. */
 export function languageOf(locale: string): Language {
   const at = placeOf(locale);
-  // Nine have a locale file.
+  // The first nine have a locale file.
   return (at < 9 ? codeAt(at) : BASE_LANGUAGE) as Language;
 }
 
-/** The label language for the same, which is also the `Language` of the handshake; English for an unknown one. */
+/** The label language for the same value, also sent as `Language` in the handshake; English if unknown. */
 export function labelLanguageOf(locale: string): string {
   const at = placeOf(locale);
-  // A cashier's Hindi texts have the code `in`. English (India) reads English labels, and Telugu has none.
+  // A cashier's Hindi texts have the code `in`. English (India) uses English labels; there are no Telugu
+  // labels.
   return at > 2 ? codeAt(at) : /^(hi|in)\b/i.test(locale) ? 'in' : BASE_LANGUAGE;
 }

@@ -4,12 +4,12 @@ import type { ComingLocales } from './fetch-locales.ts';
 import type { Messages } from './i18n.ts';
 import type { Language } from './languages.ts';
 
-/** A locale that takes longer is given up, and English is used. */
+/** If a locale file takes longer, English is used. */
 const LOCALE_TIMEOUT_MS = 10_000;
 
 /**
- * Waits for locale files and reads them. One that fails is told to the console alone (R-LANG-1), and
- * English stands in for it.
+ * Waits for locale files and decodes them. One that fails is reported in the console only (R-LANG-1), and
+ * English replaces it.
  */
 export async function loadMessages(coming: ComingLocales): Promise<Partial<Record<Language, Messages>>> {
   const loaded: Partial<Record<Language, Messages>> = {};
@@ -24,11 +24,11 @@ export async function loadMessages(coming: ComingLocales): Promise<Partial<Recor
   return loaded;
 }
 
-/** Levels of nested objects; ours have three. A file of thousands would overflow the stack. */
+/** Limit of nested objects; the widget's files have three levels. Thousands would overflow the stack. */
 const MAX_DEPTH_LEVELS = 20;
-/** Entries of one object; ours have fewer than a hundred. */
+/** Limit of entries in one object; the widget's files have fewer than a hundred. */
 const MAX_ENTRIES = 5_000;
-/** Of a key and of a text; ours have fewer than 500. */
+/** Limit for keys and texts; the widget's have fewer than 500. */
 const MAX_TEXT_CHARS = 5_000;
 
 function isMessages(value: unknown, depth = 1): value is Messages {
