@@ -3,7 +3,7 @@ import { redact } from '../domain/redact.ts';
 import { CATALOGUE, type Told } from './catalogue.ts';
 import type { Glance } from './glance.ts';
 
-/** The extra fields of an event without the empty ones; the amount of a payment becomes a number. */
+/** The optional fields of an event without empty ones; the amount is converted to a number. */
 function readExtras(extras: Told['extras']): Partial<AnalyticsEvent> {
   const known = Object.entries(extras).filter(([, value]) => value !== '');
   const { submit_amount, ...texts }: Record<string, string> = Object.fromEntries(known);
@@ -11,23 +11,27 @@ function readExtras(extras: Told['extras']): Partial<AnalyticsEvent> {
   return { ...texts, ...(Number.isFinite(amount) && { submit_amount: amount }) };
 }
 
-/** A name as cashiers give them: `mx_card_h2h`, `MXN`. A long word or more digits may be a token or an account. */
+/**
+ * A typical name from a cashier: `mx_card_h2h`, `MXN`. A longer word or more digits may be a token or an
+ * account number.
+ */
 const PLAIN_NAME = /^(?!(?:\D*\d){6})[A-Za-z\d]{1,19}(?:[_.-][A-Za-z\d]{1,19})*$/;
 
-/** A name of the cashier's: a plain one stays, any other is a text like that of a failure. */
+/** Keeps a typical name of the cashier, and redacts any other. */
 function cleanName(name: string): string {
   return PLAIN_NAME.test(name) ? name : redact(name);
 }
 
-/** True for an event about a failure: monitoring receives those as errors. */
+/** True for an event about an error: monitoring receives those as errors. */
 export function isErrorEvent(event: AnalyticsEvent): boolean {
   return event.error_code !== undefined;
 }
 
 /**
- * Says what happened, in the words of the catalogue.
- * @param emit takes the finished event
- * @returns takes one event and the moment that it belongs to; one that the route's type does not send is dropped
+ * Creates analytics events.
+ * @param emit receives each event
+ * @returns takes an event and the state that it belongs to; an event that its transaction type does not have
+ * is dropped
  */
 export function createAnalytics(emit: (event: AnalyticsEvent) => void) {
   return ({ name, extras }: Told, at: Glance): void => {

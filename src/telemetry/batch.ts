@@ -1,7 +1,7 @@
-/** Things to send together. */
+/** Items that are sent together. */
 export interface Batch<T> {
   add(item: T): void;
-  /** Sends what waits at once: the page is about to go. */
+  /** Sends buffered items at once, because the page is about to unload. */
   flush(): void;
 }
 
@@ -9,7 +9,7 @@ export interface Batch<T> {
 const MAX_WAIT_MS = 5_000;
 const FULL = 50;
 
-/** Gathers things and sends them together: a phone's radio is not woken for each. */
+/** Buffers items and sends them together, to save a phone's battery. */
 export function createBatch<T>(send: (items: T[]) => void): Batch<T> {
   let items: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import type { TransactionType } from '../domain/transaction.ts';
 /** Fields that only some events have. */
 type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text' | 'error_id';
 
-/** A text of an event is cut to this, characters. */
+/** Longer texts of an event are cut, characters. */
 export const MAX_TEXT_CHARS = 300;
 
 interface Row {
@@ -18,8 +18,8 @@ const DEPOSIT = ['deposit'] as const;
 const WITHDRAWAL = ['withdrawal'] as const;
 
 /**
- * THE ANALYTICS EVENTS, one row each; `event` is the category and the name: `deposit_list_view`. docs/telemetry.md shows
- * this table, and a test holds the two together.
+ * THE ANALYTICS EVENTS, one row each; `event` is the category and the name: `deposit_list_view`.
+ * docs/telemetry.md contains this table, and a test compares the two.
  */
 export const CATALOGUE = {
   list_view: { on: BOTH, when: 'the list of methods can be used', carries: [] },
@@ -64,5 +64,5 @@ type EventName = keyof typeof CATALOGUE;
 /** The fields that an event of this name requires. */
 type Extras<N extends EventName> = Record<(typeof CATALOGUE)[N]['carries'][number], string>;
 
-/** An event as it is told: its name, and what it carries. */
+/** An event before it is completed: its name and its optional fields. */
 export type Told = { [N in EventName]: { name: N; extras: Extras<N> } }[EventName];

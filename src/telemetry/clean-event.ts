@@ -1,7 +1,7 @@
 import { isRecord } from '../domain/read.ts';
 import { redact } from '../domain/redact.ts';
 
-/** The free texts of an event, by their way to it; what the SDK lets a page change. */
+/** The free texts of a Datadog event by path, as far as the SDK lets a page change them. */
 const TEXTS: readonly [path: string, clean: (text: string) => string][] = [
   ['action.target.name', (text) => redact(text)],
   ['error.message', (text) => redact(text)],
@@ -9,11 +9,11 @@ const TEXTS: readonly [path: string, clean: (text: string) => string][] = [
   ['error.resource.url', withoutQuery],
   ['resource.url', withoutQuery],
   ['view.url', withoutQuery],
-  // The address of a partner's page may carry whatever a partner puts there.
+  // The URL of a partner's page may contain personal data.
   ['view.referrer', withoutQuery],
 ];
 
-/** Takes out of an event of Datadog's what a text or an address may hold, in place. */
+/** Redacts the texts and URLs of a Datadog event, in place. */
 export function cleanEvent(event: object): void {
   for (const [path, clean] of TEXTS) {
     const steps = path.split('.');
@@ -26,7 +26,7 @@ export function cleanEvent(event: object): void {
   }
 }
 
-/** Of a stack only its first line is text; the others are places in code. */
+/** Only the first line of a stack is text; the others are code positions. */
 function cleanStack(stack: string): string {
   const [head = '', ...places] = stack.split('\n');
   return [redact(head), ...places.map(withoutQuery)].join('\n');

@@ -1,6 +1,6 @@
 import type { Monitor } from './monitor.ts';
 
-/** Monitoring for a developer's eyes: one line each in the console. */
+/** Monitoring for developers: one line per call in the console. */
 export function createConsoleMonitor(to: Pick<Console, 'info' | 'error'> = console): Monitor {
   return {
     error: (message, context) => to.error(`[pay-widget] ${message}`, context),

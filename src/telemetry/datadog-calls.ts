@@ -1,6 +1,6 @@
 import type { Monitor, MonitorUser } from './monitor.ts';
 
-/** The part of Datadog RUM that is used, from the page's copy or ours. */
+/** The part of Datadog RUM that is used, of the page's copy or the widget's. */
 export interface Rum {
   onReady(go: () => void): void;
   addError(error: Error, context: object): void;
@@ -8,7 +8,7 @@ export interface Rum {
   addDurationVital(name: string, options: { startTime: number; duration: number }): void;
   setUser(user: MonitorUser): void;
   clearUser(): void;
-  /** An old SDK of a partner's page has neither. */
+  /** Missing in old SDKs. */
   setUserProperty?(name: string, value: MonitorUser): void;
   removeUserProperty?(name: string): void;
 }
@@ -19,15 +19,18 @@ interface UserPlace {
   remove(): void;
 }
 
-/** A RUM of our own: its user is the widget's. */
+/** A monitor for the widget's own RUM: the widget sets its user. */
 export function toMonitor(rum: Rum): Monitor {
   return createMonitor(rum, { set: (user) => rum.setUser(user), remove: () => rum.clearUser() });
 }
 
-/** The one property that the widget adds to the user of a page that runs RUM itself: `@usr.pay_widget.id`. */
+/** The property that the widget adds to the user of a page with its own RUM: `@usr.pay_widget.id`. */
 const GUEST_PROPERTY = 'pay_widget';
 
-/** A RUM of a partner's page: its settings and its own user stay as they are, and our user is one property of that. */
+/**
+ * A monitor for the RUM of a partner's page: its settings and user stay, and the widget's user is one
+ * property of that user.
+ */
 function toGuestMonitor(rum: Rum): Monitor {
   return createMonitor(rum, {
     set: (user) => rum.setUserProperty?.(GUEST_PROPERTY, user),
@@ -37,7 +40,8 @@ function toGuestMonitor(rum: Rum): Monitor {
 
 function createMonitor(rum: Rum, place: UserPlace): Monitor {
   let current: MonitorUser | null = null;
-  // A page may set its user anew at any time, and another widget of the page may end: both take our user away.
+  // A page may replace its user at any time, and another widget may end: both remove the widget's user, so
+  // set it before each call.
   const tell = (call: () => void) => {
     if (current) place.set(current);
     call();
@@ -55,14 +59,14 @@ function createMonitor(rum: Rum, place: UserPlace): Monitor {
   };
 }
 
-/** Makes a monitor for each widget of a page: each tells of its own user. */
+/** Creates a monitor for each widget of a page, because each has its own user. */
 export type MonitorMaker = () => Monitor;
 
-/** The RUM that a partner's page runs already, once it is ready. */
+/** The RUM that a partner's page already runs, once it is ready. */
 export async function findRum(page: Window): Promise<MonitorMaker | null> {
   const rum: Rum | undefined = Reflect.get(page, 'DD_RUM');
   if (typeof rum?.onReady !== 'function') return null;
   await new Promise<void>((go) => rum.onReady(go));
-  // A page that loads RUM's code late puts the whole of it in the place of the queue that was there before.
+  // A page that loads RUM later replaces the whole queue object, so read it again.
   return () => toGuestMonitor(Reflect.get(page, 'DD_RUM'));
 }

@@ -4,7 +4,7 @@ import { cleanEvent } from './clean-event.ts';
 import { type MonitorMaker, toMonitor } from './datadog-calls.ts';
 import type { DatadogConfig } from './monitoring-config.ts';
 
-/** The label of the deployment that the widget was made for (R-TELE-4). */
+/** The default environment label (R-TELE-4). */
 const ENVIRONMENT = 'mexico-production';
 
 /** Starts Datadog RUM (R-TELE-4). */
@@ -25,11 +25,11 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
     trackLongTasks: true,
     trackUserInteractions: true,
     defaultPrivacyLevel: 'mask-user-input',
-    // Stricter than R-TELE-4: texts and addresses are masked, since they may hold personal data.
+    // Stricter than R-TELE-4: texts and URLs are masked, because they may contain personal data.
     enablePrivacyForActionName: true,
     telemetrySampleRate: 0,
     trackAnonymousUser: false,
-    // A frame on a partner's page has a jar of its own, or none.
+    // In a partner's page a frame has partitioned cookies, or none.
     usePartitionedCrossSiteSessionCookie: window !== window.parent && location.protocol === 'https:',
     beforeSend(event) {
       cleanEvent(event);

@@ -1,13 +1,13 @@
 import type { Told } from './catalogue.ts';
 import type { Glance } from './glance.ts';
 
-/** The analytics events between two moments of a widget, in the order in which they happened to the user. */
+/** The analytics events between two states of a widget, in the order in which the user caused or saw them. */
 export function findEvents(before: Glance, now: Glance): Told[] {
   return [
     ...choicesOf(before, now),
     ...intentEventsOf(before, now),
     ...paymentEventsOf(before, now),
-    // A payment is there before the page that shows it.
+    // A transaction exists before the screen that shows it.
     ...viewOf(before, now),
   ];
 }
@@ -19,7 +19,7 @@ function choicesOf(before: Glance, now: Glance): Told[] {
   const told: Told[] = [];
   if (now.chosenRegion !== before.chosenRegion) told.push(say('region_choose'));
   if (now.group !== null && now.group !== before.group) told.push(say('group_choose'));
-  // A payment that was found again makes its method the chosen one: nobody has tapped it.
+  // A transaction that was found again sets the chosen method: the user has not pressed it.
   const isFound = now.payment !== null || now.intent?.isOwn === false;
   if (now.method !== null && now.method !== before.method && !isFound) told.push(say('method_choose'));
   if (before.isBonusOn !== null && now.isBonusOn !== null && now.isBonusOn !== before.isBonusOn) {
@@ -28,7 +28,7 @@ function choicesOf(before: Glance, now: Glance): Told[] {
   return told;
 }
 
-/** Pages that are told by their path alone. */
+/** Screens whose event depends on their path only. */
 const VIEWS = {
   '/empty': 'empty_view',
   '/history': 'history_view',
@@ -44,7 +44,7 @@ function viewOf(before: Glance, now: Glance): Told[] {
   if (isList) {
     return now.isListReady && (isNew || !before.isListReady) ? [say('list_view')] : [];
   }
-  // A form that asks for its code stays the same page; any other step has a page of its own, which follows.
+  // A form that asks for a code stays the same screen; any other step has its own screen and event.
   const isCode = now.payment?.asks === 'otp' && before.payment?.asks !== 'otp';
   if (path === '' || (!isNew && !isCode)) return [];
   if (path === '/error') {
@@ -92,7 +92,7 @@ function paymentEventsOf(before: Glance, now: Glance): Told[] {
   return told;
 }
 
-/** `/deposit/india/invoice` is the form `india/invoice`. */
+/** `/deposit/india/invoice` becomes `india/invoice`. */
 function formOf(path: string): string {
   return path.replace(/^\/(?:(?:deposit|withdrawal)\/)?/, '');
 }

@@ -1,17 +1,19 @@
-/** The fields that are read of navigation and resource timing entries; milliseconds since the time origin. */
+/** The fields of navigation and resource timing entries that are read; milliseconds since the time origin. */
 interface Fetched {
   name: string;
   startTime: number;
   responseEnd: number;
 }
 
-/** A script that loaded this shortly before brought the widget along. */
+/**
+ * A script that finished loading within this time before the widget was inserted belongs to the same start.
+ */
 const SAME_LOAD_MS = 1_000;
 
 /**
- * When the user began to wait for the widget: when its first file was asked for, where that has just arrived; else,
- * where a page that had the script for long puts a widget in, that moment.
- * @param since when the widget was put into the page
+ * The time when the user began to wait for the widget: when its first file was requested, if the script has
+ * just loaded; otherwise when the page inserted the widget.
+ * @param since when the widget was inserted into the page
  */
 export function findStart(entries: readonly Fetched[], assets: string, since: number): number {
   const own = entries.filter(({ name, responseEnd }) => name.startsWith(assets) && responseEnd <= since);

@@ -1,33 +1,33 @@
 import type { AnalyticsEvent } from '../domain/analytics-event.ts';
 import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
 
-/** The state that analytics compares: nothing that the user typed but the amount. */
+/** The state that analytics compares; of the user's input it contains only the amount. */
 export interface Glance {
   type: TransactionType;
-  /** Below the base path: `/deposit/redirect`. */
+  /** Path without the base: `/deposit/redirect`. */
   path: string;
   isListReady: boolean;
   currency: string;
   /** ISO country, lower case. */
   region: string;
-  /** The country that was chosen by hand, or null. */
+  /** The country that the user chose, or null. */
   chosenRegion: string | null;
   group: string | null;
   method: string | null;
   methodType: AnalyticsEvent['method_type'];
-  /** Null where no bonus is offered. */
+  /** Null if no bonus is offered. */
   isBonusOn: boolean | null;
-  /** The intent under way: its key, and whether it was submitted here or found after a reload. */
+  /** The payment attempt: its key, and whether it was submitted here or found after a reload. */
   intent: { key: string; amount: string; isOwn: boolean; isInDoubt: boolean } | null;
-  /** `asks` is the kind of what the user has to do now; it decides the page. */
+  /** `asks` is the kind of the transaction's step; it decides the screen. */
   payment: { id: string; amount: string; status: TransactionStatus; reason: string; asks: string } | null;
-  /** A step of the payment is on its way to the cashier. */
+  /** True while a step of the transaction is being submitted. */
   isStepping: boolean;
-  /** The error that the error page was opened with. */
+  /** The error that the error screen shows. */
   failure: { error_code: string; error_text: string; error_id: string };
 }
 
-/** Before anything was seen: what has happened by the first look is told against it. */
+/** Initial state, with which the first state is compared. */
 export const NOTHING: Glance = {
   type: 'deposit',
   path: '',

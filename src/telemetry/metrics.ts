@@ -1,6 +1,6 @@
 import { type Batch, createBatch } from './batch.ts';
 
-/** A figure as it is sent (R-TELE-2); `timestamp` in milliseconds since the epoch. */
+/** A metric as it is sent (R-TELE-2); `timestamp` in milliseconds since the epoch. */
 export interface Metric {
   key: string;
   timestamp: number;
@@ -8,12 +8,12 @@ export interface Metric {
 }
 
 /**
- * THE FIGURES of the widget itself, all in milliseconds.
- *   time_to_skeleton     from the start to the skeleton; only where the widget came with its script
- *   time_to_list         from the start to the list, painted
+ * THE METRICS of the widget itself, all in milliseconds.
+ *   time_to_skeleton     from the start to the skeleton; only if the script loaded with the widget
+ *   time_to_list         from the start to the first paint of the list
  *   time_to_first_tap    from the start to the first press inside the widget
- *   interaction_latency  from a click or key inside the widget to the next paint; Event Timing's own, in steps of 8
- *   round_trip:<type>    from a call to its answer, by request type
+ *   interaction_latency  from a click or key inside the widget to the next paint; from Event Timing, in steps of 8
+ *   round_trip:<type>    from a request to its response, by request type
  */
 export type MetricKey =
   | 'time_to_skeleton'
@@ -27,7 +27,7 @@ export interface Metrics {
   flush(): void;
 }
 
-/** @param emit takes metrics that were gathered for a while */
+/** @param emit receives metrics in batches */
 export function createMetrics(emit: (metrics: Metric[]) => void): Metrics {
   const batch: Batch<Metric> = createBatch(emit);
   return {

@@ -1,11 +1,11 @@
-/** The user, as monitoring knows them (R-TELE-3). */
+/** The user, as sent to monitoring (R-TELE-3). */
 export interface MonitorUser {
   id?: string;
   partner_key?: string;
   hash_id?: string;
 }
 
-/** Plain words and numbers that go with an error or action; never anything that a user typed. */
+/** Texts and numbers sent with an error or action; never values that the user typed. */
 type Context = Readonly<Record<string, string | number | undefined>>;
 
 /** Receiver of errors, actions and metrics. An adapter may throw: `guardMonitors` catches that. */
@@ -14,21 +14,21 @@ export interface Monitor {
   action(name: string, context: Context): void;
   /** @param value milliseconds */
   metric(key: string, value: number): void;
-  /** @param user null when nobody uses the widget any longer */
+  /** @param user null when the session has ended */
   user(user: MonitorUser | null): void;
 }
 
-/** Calls that wait for an adapter whose code is under way; more are forgotten, the oldest first. */
+/** Calls buffered until an adapter is loaded; beyond this the oldest are dropped. */
 const MOST_WAITING = 100;
 
-/** Several monitors as one. What one of them throws is its own matter: neither the others nor the widget notice. */
+/** Combines several monitors. An error in one of them affects neither the others nor the widget. */
 export function guardMonitors(monitors: readonly Monitor[]): Monitor {
   const each = (call: (monitor: Monitor) => void) => {
     for (const monitor of monitors) {
       try {
         call(monitor);
       } catch {
-        // A broken monitor must not stand in the way of a payment.
+        // An error in a monitor must not stop a payment.
       }
     }
   };
@@ -40,7 +40,7 @@ export function guardMonitors(monitors: readonly Monitor[]): Monitor {
   };
 }
 
-/** A monitor that is still being fetched: it is told what it missed once it is there, and never waited for. */
+/** A monitor that is still loading: calls are buffered until it is there; nothing waits for it. */
 export function awaitMonitor(coming: Promise<Monitor>): Monitor {
   let waiting: ((monitor: Monitor) => void)[] = [];
   let arrived: Monitor | null = null;

@@ -11,7 +11,9 @@ import { boolean, fallback, mapped, object, oneOf, optional, text, whyOf } from 
  */
 const NAME = 'pay-widget-monitoring';
 
-/** Datadog's sites: the SDK makes a host name of any other text, and a foreign one would get the data. */
+/**
+ * Datadog's sites. The SDK builds a host name from any other text, and a foreign host would receive the data.
+ */
 const SITES = [
   'datadoghq.com',
   'datadoghq.eu',
@@ -25,7 +27,7 @@ const SITES = [
 
 const short = text({ min: 1, max: 500 });
 
-/** An address of the page's own origin; a `<base>` may not lead it elsewhere. */
+/** A URL of the page's own origin, even if a `<base>` points elsewhere. */
 const ownAddress = mapped(
   text({
     min: 1,
@@ -46,9 +48,9 @@ const readDatadog = object({
   site: optional(oneOf(SITES)),
   service: optional(short),
   env: optional(short),
-  /** An address of the page's own origin that hands on to Datadog. */
+  /** URL on the page's own origin that forwards to Datadog. */
   proxy: optional(ownAddress),
-  /** The recorder's worker as a file of ours, where a policy forbids `blob:`. */
+  /** URL of the recorder's worker file, for pages whose policy forbids `blob:`. */
   workerUrl: optional(ownAddress),
 });
 export type DatadogConfig = ReturnType<typeof readDatadog>;
@@ -59,7 +61,8 @@ const readConfig = object({
 });
 
 /**
- * Reads the configuration of the page; empty where it has none. An invalid one is ignored, and the console says why.
+ * Reads the configuration of the page; empty if there is none. An invalid one is ignored with a console
+ * warning.
  * @param assets base URL of the widget's files, with a trailing slash
  */
 export function readMonitoring(document: Document, assets: string): ReturnType<typeof readConfig> {
@@ -75,7 +78,7 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
   return { console: false };
 }
 
-/** Why an element does not count where it stands; null where it does. */
+/** The reason why an element is ignored at its position; null if it is valid. */
 function findPlaceFault(meta: HTMLMetaElement, document: Document, assets: string): string | null {
   if (meta.parentNode !== document.head) return 'it is not in the head';
   const script = [...document.scripts].find(({ src }) => src.startsWith(assets));

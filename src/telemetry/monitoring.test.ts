@@ -65,7 +65,7 @@ test('where nothing is configured nothing is looked for, and force_logging bring
   expect(onReady).not.toHaveBeenCalled();
 });
 
-/** RUM as a page has it: one user, with properties. */
+/** RUM on a page: one user with properties. */
 function createPageRum() {
   let user: Record<string, unknown> = { id: 'partner-1', name: 'Ada' };
   const told: unknown[] = [];
@@ -98,7 +98,7 @@ test('on a page with its own Datadog the user of the widget is told beside the p
   await vi.waitFor(() => expect(told).toHaveLength(1));
   const own = { id: '7', partner_key: 'p', hash_id: 'h' };
   expect(user()).toEqual({ id: 'partner-1', name: 'Ada', pay_widget: own });
-  // The page sets its user anew: the widget's next event has its own again.
+  // The page replaces its user: the widget's next event contains the widget's user again.
   rum.setUser({ id: 'partner-2' });
   monitor.error('Request timeout', {});
   expect(told.at(-1)).toEqual(['Request timeout', { id: 'partner-2', pay_widget: own }]);

@@ -3,13 +3,13 @@ import { findRum, type MonitorMaker } from './datadog-calls.ts';
 import { awaitMonitor, guardMonitors, type Monitor } from './monitor.ts';
 import { type DatadogConfig, readMonitoring } from './monitoring-config.ts';
 
-/** Session storage's switch for the console (R-USER-6): `1` is on. */
+/** Session storage key that turns on the console monitor (R-USER-6) when its value is `1`. */
 const FORCE_LOGGING = 'force_logging';
 
 /**
- * The monitors that the page asks for, as one. Datadog's code is fetched only where it is configured; while it is on
- * its way, or when it never comes, nothing waits for it.
- * @param more monitors of our own, such as the report to the cashier
+ * The monitors that the page has configured, as one. Datadog's code is loaded only if configured, and nothing
+ * waits for it.
+ * @param more the widget's own monitors, such as the report to the cashier
  * @param assets base URL of the widget's files, with a trailing slash
  */
 export function openMonitoring(document: Document, more: readonly Monitor[], assets: string): Monitor {
@@ -20,7 +20,7 @@ export function openMonitoring(document: Document, more: readonly Monitor[], ass
   return guardMonitors(monitors);
 }
 
-/** One for all widgets of a page, and for all sessions of a widget: RUM can be set up once. */
+/** Shared by all widgets and sessions of a page, because RUM can be started once. */
 let running: Promise<MonitorMaker> | null = null;
 
 function loadDatadog(config: DatadogConfig): Promise<MonitorMaker> {

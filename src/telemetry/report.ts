@@ -7,7 +7,7 @@ export type Line =
   | { kind: 'error'; timestamp: number; code: string; text: string; id?: string }
   | { kind: 'action'; timestamp: number; name: string };
 
-/** A monitor that writes lines of a report: what the cashier's own path below the widget base is told. */
+/** A monitor that writes lines of a report, which is posted to the cashier's telemetry path. */
 export function createReport(emit: (lines: Line[]) => void): Monitor & Pick<Batch<Line>, 'flush'> {
   const batch = createBatch(emit);
   const add = (line: Line) => batch.add(line);
@@ -22,7 +22,7 @@ export function createReport(emit: (lines: Line[]) => void): Monitor & Pick<Batc
       }),
     action: (name) => add({ kind: 'action', timestamp: Date.now(), name }),
     metric: (key, value) => add({ kind: 'metric', key, timestamp: Date.now(), value }),
-    // A report is about the widget and not about a person.
+    // A report contains no user.
     user: () => undefined,
     flush: batch.flush,
   };

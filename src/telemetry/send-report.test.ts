@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 let count = 0;
-/** A path that no other test has used, and the statuses that it answers with; null is an answer that may not be read. */
+/** A URL that no other test has used, and its responses; null is a response that CORS hides. */
 function stand(...statuses: (number | null)[]) {
   count += 1;
   const address = `https://cashier.test/${count}`;

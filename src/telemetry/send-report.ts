@@ -1,21 +1,26 @@
-/** A path that has not worked so many times in a row is not asked again. */
+/** After this many errors in a row, no more reports are sent to a URL. */
 const MAX_FAILURES = 3;
 
-/** Addresses that are not asked again while the page lives, whichever widget found out; and failures in a row so far. */
+/**
+ * URLs that get no more reports until the page unloads, shared by all widgets; and the errors in a row so
+ * far.
+ */
 const closed = new Set<string>();
 const failures = new Map<string, number>();
 
 /**
- * Sends reports as plain text: a simple request, so that another origin needs no preflight, without cookies, and kept
- * alive while the page goes. The answer has to be readable (`Access-Control-Allow-Origin` from another origin): one that is not,
- * and a 4xx such as 404 or 410, end the reports of this page. A busy or broken cashier is asked a few times more.
+ * Sends reports as plain text: a simple request without preflight and cookies, with `keepalive` for a page
+ * that unloads. The response must be readable (`Access-Control-Allow-Origin` from another origin): if it is
+ * not, or if the status is a 4xx such as 404 or 410, this page sends no more reports. An overloaded or
+ * failing cashier gets a few more attempts.
  */
 export function createReportSender(address: string): (report: object) => void {
   return (report) => {
     if (closed.has(address)) return;
     sendReport(address, report).then(
       (status) => note(address, status),
-      // A browser does not tell an answer that may not be read from none; without a network it is none.
+      // A browser does not distinguish a response that CORS hides from a network error; when offline it is a
+      // network error.
       () => navigator.onLine && closed.add(address),
     );
   };

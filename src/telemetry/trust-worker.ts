@@ -6,11 +6,11 @@ interface Policies {
   ): { createScriptURL(url: string): string };
 }
 
-/** A page that demands Trusted Types has to allow this policy by name (docs/telemetry.md). */
+/** A page that requires Trusted Types must allow this policy by name (docs/telemetry.md). */
 const POLICY = 'pay-widget-monitoring';
 let policy: ReturnType<Policies['createPolicy']> | undefined;
 
-/** The recorder's worker is made from a text of its own package, or is a file of this very page's origin. */
+/** Allows a worker from a `blob:` of this page or a file of its own origin. */
 function refuseForeign(url: string): string {
   const { protocol, origin } = URL.canParse(url, location.href)
     ? new URL(url, location.href)
@@ -20,8 +20,8 @@ function refuseForeign(url: string): string {
 }
 
 /**
- * The address of the recorder's worker, checked; trusted where the browser knows Trusted Types.
- * @throws {TypeError} for an address of another origin, and for `data:`
+ * The checked URL of the recorder's worker, as a trusted type if the browser supports Trusted Types.
+ * @throws {TypeError} for a URL of another origin, and for `data:`
  */
 export function trustWorker(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

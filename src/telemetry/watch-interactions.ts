@@ -1,13 +1,13 @@
 /** Shortest interaction that the browser reports. */
 const MIN_DURATION_MS = 16;
-/** Presses whose entry has not come yet. */
+/** Limit of presses whose timing entry has not arrived. */
 const MOST_WAITING = 50;
 
 /**
- * Watches presses and keys inside a tree and how long the next paint took. Event Timing names no element inside a
- * shadow root, so the tree's own events are told from the page's by their time stamps.
- * @param onLatency takes the time from a click or key to the next paint, milliseconds
- * @returns the way to stop
+ * Measures the time from presses and keys inside a tree to the next paint. Event Timing names no element
+ * inside a shadow root, so time stamps distinguish the tree's events from the page's.
+ * @param onLatency receives the time from a click or key to the next paint, milliseconds
+ * @returns stops measuring
  */
 export function watchInteractions(root: EventTarget, onLatency: (duration: number) => void): () => void {
   const own = new Set<number>();
