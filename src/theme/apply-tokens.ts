@@ -3,9 +3,9 @@ import { tokenKinds } from './token-list.ts';
 const sheets = new WeakMap<ShadowRoot, CSSStyleSheet>();
 
 /**
- * Sets checked tokens (from `readHostTheme` or `deriveTokens`) on a shadow root's host, in place of those set before.
- * They live in a sheet of the root, so the host page's own `style` attribute is not touched and its CSS still wins.
- * Under forced colours the person's palette stays.
+ * Sets validated tokens (from `readHostTheme` or `deriveTokens`) on a shadow root's host, replacing previous
+ * ones. They are in a stylesheet of the root, so the element's `style` attribute is not changed and the host
+ * page's CSS still has priority. With forced colours the user's palette stays.
  */
 export function applyTokens(root: ShadowRoot, tokens: Readonly<Record<string, string>>): void {
   let sheet = sheets.get(root);

@@ -2,10 +2,13 @@ import { contrast, formatHex, fromLch, mix, parseColor, type Rgb, toLch } from '
 
 export type Theme = 'light' | 'dark';
 
-/** The five values a brand gives; a missing one keeps the theme's own. Colours as `#rrggbb`, `rgb(…)` or `hsl(…)`. */
+/**
+ * The five values of a brand; for a missing one the theme's default is used. Colours as `#rrggbb`, `rgb(…)`
+ * or `hsl(…)`.
+ */
 export type BrandSeeds = { accent?: string; surface?: string; text?: string; radius?: string; font?: string };
 
-/** WCAG 2.2: 1.4.3 for text, 1.4.11 for the edges of controls. */
+/** Minimum contrast by WCAG 2.2: 1.4.3 for text, 1.4.11 for the edges of controls. */
 const textRatio = 4.5;
 const controlRatio = 3;
 
@@ -20,7 +23,7 @@ type Palette = {
   positive: string;
   warning: string;
   negative: string;
-  /** The lightness and chroma a surface may have, so that a dark theme is dark and a light one is light. */
+  /** Allowed lightness and chroma of a surface, so that a dark theme is dark and a light one is light. */
   surfaceRange: { low: number; high: number; chroma: number };
   accentShare: number;
   pole: Rgb;
@@ -51,10 +54,10 @@ const palettes: Record<Theme, Palette> = {
   },
 };
 
-/** Rounds to 8 bits per channel, as a screen does: contrast is measured on the colour that is displayed. */
+/** Rounds to 8 bits per channel, as a screen does, so that contrast is measured on the displayed colour. */
 const painted = (color: Rgb): Rgb => parseColor(formatHex(color)) ?? color;
 
-/** Moves a colour's lightness towards a pole until it stands out from every ground it is drawn on. */
+/** Moves a colour's lightness towards black or white until it has enough contrast with every background. */
 function standOut(color: Rgb, pole: Rgb, ratio: number, grounds: (color: Rgb) => readonly Rgb[]): Rgb {
   const { lightness, chroma, hue } = toLch(color);
   const goal = pole === white ? 1 : 0;
@@ -80,9 +83,9 @@ function placeSurface(seed: Rgb, range: Palette['surfaceRange']): Rgb {
 }
 
 /**
- * Derives a theme's colour tokens from a brand's seeds by the mixes of `tokens.css`, then moves the lightness of
- * whatever would be hard to read: text ≥ 4.5:1 and controls ≥ 3:1 on every ground they are drawn on, whatever the
- * seeds. A seed that cannot be read as a colour counts as missing. (R-THEME-2; `docs/design.md`.)
+ * Derives a theme's colour tokens from a brand's values with the mixes of `tokens.css`, then adjusts
+ * lightness for contrast: text ≥ 4.5:1 and controls ≥ 3:1 on every background, whatever the values. A value
+ * that is no valid colour counts as missing. (R-THEME-2; `docs/design.md`.)
  */
 export function deriveTokens(seeds: BrandSeeds, theme: Theme): Record<string, string> {
   const own = palettes[theme];

@@ -27,7 +27,7 @@ function fromHsl([hue, saturation, lightness]: Rgb): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** Reads an opaque colour: `#rgb`, `#rrggbb`, `rgb(…)` with numbers, `hsl(…)`. Anything else is null. */
+/** Parses an opaque colour: `#rgb`, `#rrggbb`, `rgb(…)` with numbers, `hsl(…)`; null for anything else. */
 export function parseColor(text: string): Rgb | null {
   const trimmed = text.trim();
   if (hexForm.test(trimmed)) {
@@ -45,7 +45,7 @@ export function parseColor(text: string): Rgb | null {
   return hsl ? fromHsl(triple(hsl)) : null;
 }
 
-/** Writes `#rrggbb`. */
+/** Formats a colour as `#rrggbb`. */
 export function formatHex(color: Rgb): string {
   const digits = color.map((channel) =>
     Math.round(clamp(channel) * 255)
@@ -92,13 +92,13 @@ function fromLab([lightness, a, b]: Lab): Rgb {
   ];
 }
 
-/** Takes a colour apart into lightness, chroma and hue, as the eye orders them. */
+/** Converts a colour to perceptual lightness, chroma and hue. */
 export function toLch(color: Rgb): Lch {
   const [lightness, a, b] = toLab(color);
   return { lightness, chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
-/** Puts a colour together; where sRGB has no such colour, the same lightness and hue with less chroma. */
+/** Converts back to sRGB; if sRGB has no such colour, reduces the chroma and keeps lightness and hue. */
 export function fromLch({ lightness, chroma, hue }: Lch): Rgb {
   const angle = (hue * Math.PI) / 180;
   const at = (strength: number) =>

@@ -1,4 +1,4 @@
-/** A font as `schema.fonts` gives it; `src` is an https address. */
+/** A font from `schema.fonts`; `src` is an https URL. */
 interface HostFont {
   family: string;
   src: string;
@@ -19,8 +19,9 @@ function isSafe(address: string): boolean {
 }
 
 /**
- * Loads a host's fonts. They belong to the document, since `@font-face` inside a shadow root is ignored; the way back
- * takes them out again. A font that does not load is told, and the next family of `--pay-font` stands in.
+ * Loads a host's fonts into the document, because `@font-face` inside a shadow root is ignored. A font that
+ * fails to load is reported, and the next family of `--pay-font` is used.
+ * @returns removes the fonts
  */
 export function loadFonts(
   document: Document,

@@ -30,14 +30,14 @@ function isSafe(name: string, value: unknown): value is string {
   const kind = tokenKinds.get(name);
   if (kind === undefined || typeof value !== 'string' || value.length > 240) return false;
   if (!grammars[kind].test(value.trim())) return false;
-  // A seed is computed with, so it has to be an opaque colour that can be read without a browser.
+  // Colours are derived from these values, so they must be opaque and in a format that `parseColor` supports.
   return !colorSeeds.has(name) || parseColor(value) !== null;
 }
 
 /**
- * Turns a host's `schema.variables` (`--pay-…` names to values) into custom properties that are safe to set.
- * Seeds derive the colours that depend on them; a token named outright wins over its derivation. What is no known
- * token or does not fit its grammar is dropped, and its name reported once. (R-THEME-2.)
+ * Converts a host's `schema.variables` (`--pay-…` names to values) into custom properties that are safe to
+ * set. The brand's values derive the colours that depend on them; a token set explicitly has priority over
+ * its derivation. Unknown tokens and invalid values are dropped and reported. (R-THEME-2.)
  */
 export function readHostTheme(
   variables: Readonly<Record<string, unknown>>,

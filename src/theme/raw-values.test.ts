@@ -6,13 +6,13 @@ const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.css') && path !== 'theme/tokens.css',
 );
 
-/** Breaks are the lengths that a custom property cannot carry: conditions do not read them. */
+/** Breakpoints are the only raw lengths: container and media conditions cannot read custom properties. */
 const allowed =
   /@container (?:pay )?\((?:width (?:>|<=) 767px|min-width: 768px|max-width: 767px|max-width: 15em|min-width: 40em|40em <= width < 768px)\)|@media \(min-width: 560px\) and \(max-height: 480px\)/g;
 
 const rules: [what: string, pattern: RegExp][] = [
   ['a raw colour', /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi],
-  // A nought in a sum needs its unit.
+  // A zero inside `calc()` needs its unit.
   ['a raw length', /(?<![\w-])(?!0px)\d*\.?\d+(?:px|rem|em|pt|vw|vh)\b/g],
   ['a raw duration', /(?<![\w-])\d*\.?\d+m?s\b/g],
   [

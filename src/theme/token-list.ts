@@ -1,4 +1,4 @@
-/** The value grammars of tokens. */
+/** The kinds of token values. */
 export type TokenKind = 'color' | 'length' | 'number' | 'font' | 'time' | 'curve' | 'shadow';
 
 const kinds = {
@@ -71,7 +71,9 @@ function named(kind: TokenKind): [string, TokenKind][] {
   return kinds[kind].map((name) => [`--pay-${name}`, kind]);
 }
 
-/** Every token a partner may override, and the kind of value it takes; the same names that `tokens.css` declares. */
+/**
+ * Every token that a partner may override, with the kind of its value; `tokens.css` declares the same names.
+ */
 export const tokenKinds: ReadonlyMap<string, TokenKind> = new Map([
   ...named('color'),
   ...named('length'),

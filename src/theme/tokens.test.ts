@@ -18,7 +18,7 @@ const declared: Record<Theme, Map<string, string>> = {
   dark: new Map([...light, ...declarations(darkBlock)]),
 };
 
-/** Computes what a browser would paint for a value of the token file. */
+/** Computes the colour that a browser would paint for a value of `tokens.css`. */
 function resolve(value: string, theme: Theme): Rgb {
   const reference = /^var\((--pay-[\w-]+)\)$/.exec(value);
   if (reference) return resolve(declared[theme].get(reference[1] ?? '') ?? '', theme);
