@@ -12,8 +12,8 @@ export type { PayWidgetEventMap } from './events.ts';
 export type { HostBonus, PayWidgetMarkup, PayWidgetProperties } from './properties.ts';
 
 /**
- * `<pay-widget>`: the cashier. This shell paints a skeleton at once, carries host data, and brings engine (session and
- * link) and view (React) side by side; it holds no rule of its own.
+ * `<pay-widget>`: the cashier widget. This shell paints a skeleton at once, collects host data, and loads
+ * engine (session and link) and view (React) in parallel; it contains no rules of its own.
  *
  * @fires pay-loaded, pay-full-loaded, pay-init, pay-init-error, pay-close, pay-button, pay-error, pay-token-expired,
  *   pay-socket-reconnect-attempt, pay-analytics, pay-transaction — see `PayWidgetEventMap`

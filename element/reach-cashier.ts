@@ -27,7 +27,7 @@ export function reachCashier(
       .catch(() => {});
     return early;
   } catch {
-    // The engine's own connection fails in the same way, and reports it.
+    // The engine's own connection fails for the same reason, and reports it.
     return undefined;
   }
 }

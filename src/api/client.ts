@@ -22,7 +22,7 @@ export const CALL_TIMEOUT_MS = 30_000;
 export interface Wire {
   readonly state: LinkState;
   send(frame: object): boolean;
-  /** A request waits for the link, so the preconnected socket alone is no longer enough: connect. */
+  /** A request waits for the link, and the preconnected socket cannot carry it: connect. */
   want(): void;
 }
 
@@ -124,7 +124,7 @@ export class CashierClient {
    * The reads that wait for the link, to be sent within the handshake: a cashier that supports this responds
    * one round trip earlier. For any other cashier they are sent again, with the same `msgid`, shortly after
    * the link opens.
-   * @param isEarly over the preconnected socket: without a response in time, the client asks for a full
+   * @param isEarly over the preconnected socket: without a response in time, the client requests a full
    * connection
    */
   askAhead(isEarly = false): RequestEnvelope[] {

@@ -6,9 +6,9 @@ import { CONNECT } from './names.ts';
 const SAFE = /^(?:wss:\/\/[^/?@]+|ws:\/\/(?:(?:[^/?@]+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?)\/v4\//;
 
 /**
- * Requests the list in the handshake of the preconnected socket, so that the response is on its way when the
- * engine takes over. The engine reuses those requests that it would send itself (`CashierClient`); a wrong
- * guess costs one unused response. This file imports no other, because the shell would have to wait for it.
+ * Requests the list in the handshake of the preconnected socket, before the engine is loaded. The engine
+ * reuses those requests that it would send itself (`CashierClient`); a wrong guess costs one unused response.
+ * This file imports no other, because the shell would have to wait for it.
  * @param data host data so far, not decoded
  */
 export function ask(early: EarlyLink, data: Readonly<Record<string, unknown>>): void {

@@ -46,7 +46,7 @@ export function talkOver(early: EarlyLink, { token, ask, onFrame, onNeed }: Talk
   line.addEventListener('close', onNeed, over);
   // Replaces the handler of `early-ask.ts`.
   line.onopen = greet;
-  // Deferred: the caller sends the request that a buffered frame answers in this same task.
+  // Deferred, because in this same task the caller still sends the request that a buffered frame responds to.
   queueMicrotask(() => {
     if (line.readyState === line.OPEN) greet();
     hear();

@@ -77,7 +77,7 @@ export function readOutcome(data: unknown): Outcome {
   const nested = isRecord(data.data) ? data.data : {};
   const status = numberOf(nested.status) ?? numberOf(data.status);
   const message = textOf(nested.message) ?? textOf(data.message) ?? '';
-  // An older cashier answers a read with the bare payload, without `status` and `data`: use all of it.
+  // An older cashier responds to a read with the bare payload, without `status` and `data`: use all of it.
   const payload = numberOf(data.status) === undefined && !('data' in data) ? data : data.data;
   return { status, message, data: payload };
 }

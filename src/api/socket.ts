@@ -49,7 +49,7 @@ export class CashierSocket {
   /** True while only the preconnected socket is used and socket.io is not connecting. */
   #isEarlyAlone = false;
   /**
-   * Incremented for each attempt and each cancellation, so that code that loads later can tell that its
+   * Incremented for each attempt and each cancellation, so that a chunk that has loaded can check whether its
    * attempt was cancelled.
    */
   #turn = 0;

@@ -29,8 +29,8 @@ export function leadAway(session: Session, row: RouteRow | undefined, to: string
   }
   location.redirect(to);
   if (to !== ROOT_LIST || options.page === 'deposit') return;
-  // The host requested withdrawals, so tell it which list the user sees. Before the session is ready, the
-  // start sequence sends `init`.
+  // The host requested withdrawals, so notify it of the list that the user sees. Before the session is ready,
+  // the start sequence sends `init`.
   options.page = 'deposit';
   if (state.phase === 'ready') options.host.notify('init', { page: 'deposit' });
 }

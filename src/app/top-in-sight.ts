@@ -3,11 +3,11 @@ import { useSession } from '../session/use-session.tsx';
 
 /**
  * Scrolls the header into view when the screen changes and the header is above the visible area, because the
- * next screen starts there. An IntersectionObserver reports the visibility: in a frame that is as high as its
- * content, the scroll position says nothing. It scrolls before the old screen is removed, so that no
+ * next screen starts there. An IntersectionObserver reports the visibility, because the scroll position is
+ * useless in a frame that is as high as its content. It scrolls before the old screen is removed, so that no
  * additional layout is needed. A navigation that the user did not request scrolls only if the focus is in the
- * widget, so that a host page never scrolls under its reader. Rendered before the header, so that its effects
- * are cleaned up first.
+ * widget, so that a user who reads the host page is not interrupted. Rendered before the header, so that its
+ * effects are cleaned up first.
  */
 export function TopInSight({ main }: { main: RefObject<HTMLElement | null> }): null {
   const { location, options } = useSession();
@@ -36,7 +36,8 @@ export function TopInSight({ main }: { main: RefObject<HTMLElement | null> }): n
       if (isCut && (isAsked || app.matches(':focus-within'))) {
         // `nearest` scrolls as little as possible, so that the rest of the host page stays in view.
         header.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-        // WebKit does not scroll the window around a frame of another origin, so ask the parent.
+        // WebKit does not scroll the window around a frame of another origin, so send a message to the
+        // parent.
         options.host.askForTop?.();
       }
     };

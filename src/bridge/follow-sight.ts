@@ -13,8 +13,8 @@ const STEPS = 200;
 
 /**
  * Reports the height of the parts of a framed page outside the host's window. The frame is as high as its
- * content, so its own scroll position says nothing; an IntersectionObserver without `root` uses the top
- * window, even of another origin.
+ * content, so its own scroll position is useless; an IntersectionObserver without `root` uses the top window,
+ * even of another origin.
  * @param element as high as the page
  * @returns stops reporting
  */

@@ -12,7 +12,9 @@ import type {
 } from './protocol.ts';
 import { isPlain } from './read-json.ts';
 
-/** Limit of notifications that are buffered until the host answers; later ones are dropped. */
+/**
+ * Limit of notifications that are buffered until the host has answered `Loaded`; further ones are dropped.
+ */
 const MAX_WAITING = 50;
 
 /**

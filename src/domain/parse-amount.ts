@@ -41,14 +41,15 @@ function markOf(tag: string): string {
 }
 
 /**
- * Reads what a person typed or pasted as an amount (R-AMOUNT-7): comma and point both divide, nothing is
- * guessed, and what may mean two amounts is refused.
+ * Parses a typed or pasted amount (R-AMOUNT-7). Comma and point are both decimal separators, nothing is
+ * guessed, and an ambiguous text is rejected.
  *
- * - Grouping is understood where it can be nothing else: by spaces or apostrophes, by a mark that occurs twice, or by
- *   a mark before the other one (`1 000`, `1,234,567`, `1.234,56`, `12,34,567.8`).
- * - One mark with exactly three digits after it (`1,234`) is ambiguous. Only where the currency has three decimals or
- *   more does the decimal mark of the reader's own language (`tag`, BCP 47) settle it.
- * - Signs, currency signs, exponents and fractions finer than the minor unit are refused; zeros at the end are not.
+ * - Grouping is accepted where it is unambiguous: by spaces or apostrophes, by a separator that occurs twice,
+ *   or by a separator before the other one (`1 000`, `1,234,567`, `1.234,56`, `12,34,567.8`).
+ * - One separator with exactly three digits after it (`1,234`) is ambiguous. The decimal separator of the
+ *   user's language (`tag`, BCP 47) decides, but only for a currency with three or more decimals.
+ * - Signs, currency symbols, exponents and more decimals than the currency has are rejected; trailing zeros
+ *   are not.
  */
 export function parseAmount(text: string, currency: string, tag?: string): ParsedAmount {
   const given = text.trim();

@@ -96,8 +96,8 @@ export function effectiveCountry(user: User, selected: string | null): string {
 }
 
 /**
- * The balance as a decimal string: the primary amount if it is in the user's currency, else the amount held for that
- * currency, else "0" (R-USER-3).
+ * The balance as a decimal string: the primary amount if it is in the user's currency, else the amount stored
+ * for that currency, else "0" (R-USER-3).
  */
 export function balanceOf(user: User, account: 'main' | 'additional' = 'main'): string {
   const data = user.balanceData;

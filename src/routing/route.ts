@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { TransactionType } from '../domain/transaction.ts';
 import type { Transaction } from '../domain/transaction-schema.ts';
 
-/** The transition into a page (R-ROUTE-2); with reduced motion there is none. */
+/** The transition into a screen (R-ROUTE-2); with reduced motion there is none. */
 type Transition = 'fade' | 'position-top' | 'slide-down';
 
 /**

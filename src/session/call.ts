@@ -93,7 +93,7 @@ export function tellPageError(session: Session, fault: Fault): void {
   if (!session.told.has(fault.diagnosticsId)) tellHost(session, fault, 0, '/error');
 }
 
-/** True when the cashier refused a request because the host has given no token. */
+/** True when the cashier rejected a request because the host has given no token. */
 export function isRefusedGuest({ state }: Session, error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403) && !state.host.token;
 }

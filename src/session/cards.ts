@@ -20,7 +20,8 @@ export function isFramedMethod(
 }
 
 /**
- * True when a later form of the cashier (preparation or step) is drawn in a frame of the cashier's origin.
+ * True when a form that the cashier sends later (a preparation or a step) is drawn in a frame of the
+ * cashier's origin.
  */
 export function isFramedForm(
   session: Place,

@@ -53,7 +53,7 @@ const readStored = list(
   MAX_STORED_CONFIRMATIONS,
 );
 
-/** Session storage keys of the confirmed payments; they hold no secret. */
+/** Session storage keys of the confirmed payments. The entries contain no secret. */
 const placesOf = (session: Session) => keptAt(session).map((place) => `${place}:confirmed`);
 
 function readStorage(session: Session): Of<typeof readStored> {

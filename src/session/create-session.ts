@@ -71,7 +71,7 @@ export function createSession(options: SessionOptions): Session {
   return session;
 }
 
-/** Disposes the session and everything that it holds. */
+/** Disposes the session with its timers, socket and pending requests. */
 export function endSession(session: Session): void {
   if (session.isOver) return;
   session.isOver = true;

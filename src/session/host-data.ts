@@ -78,7 +78,7 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     // The cashier's own token belonged to the old host token; the new connection brings another.
     delete state.user.token;
     openLink(session);
-    // The new token may be allowed to load the list that the old one was refused.
+    // The cashier may have rejected the list because of the old token, so try again.
     if (state.lists[pageOf(session)].status === 'failed') refreshSession(session);
   }
   const { currency, paymentGeo } = data;

@@ -44,8 +44,8 @@ export function keepPayment(session: Session, kept: Kept): void {
     const entries = entriesOf(session);
     for (const place of keptAt(session)) entries.setItem(place, JSON.stringify(kept));
   } catch {
-    // Storage is denied or full: the state holds the payment until the page unloads, and the next start
-    // requests open transactions.
+    // Storage is denied or full: the payment is known until the page unloads, and the next start requests
+    // open transactions.
   }
 }
 

@@ -16,8 +16,8 @@ export function noteMoment(session: Session, call?: CallRecord): void {
     return;
   }
   const last = past.at(-1);
-  // Typing changes the draft with each key. Keep only the last snapshot, so that typed values are not held
-  // longer than necessary.
+  // Typing changes the draft with each key. Keep only the last snapshot, so that typed values do not stay in
+  // memory longer than necessary.
   if (last && !last.call && last.isUnseen === isUnseen && isTyping(last, moment)) past.pop();
   if (past.push(moment) > MOST_KEPT) past.shift();
 }

@@ -67,7 +67,7 @@ function check(model: Model, real: Real): void {
   const booked = [...model.books.values()].filter((entry) => entry !== null);
   expect(booked.length).toBeLessThanOrEqual(model.intents);
   if (transaction) expect(model.books.get(transaction.idem)?.id).toBe(transaction.id);
-  // A rejected payment never becomes a transaction, whatever the reason.
+  // A rejected payment never becomes a transaction.
   if (intent?.phase === 'refused') real.denied.add(intent.idem);
   const isTold = notices.splice(0).some(({ message }) => message === 'pay.notCreated');
   if (isTold && !intent && real.underWay) real.denied.add(real.underWay);
@@ -101,7 +101,7 @@ const submit = command(
   },
 );
 
-/** The cashier answers the oldest request correctly. */
+/** The cashier responds to the oldest request correctly. */
 const answer = command(
   'answer',
   (real) => waiting(real).length > 0,

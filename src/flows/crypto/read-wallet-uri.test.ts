@@ -7,7 +7,7 @@ test.each(vectors.filter(({ kind }) => /^(?:bip21|eip681|ton|upi)_uri$/.test(kin
   '$value is $valid',
   ({ kind, value, valid }) => {
     const payment = readWalletUri(value);
-    // The URI's reader does not verify the address's checksum; the screen does that first.
+    // `readWalletUri` does not verify the address's checksum; the screen does that first.
     const isRight = kind !== 'ton_uri' || verifyAddress(payment?.recipient ?? '', 'TON') === 'good';
     expect(payment !== null && isRight).toBe(valid);
   },

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 /** A new status navigates by itself; if none arrived after this time, a message says so. */
 const RESPONSE_WAIT_MS = 1_500;
 
-/** "Check status": requests the transaction, and shows a message if there is no news. */
+/** "Check status": requests the transaction, and shows a message if its status has not changed. */
 export function CheckStatus() {
   const session = useSession();
   const { t } = useI18n();

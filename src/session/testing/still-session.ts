@@ -58,7 +58,7 @@ export function transactionOf(part: Partial<Transaction> = {}): Transaction {
   };
 }
 
-/** A method as the list holds it, decoded from what a cashier sends. */
+/** A method as the list contains it, decoded from a cashier's response. */
 export function methodOf(part: Record<string, unknown> = {}): Method {
   const [method] = parseMethods(
     [

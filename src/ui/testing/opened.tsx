@@ -6,7 +6,7 @@ interface Props {
   children: (anchor: HTMLElement, close: () => void) => ReactNode;
 }
 
-/** A button that opens a popover; `data-opens` tells tests to press it. */
+/** A button that opens a popover; tests find it by `data-opens` and press it. */
 export function Opened({ label, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
