@@ -52,7 +52,7 @@ beforeEach(() => {
   open();
 });
 
-/** A page with another URL. */
+/** Mounts the full page at another URL. */
 async function mountAt(address: string) {
   element?.remove();
   await turn();

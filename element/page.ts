@@ -10,7 +10,7 @@ import { keepFieldInSight } from './page-keyboard.ts';
 declare const __PAY_WIDGET_DEV__: boolean;
 declare const __PAY_WIDGET_CASHIERS__: readonly string[];
 declare const __PAY_WIDGET_PACKED__: boolean;
-// Removed from all other builds.
+// The build removes this branch unless it is a development build.
 if (__PAY_WIDGET_DEV__ && window.parent === window) {
   void import('./console-helper.ts').then(({ installConsoleHelper }) => installConsoleHelper(window));
 }

@@ -77,7 +77,7 @@ export class PayWidget extends Base {
     else this.#restart();
   }
 
-  /** Like the user's press on Close: the host gets `pay-close` and decides. */
+  /** Closes the widget as if the user had pressed Close: the host gets `pay-close` and decides. */
   close(): void {
     this.notify('close', {});
   }

@@ -34,7 +34,7 @@ export interface Run {
   early?: EarlyLink | undefined;
   engine?: Commanded;
   view?: View;
-  /** Set once host data was read; only later changes are sent. */
+  /** True once the engine has read the host data; after that only changes are sent. */
   isRead?: true;
   isOver?: true;
   userId: unknown;

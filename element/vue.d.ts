@@ -7,9 +7,9 @@ type Listeners = { [E in keyof PayWidgetEventMap]: (event: PayWidgetEventMap[E])
 declare module 'vue' {
   interface GlobalComponents {
     'pay-widget': new () => PayWidget & {
-      /** For templates only. */
+      /** Props for type checking in templates; not a runtime property. */
       $props: HTMLAttributes & Partial<PayWidgetProperties> & PayWidgetMarkup;
-      /** For templates only. */
+      /** Events for type checking in templates; not a runtime property. */
       $emit: EmitFn<Listeners>;
     };
   }

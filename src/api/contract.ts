@@ -36,7 +36,7 @@ export const requestEnvelopeSchema = z.object({
 export const createSchema = z.object({
   idem,
   method: short,
-  /** Major units, decimal string. */
+  /** The amount in major units, a decimal string. */
   amount: decimalSchema,
   currency: short,
   country: short,
@@ -110,8 +110,8 @@ export const REQUESTS = {
   },
   'BANKING:transaction-v1': {
     /**
-     * `close`: the widget gives up this payment. If nothing was created under the key, nothing may be created
-     * later.
+     * `close`: the widget gives up this payment. If the cashier has created nothing under the idempotency
+     * key, it must not create anything later.
      */
     payload: z.union([z.object({ id: short }), z.object({ idem, close: z.optional(z.boolean()) })]),
     answer: readTransaction,
@@ -121,7 +121,7 @@ export const REQUESTS = {
       type: z.optional(z.enum(TRANSACTION_TYPES)),
       status: z.optional(z.enum(STATUSES)),
       cursor: z.optional(short),
-      /** Only open transactions, newest first. */
+      /** True requests only open transactions, newest first. */
       open: z.optional(z.boolean()),
     }),
     answer: readTransactionPage,

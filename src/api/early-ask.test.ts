@@ -9,7 +9,7 @@ function send(host: string, token: string): string[] {
   const sent: string[] = [];
   const url = new URL(lineAddress(host, {})).href;
   const line = { url, readyState: 1, send: (text: string) => sent.push(text) };
-  // Only the members of WebSocket that the code uses.
+  // A fake socket with only the members of WebSocket that the code uses.
   ask({ line: line as unknown as WebSocket, heard: [] }, { host, token, currency: 'MXN', paymentGeo: 'MX' });
   return sent;
 }

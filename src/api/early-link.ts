@@ -7,7 +7,7 @@ export const SOCKET_PATH = '/v4/socket.io';
 interface Caller {
   language: string;
   xOrigin?: string | undefined;
-  /** Sent only if it is native. */
+  /** `android` or `ios`; any other platform is not sent. */
   platform?: string | undefined;
 }
 

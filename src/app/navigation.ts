@@ -23,7 +23,7 @@ export function goBack(session: Session, back: RouteRow['back'] | undefined): vo
   const isChosen = choice.group !== null || choice.method !== null;
   leaveTransaction(session);
   const isRecord = location.previous && localPath(location.previous) === '/history';
-  // The same for one that was opened from the history.
+  // A transaction that was opened from the history has no form to go back to either.
   if (isRecord) location.back();
   else if (list && (back === null || !isChosen)) location.backTo(list);
   else if (back === null) location.back();

@@ -30,9 +30,9 @@ export interface Notifications {
   Loaded: { version: string };
   /** The method list can be used. Sent once per session, also after a list that failed first. */
   FullLoaded: { version: string };
-  /** A list is shown. */
+  /** The widget shows a list. */
   init: { page: TransactionType };
-  /** Startup failed. */
+  /** The start of the widget failed. */
   'init-error': { message: string; code?: string; diagnosticsId?: string };
   /** The user pressed Close. */
   close: Record<string, never>;
@@ -89,7 +89,7 @@ export interface PageNotices extends FrameNotices, CardNotices {}
 
 /** The path at which the element continues after a card task, and the user's choices meanwhile. */
 export interface CardLeave {
-  /** Route below the base path. */
+  /** Route without the base path. */
   path: string;
   /** True while the method is still chosen. */
   hasChoice: boolean;

@@ -16,8 +16,8 @@ export interface Homecoming {
  */
 export function bringHome(place: HTMLElement): Homecoming {
   made += 1;
-  // A custom property that is never set, so the fallback colour applies; only children of our element have
-  // that one.
+  // The puzzle is recognised by this custom property in its inline style. It is never set, so the browser
+  // uses the fallback colour after the comma.
   const name = `--pay-puzzle-${made}`;
   const observer = new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {

@@ -12,7 +12,7 @@ export interface AnalyticsEvent {
   withdrawal_method?: string;
   /** `default` while no method is chosen. */
   method_type: 'crypto' | 'fiat' | 'default';
-  /** ISO country, lower case. */
+  /** ISO code of the country of payment, lower case. */
   payment_region: string;
   /** The form's screen, as its path below the list: `redirect`, `india/invoice`. */
   form_type?: string;

@@ -42,7 +42,7 @@ const countries = new Map(
   }),
 );
 
-/** All countries, by code. */
+/** All countries that have a numbering plan. */
 export const COUNTRIES: readonly Country[] = [...countries.values()];
 
 /** The country with this code, in upper or lower case. */

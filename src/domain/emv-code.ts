@@ -6,7 +6,7 @@ type EmvFields = ReadonlyMap<string, string>;
 
 /** The payment details that the screen shows. */
 export interface ShownPayment {
-  /** Decimal string, major units. */
+  /** The amount, a decimal string in major units. */
   amount: string;
   currency: string;
 }
@@ -133,7 +133,7 @@ function readFields(signs: readonly string[]): EmvFields | null {
   return fields;
 }
 
-/** CRC-16/CCITT-FALSE. */
+/** Computes a CRC-16/CCITT-FALSE checksum. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0xffff;
   for (const byte of bytes) {

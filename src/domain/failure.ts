@@ -7,7 +7,7 @@ export interface Fault {
    * A key of `FAILURES`, a status of the cashier, or a code of the cashier that the catalogue does not know.
    */
   code: string;
-  /** For developers, in English. */
+  /** The message for developers, in English. */
   message: string;
   /**
    * The `msgid` of the failed request, or a new id of the same form: user, host and cashier see the same
@@ -106,7 +106,7 @@ export const FAILURES = {
   '5xx': on('page', 'error.text', ['refresh']),
   refused: on('form', 'pay.refused', ['again', 'method']),
 
-  // Nothing was created.
+  // Rejections of a create request: nothing was created.
   in_progress: on('doubt', 'doubt.text', ['wait']),
   not_created: on('form', 'pay.notCreated', ['again']),
   closed: on('form', 'pay.notCreated', ['again']),

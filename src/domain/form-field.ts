@@ -72,13 +72,13 @@ export function describeFormFields(value: unknown, prefix: string, at: string, r
   return fields.length > 0 || isEmpty ? fields : undefined;
 }
 
-/** A list or map of such fields, used wherever the contract has one. */
+/** Schema of a list or map of form fields, used wherever the contract has one. */
 export const formFieldsSchema = z.pipe(
   z.transform((value) => describeFormFields(value, 'field', 'fields', () => undefined)),
   z.array(formFieldSchema),
 );
 
-/** The same for a single field, with its own name or the given one. */
+/** Converts a single field, with its own name or the given one. */
 export function describeFormField(value: unknown, name: string, at: string, report: Report): unknown {
   return isRecord(value) ? describe({ ...value, name: value.name ?? name }, at, report) : value;
 }

@@ -2,7 +2,7 @@ import { isWholeByHabit } from './currencies.ts';
 import { checkAmount, type Limits } from './limits.ts';
 import { type Minor, unitOf } from './money.ts';
 
-/** R-AMOUNT-9, in major units. */
+/** The amounts of R-AMOUNT-9, in major units. */
 const AMOUNTS = [
   5n,
   10n,

@@ -31,7 +31,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 interface TextRule {
   min?: number;
-  /** Characters. */
+  /** Maximum length, characters. */
   max?: number;
   pattern?: Pick<RegExp, 'test'>;
   /** Completes "expected …" in the issue when the pattern fails. */
@@ -116,7 +116,7 @@ export function either<A, B>(first: Read<A>, second: Read<B>): Read<A | B> {
   };
 }
 
-/** A value or null. */
+/** Decodes a value or null. */
 export function nullable<T>(read: Read<T>): Read<T | null> {
   return (value) => (value === null ? null : read(value));
 }

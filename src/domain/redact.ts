@@ -146,8 +146,8 @@ function findNumbers(text: string, run: string, start: number): Span[] {
 }
 
 /**
- * The groups of numbers between the amounts. A token that touches its neighbours without a space is part of
- * them and no amount.
+ * Splits a run of digits into groups of numbers between amounts. A token that touches its neighbours without
+ * a space belongs to their group and is not an amount.
  */
 function splitAtAmounts(text: string, tokens: NumberToken[]): NumberToken[][] {
   const groups: NumberToken[][] = [[]];

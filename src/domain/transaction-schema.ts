@@ -13,11 +13,11 @@ export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$
 /** Milliseconds since the epoch. */
 export const timeSchema = z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS));
 const time = timeSchema;
-/** Names, codes and ids. */
+/** Schema of names, codes and ids. */
 const short = z.string().check(z.maxLength(200));
-/** Text for the user to read. */
+/** Schema of texts for the user to read. */
 const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanProse));
-/** A value that the user compares, copies or pays. */
+/** Schema of values that the user compares, copies or pays. */
 const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
 const url = z.string().check(z.maxLength(8_000));
 const count = z.number().check(z.minimum(0), z.maximum(1_000_000));
@@ -38,7 +38,7 @@ const requisiteSchema = z.object({
   value,
   icon: z.optional(short),
   copy: z.optional(z.boolean()),
-  /** For one payment system of an invoice that offers several, such as `upi` and `imps`. */
+  /** The payment system that this row belongs to, if an invoice offers several, such as `upi` and `imps`. */
   rail: z.optional(short),
 });
 export type Requisite = Immutable<z.output<typeof requisiteSchema>>;

@@ -27,7 +27,7 @@ export function verifyAddress(address: string, network: string): Verdict {
   return check(address) ? 'good' : 'bad';
 }
 
-/** The same if the network is not known: good if it is valid in any network. */
+/** Checks an address whose network is not known: it is good if it is valid in any network. */
 export function verifyAnywhere(address: string): Verdict {
   return Object.values(CHECKS).some((check) => check(address)) ? 'good' : 'bad';
 }

@@ -42,7 +42,7 @@ export interface DynamicFormHandle {
 interface Props {
   fields: readonly FormField[];
   form: FormState;
-  /** The method's flag. */
+  /** The method's flag: card numbers must pass the Luhn check. */
   checkLuhn?: boolean | undefined;
   onChange: (name: string, value: string) => void;
   onFocus: (name: string) => void;

@@ -9,7 +9,7 @@ export interface FieldProps {
   value: string;
   /** The saved value of this field while the user has not changed it. */
   saved?: SavedValue | undefined;
-  /** The error message. */
+  /** The error message below the field. */
   error?: string | undefined;
   hint?: string | undefined;
   /** The icon of a choice in a list, by its value. */

@@ -32,7 +32,7 @@ export interface FormField {
   isDisabled: boolean;
   /** The country whose dial prefix a phone field shows. */
   country: Country | null;
-  /** Initial value. */
+  /** Initial value of the field. */
   initial: string;
   /** The cashier marks it as touched, so its errors are shown at once. */
   isTriggered: boolean;
@@ -46,7 +46,7 @@ export interface FieldContext {
   labels: readonly string[];
   /** The text of a key, or undefined if there is none. */
   lookUp(key: string): string | undefined;
-  /** The user's country code. */
+  /** The user's country code, which decides the dial prefix of phone fields. */
   country: string;
 }
 

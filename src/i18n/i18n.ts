@@ -22,7 +22,7 @@ export interface Messages {
 export interface I18n {
   /** Name of the locale file in use: `mx`. */
   readonly language: Language;
-  /** Its BCP 47 tag, for `Intl` and `lang`: `es-MX`. */
+  /** BCP 47 tag of the interface language, for `Intl` and `lang`: `es-MX`. */
   readonly tag: string;
   /** Language codes under which the cashier's texts are looked up, the best first: `tr`, `en`. */
   readonly labels: readonly string[];

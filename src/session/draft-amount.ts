@@ -9,7 +9,7 @@ import type { Draft, SessionState } from './state.ts';
  */
 interface Written {
   text: string;
-  /** BCP 47 tag. */
+  /** BCP 47 tag of the language that the amount was typed in. */
   tag: string;
 }
 

@@ -102,7 +102,7 @@ function showPage(session: Session, page: TransactionType): void {
   // The card frame decides about leaving the payment that it runs.
   if (cards?.isShown) cards.navigate(page);
   else goToMethods(session, page);
-  // Before that, the start sequence sends `init` itself.
+  // While the session is starting, the start sequence sends `init` itself.
   if (state.phase === 'ready') options.host.notify('init', { page });
 }
 

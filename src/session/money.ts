@@ -30,7 +30,7 @@ export async function startMoney(session: Session): Promise<void> {
   session.money = {
     resume() {
       if (session.cards) return;
-      // A transaction that was opened before this chunk loaded has delayed the lookup of the stored key.
+      // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
       if (!unresumedPayment(session) || !resumeKept(session)) resumeIntent(session);
       refreshTransaction(session);
       lookForOpen(session, 0);
@@ -89,7 +89,7 @@ async function findOpenPayment(session: Session): Promise<void> {
     const held = open ? holdAgainstConfirmed(session, open) : null;
     if (isKnown) state.openPayment = held && newerOf<HeldTransaction>(state.openPayment, held);
   } catch {
-    // The host was notified.
+    // `callCashier` has notified the host of the error.
     isKnown = false;
   }
   const isNewest = asked.get(session) === question;

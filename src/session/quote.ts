@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 export interface QuoteRequest {
   type: TransactionType;
   method: string;
-  /** Decimal string, major units. */
+  /** The amount in major units, a decimal string. */
   amount: string;
   currency: string;
 }

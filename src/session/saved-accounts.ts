@@ -28,7 +28,7 @@ export async function refreshSnippet(session: Session): Promise<void> {
     );
     if (!session.isOver && currency === state.user.currency) state.snippet = ref(told);
   } catch {
-    // The host was notified.
+    // `callCashier` has notified the host of the error.
   }
 }
 

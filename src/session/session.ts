@@ -97,7 +97,7 @@ export interface Session {
   money: Money | null;
   /** While a card frame is open it owns the payment: this session neither sends nor looks up one. */
   cards: OpenCards | null;
-  /** Set only in a card frame. */
+  /** The task of a card frame; null in any other page. */
   task: CardTask | null;
   /** Host data as the host gave it; the card frame decodes it on its own. In memory only. */
   readonly said: Record<string, unknown>;
@@ -111,7 +111,9 @@ export interface Session {
   /** Snapshots buffered until telemetry loads or fails to load. */
   readonly past: Moment[];
   onMoment: ((moment: Moment) => void) | null;
-  /** Takes errors that are not failed calls; an array until telemetry is loaded. */
+  /**
+   * Receives errors that are not failed calls. Until telemetry is loaded it is an array, which buffers them.
+   */
   faults: { push(fault: Fault): unknown };
   /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;

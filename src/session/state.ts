@@ -54,7 +54,7 @@ export interface Prepared {
   text: string;
 }
 
-/** A toast. */
+/** A toast that the screens show. */
 export interface Notice {
   id: number;
   message: string;

@@ -20,7 +20,10 @@ export function useSessionState(): Snapshot<SessionState> {
   return useSnapshot(useSession().state);
 }
 
-/** The same without batching: an input must show the new value before the browser places the caret. */
+/**
+ * A snapshot of the state without batching: an input must show the new value before the browser places the
+ * caret.
+ */
 export function useSessionInput(): Snapshot<SessionState> {
   return useSnapshot(useSession().state, { sync: true });
 }

@@ -8,7 +8,7 @@ export interface Glance {
   path: string;
   isListReady: boolean;
   currency: string;
-  /** ISO country, lower case. */
+  /** ISO code of the country of payment, lower case. */
   region: string;
   /** The country that the user chose, or null. */
   chosenRegion: string | null;

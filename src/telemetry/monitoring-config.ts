@@ -44,7 +44,7 @@ const ownAddress = mapped(
 const readDatadog = object({
   applicationId: short,
   clientToken: short,
-  /** Datadog's region. */
+  /** Datadog's region, as a host name. */
   site: optional(oneOf(SITES)),
   service: optional(short),
   env: optional(short),

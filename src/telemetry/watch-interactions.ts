@@ -1,6 +1,6 @@
 /** Shortest interaction that the browser reports. */
 const MIN_DURATION_MS = 16;
-/** Limit of presses whose timing entry has not arrived. */
+/** Presses that wait for their timing entry; beyond this the oldest are dropped. */
 const MOST_WAITING = 50;
 
 /**

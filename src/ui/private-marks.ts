@@ -10,5 +10,8 @@ export const PRIVATE_MARKS = {
   'data-matomo-mask': '',
 } as const;
 
-/** The same for tools that use a class: FullStory, PostHog, rrweb and tools based on it. */
+/**
+ * Classes that exclude an input from session recordings by tools that use a class: FullStory, PostHog, rrweb
+ * and tools based on it.
+ */
 export const PRIVATE_CLASSES = 'fs-mask ph-no-capture rr-ignore rr-mask';

@@ -14,7 +14,7 @@ function place(into: Node) {
   return { host, puzzle, control };
 }
 
-/** The same inside the shadow root of a host component that has its own search field. */
+/** A widget in the shadow root of a host component that has its own search field. */
 function placeDeep() {
   const outer = document.body.appendChild(document.createElement('host-shell'));
   const root = outer.attachShadow({ mode: 'open' });

@@ -9,7 +9,7 @@ interface Sendable {
 
 interface Network {
   scheme: WalletPayment['scheme'];
-  /** EIP-155 number. */
+  /** EIP-155 number of the chain. */
   chain?: string;
   coins: Readonly<Record<string, Sendable>>;
 }

@@ -8,7 +8,7 @@ addStyles(css);
 
 interface Props {
   label: string;
-  /** Number of digits. */
+  /** Number of digits of the code. */
   length: number;
   value: string;
   disabled?: boolean | undefined;

@@ -18,7 +18,7 @@ addStyles(css);
 const SAVED_QR_LIMIT = 200_000n;
 
 interface Props {
-  /** Decimal string, rupees. */
+  /** The amount in rupees, a decimal string. */
   amount: string;
   /** App links that pay this amount to the payee on the screen. */
   apps: readonly UpiApp[];

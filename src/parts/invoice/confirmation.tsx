@@ -7,7 +7,7 @@ import { ReferenceEntry } from './reference-entry.tsx';
 interface Props {
   payment: Pick<Transaction, 'id' | 'status'>;
   invoice: NextOf<'invoice'>;
-  /** Drawn above the main button. */
+  /** Content drawn above the main button. */
   children: ReactNode;
 }
 

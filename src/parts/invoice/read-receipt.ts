@@ -7,7 +7,7 @@ import { MAX_RECEIPT, type ReceiptType, receiptTypeOf } from '../../domain/recei
 export interface Receipt {
   name: string;
   type: ReceiptType;
-  /** Bytes. */
+  /** Size of the file, bytes. */
   size: number;
   /** SHA-256 in hexadecimal; absent if the page is not a secure context, in which browsers do not hash. */
   sha256?: string;

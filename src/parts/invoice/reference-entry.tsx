@@ -31,7 +31,7 @@ const UTR: FormFieldData = {
 interface Props {
   payment: Pick<Transaction, 'id'>;
   invoice: Pick<NextOf<'invoice'>, 'field' | 'attempts'>;
-  /** Drawn above the main button. */
+  /** Content drawn above the main button. */
   children: ReactNode;
 }
 

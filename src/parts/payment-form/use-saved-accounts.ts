@@ -12,7 +12,7 @@ type Form = Pick<ReturnType<typeof useForm>, 'form' | 'fill'>;
 
 /** The saved accounts that a form can be filled with. */
 export interface SavedAccounts {
-  /** Last used first. */
+  /** The saved accounts of the method, last used first. */
   accounts: readonly SavedAccount[];
   /** The account whose values are in the form unchanged, or null. */
   chosen: SavedAccount | null;

@@ -10,7 +10,7 @@ interface Props {
   method: Pick<Method, 'fields'>;
   isFirst: boolean;
   isBusy: boolean;
-  /** Both resolve to true when the cashier has done it. */
+  /** `onRename` and `onDelete` resolve to true when the cashier has changed the account. */
   onRename: (name: string) => Promise<boolean>;
   onDelete: () => Promise<boolean>;
 }

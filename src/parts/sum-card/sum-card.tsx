@@ -11,14 +11,14 @@ addStyles(css);
 
 interface Props {
   label: string;
-  /** Decimal string, major units. */
+  /** The amount in major units, a decimal string. */
   amount: string;
   currency: string;
   /** The user enters the exact amount elsewhere, so a copy is a plain number that any bank's form accepts. */
   isCopied?: boolean | undefined;
   /** The reason why the amount must be exact. */
   why?: string | undefined;
-  /** The time left. */
+  /** The time left to pay. */
   children?: ReactNode;
 }
 

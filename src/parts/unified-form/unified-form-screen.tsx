@@ -7,6 +7,6 @@ export default function UnifiedFormScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
   if (!transaction || next?.kind !== 'form') return null;
-  // The same key as the route's step: this component may render before the route does.
+  // The key that the route's `step` has for this form: this component may render before the route changes.
   return <UnifiedForm key={stepOf(transaction)} payment={transaction} asked={next} />;
 }

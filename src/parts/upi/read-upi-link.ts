@@ -3,7 +3,7 @@ import { fromDecimal } from '../../domain/money.ts';
 
 /** The values on a UPI screen that a link must match. */
 export interface ShownUpi {
-  /** Decimal string. */
+  /** The amount in rupees, a decimal string. */
   amount: string;
   currency: string;
   /** The rows to copy; only the UPI IDs among them may be paid. */

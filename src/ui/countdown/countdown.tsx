@@ -24,7 +24,7 @@ interface Props {
 export function Countdown({ label, deadline, now, total, say, onExpire }: Props) {
   const [left, setLeft] = useState(() => deadline - now());
   const [whole] = useState(left);
-  // Not the text, because the language may change meanwhile.
+  // Stores the milestone, not its text, because the language may change meanwhile.
   const [passed, setPassed] = useState<Milestone | null>(null);
   const latest = useRef({ now, onExpire });
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface PopupProps {
 export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps, 'anchor'>) {
   const root = useShadowRoot();
   const dialog = useRef<HTMLDialogElement>(null);
-  // In the layout phase, so that the dialog is closed, and returns the focus, before it is removed.
+  // A layout effect, so that the dialog is closed, and returns the focus, before it is removed.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -12,7 +12,7 @@ export interface PrintedCode {
 /** A page to print: plain texts and codes, black on white in every theme. */
 export interface PrintedPage {
   title: string;
-  /** BCP 47 */
+  /** BCP 47 tag of the page's texts. */
   language: string;
   rows: readonly { term: string; detail: string }[];
   codes: readonly PrintedCode[];

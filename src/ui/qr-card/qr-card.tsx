@@ -6,11 +6,11 @@ import css from './qr-card.css?inline';
 addStyles(css);
 
 interface Props {
-  /** Content of the code. */
+  /** Content of the QR code. */
   value: string;
   /** Accessible name: "QR code with the address". */
   label: string;
-  /** A text below the code. */
+  /** Text below the QR code. */
   caption?: string | undefined;
 }
 

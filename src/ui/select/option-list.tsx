@@ -136,7 +136,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
   );
 }
 
-/** Not `scrollIntoView`, which would scroll the host page too. */
+/** Scrolls a row into view within its list; `scrollIntoView` would scroll the host page too. */
 function revealRow(list: HTMLElement, row: HTMLElement): void {
   const below = row.offsetTop + row.offsetHeight - list.clientHeight;
   if (row.offsetTop < list.scrollTop) list.scrollTop = row.offsetTop;

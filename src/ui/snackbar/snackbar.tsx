@@ -7,7 +7,7 @@ import css from './snackbar.css?inline';
 addStyles(css);
 
 interface Props {
-  /** Optional; a positive message needs no title. */
+  /** Title above the message; a positive message needs none. */
   title?: string | undefined;
   message: string;
   closeLabel: string;
@@ -15,7 +15,7 @@ interface Props {
   tone?: 'negative' | 'positive' | 'neutral' | undefined;
   /** Time until it closes, milliseconds; paused while it is hovered or focused. */
   duration?: number | undefined;
-  /** For a condition that lasts: it stays until it is closed or removed. */
+  /** True for a condition that lasts: the toast stays until it is closed or removed. */
   stays?: boolean | undefined;
   /** Content below the text, such as a reference to copy. */
   children?: ReactNode;

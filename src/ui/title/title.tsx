@@ -14,7 +14,7 @@ interface Props {
   lang?: string | undefined;
 }
 
-/** A heading. */
+/** A heading of a screen or section. */
 export function Title({ children, size = 'm', level = 2, id, lang }: Props) {
   const Heading = `h${level}` as const;
   return (
