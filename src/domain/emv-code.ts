@@ -100,7 +100,10 @@ function plainAmount(text: string): string | null {
 /** A name that fills the 25 characters that a code has for it (or 24) may be cut. */
 const FULL_NAME_LENGTH = 24;
 
-/** True if one name starts with the other: up to the end of a word, or up to where the code cut it. */
+/**
+ * True if the payee's name in the code matches the shown one: one starts with the other, up to the end of a
+ * word or up to where the code cut the name.
+ */
 function isSamePayee(inCode: string, shown: string): boolean {
   const short = foldName(inCode);
   const long = foldName(shown);

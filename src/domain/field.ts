@@ -46,7 +46,7 @@ interface Field {
   /** The first rule; empty if there is none. */
   regex: string;
   regex_error_key: string;
-  /** The rules after the first. */
+  /** Further rules of the field; all must match. */
   regexList?: { regex: string; regex_error_key: string }[];
   placeholder_key: string;
   type: Of<typeof readType>;

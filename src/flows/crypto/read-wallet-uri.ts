@@ -15,7 +15,7 @@ export interface WalletPayment {
   message?: string | undefined;
 }
 
-/** A longer URI is rejected. */
+/** A longer wallet URI is rejected, characters. */
 const MAX_URI_CHARS = 2_000;
 /** Printable ASCII without characters that an address never contains; no wallet scheme uses a fragment. */
 const PLAIN = /^[^\s"#<>\\^`{|}\u007f-\uffff]+$/;
@@ -90,7 +90,7 @@ function readTon(path: string, params: Params): WalletPayment | null {
   return { scheme: 'ton', recipient, token, amount, memo: params.get('text') };
 }
 
-/** Null if a name occurs twice, in any spelling. */
+/** Decodes the query parameters of a URI; null if a name occurs twice, in any spelling. */
 function readParams(query: string): Params | null {
   const params = new Map<string, string>();
   const seen = new Set<string>();

@@ -83,7 +83,8 @@ function factsOf(details: Details, language: string): Facts {
   return {
     copied: JSON.stringify([
       rows.flatMap(({ rail, value, copy }) => (copy === false ? [] : [[rail, value]])),
-      // Numbers to read are typed by hand and do not depend on the language.
+      // Account numbers among the rows to read must not change in any language, because users type them by
+      // hand.
       read.flatMap(({ value }) => (isAccountLike(value) ? [value] : [])),
     ]),
     read: new Map(read.map(({ rail, label, value }) => [JSON.stringify([language, rail, label]), value])),

@@ -58,7 +58,10 @@ function isAmount(text: string | undefined, amount: string): boolean {
   return text !== undefined && due !== null && PLAIN_AMOUNT.test(text) && fromDecimal(text, 'INR') === due;
 }
 
-/** Null if a name occurs twice, is encoded, or is a binding name in other letter case. */
+/**
+ * Decodes the query parameters of a link; null if a name occurs twice, is encoded, or is a binding name in
+ * other letter case.
+ */
 function readParams(query: string): ReadonlyMap<string, string> | null {
   const params = new Map<string, string>();
   const seen = new Set<string>();

@@ -30,7 +30,7 @@ function inGroups(value: string, mask: string | null): string {
   return (mask && inGroupsOf(mask, value)) ?? value.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** Null for a mask without groups, or one that the number does not fit. */
+/** Groups digits as a mask does; null for a mask without groups, or one that the number does not fit. */
 function inGroupsOf(mask: string, digits: string): string | null {
   const pattern = mask.replace(/[[\]]/g, '').trim();
   if (!/^[0 .-]*[ .-][0 .-]*$/.test(pattern)) return null;
