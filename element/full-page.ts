@@ -111,7 +111,7 @@ export function fullPageOf(link: RemoteLink, { cashiers, ...around }: PageAround
 
     #obey(command: RemoteCommand): void {
       if (command.kind === 'host-data') this.#takeChange(command.data);
-      // The decoder of host data reports an invalid page.
+      // The decoder of host data reports an invalid `page`.
       else if (command.kind === 'navigate') this.navigate(command.page as TransactionType);
       else if (command.kind === 'refresh') this.refresh();
       else this.goBack();

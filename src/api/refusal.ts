@@ -5,7 +5,7 @@ import type { CallError } from './call-error.ts';
 const readRefusal = object({
   /** `invalid_fields`, `possible_duplicate`, `in_progress`, or a failure reason such as `no_requisites`. */
   code: optional(text()),
-  /** Message key or text per field name, for `invalid_fields`. */
+  /** Text key or message per field name, for `invalid_fields`. */
   fields: optional(map(text())),
   /** The existing transaction, for `possible_duplicate` and `pending_exists`. */
   id: optional(text()),

@@ -96,7 +96,8 @@ function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
 }
 
 /**
- * Key of the mounted page. A separate subscription, so that other changes of a payment do not render the page again.
+ * Key of the mounted screen. A separate subscription, so that other changes of a transaction do not render
+ * the screen again.
  */
 function usePageKey(row: PageRow | undefined): string {
   const { state } = useSession();
@@ -135,7 +136,7 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>, isFilled: boolean
     const root = page.getRootNode() as Document | ShadowRoot;
     const focused = root.activeElement;
     const arrive = () => {
-      // Stop when the focus has moved or the page was unmounted.
+      // Stop when the focus has moved or the screen was unmounted.
       if (over.signal.aborted || root.activeElement !== focused) return;
       if (!isFocusElsewhere(page)) page.focus({ preventScroll: true });
       // In a frame: wait until the user returns from the host page or from the bank's app.

@@ -14,7 +14,7 @@ export async function prefetchForms(): Promise<void> {
   await Promise.all(forms.map(prefetchScreen));
 }
 
-/** Time for a page to finish its transition and first requests before other pages are prefetched. */
+/** Time for a screen to finish its transition and first requests before other screens are prefetched. */
 const SETTLE_DELAY_MS = 1_000;
 
 /**

@@ -85,7 +85,7 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   const moved =
     (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);
   mergeUser(state.user, { ...(currency && { currency }), ...(paymentGeo && { paymentGeo }) });
-  // Setting the same page again must not leave a form.
+  // Setting the same `page` again must not leave a form.
   if (data.page && data.page !== pageOf(session)) {
     if (moved) forgetLists(session);
     showPage(session, data.page);

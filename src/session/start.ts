@@ -101,7 +101,7 @@ function takeStart(session: Session, payload: unknown, record: unknown): void {
     ...(paymentGeo && { paymentGeo }),
     ...(platform && { platform }),
   });
-  // A host in another window sends the page only now.
+  // A host in another window sends `page` only now.
   if (data.page && data.page !== session.options.page) {
     session.options.page = data.page;
     // A route in the full page's own URL is more specific than the host's page.

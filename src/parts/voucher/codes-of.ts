@@ -8,7 +8,10 @@ interface Labels {
   qr: string;
 }
 
-/** The codes of a voucher for printing; one that cannot be drawn is omitted, its text is on the page. */
+/**
+ * The codes of a voucher for printing; one that cannot be drawn is omitted, because the screen shows its
+ * text.
+ */
 export function codesOf({ barcode, qr }: NextOf<'instruction'>, labels: Labels): PrintedCode[] {
   const bars = barcode && isCode128(barcode.format) ? drawBarcode(barcode.value) : null;
   return [

@@ -44,7 +44,8 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
     openInNewTab(next);
   };
   const openByItself = useEffectEvent(() => {
-    // A user who returns must not be redirected again: the page takes the top window once, after the submit.
+    // A user who returns must not be redirected again: the provider's page replaces the top window once per
+    // submit.
     if (isTop && session.submitted !== idem) return;
     isOpened.current = true;
     if (isTop) session.submitted = null;

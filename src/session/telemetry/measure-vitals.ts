@@ -3,7 +3,10 @@ import type { MetricKey } from '../../telemetry/metrics.ts';
 import { watchInteractions } from '../../telemetry/watch-interactions.ts';
 import type { Session } from '../session.ts';
 
-/** A page view with the times of its paint and first press, milliseconds since the time origin. */
+/**
+ * The view's shadow root, and the times of its first press and first paint, milliseconds since the time
+ * origin.
+ */
 interface View {
   root: ShadowRoot;
   firstTap: Promise<number>;

@@ -48,7 +48,7 @@ export function takeGlance(moment: Moment, secrets: Secrets): Glance {
   };
 }
 
-/** The failure that the error page shows, with a redacted message. */
+/** The error that the error screen shows, with a redacted message. */
 function failureIn(told: unknown): Glance['failure'] {
   const fault = faultIn(told);
   if (!fault) return NOTHING.failure;
