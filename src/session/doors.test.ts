@@ -20,7 +20,7 @@ import { parseWith } from './call.ts';
 import { endSession } from './create-session.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
-/** One decoder of outside data, and valid samples that reach each of its fields. */
+/** One door of the widget: what reads outside data, and valid data that reach each of its fields. */
 interface Door {
   name: string;
   read: (value: unknown, report: Report) => unknown;
@@ -190,7 +190,7 @@ const MESSAGES = { deposit: { title: 'Deposit', more: { text: 'More' } } };
 const DOORS: readonly Door[] = [
   {
     name: 'host message',
-    // The payload is decoded by the host data decoder.
+    // The payload is decoded by the check of host data.
     read: (value) => readHostMessage(value)?.type,
     samples: [{ type: 'loaded', payload: { token: 't', schema: HOST_DATA.schema } }],
   },
@@ -294,7 +294,7 @@ const nested = (levels: number, wrap: (value: unknown) => unknown) => {
   for (let level = 0; level < levels; level += 1) value = wrap(value);
   return value;
 };
-/** Alternating lists and maps. */
+/** Lists and maps by turns. */
 const DEEP = nested(LEVELS / 2, (value) => ({ a: [value] }));
 const LONG = 'x'.repeat(MEGABYTE);
 
@@ -329,7 +329,7 @@ function* mutationsOf(sample: unknown, path = ''): Generator<[string, unknown]> 
   }
 }
 
-/** Path of the first value without a size limit in decoded data; undefined when all have one. */
+/** The first thing in read data that has no bound; undefined where all have one. */
 function findUnbounded(value: unknown, path = '', depth = 0): string | undefined {
   if (depth > 20) return `${path}: depth`;
   if (typeof value === 'string')
@@ -350,7 +350,7 @@ function findUnbounded(value: unknown, path = '', depth = 0): string | undefined
 const REFERENCE_MS = 12;
 const REFERENCE = Array.from({ length: ITEMS }, (_, at) => ({ label: `k${at}`, value: String(at) }));
 
-/** Factor by which this machine is slower now than when it is idle: tests run in parallel. */
+/** Factor by which this machine is slower at the moment: tests run in parallel. */
 function measureLoad(): number {
   const times = Array.from({ length: 3 }, () => {
     const since = performance.now();
@@ -378,7 +378,7 @@ test.each(DOORS)(
       expect(flaws).toEqual([]);
       for (const [words, hostile] of mutationsOf(sample)) {
         let best = Number.POSITIVE_INFINITY;
-        // The machine may be busy: take the best of five runs, relative to the measured load.
+        // The machine may be busy: the best of five, by how busy it is.
         for (let run = 0; run < 5 && best > TIME_LIMIT_MS; run += 1) {
           fake.session.reported.clear();
           const before = fake.told.length;
