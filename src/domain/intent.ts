@@ -44,7 +44,7 @@ export interface Intent {
   idem: string;
   type: TransactionType;
   phase: IntentPhase;
-  /** How often the create request was sent. */
+  /** Number of times that the create request was sent. */
   sends: number;
   /** False after a reload: the create request is not stored, so that no secret is in storage. */
   canSend: boolean;

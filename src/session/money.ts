@@ -18,7 +18,7 @@ const PUSH_DEBOUNCE_MS = 500;
  * Interval of requests while an open transaction is offered to the user: a push may be lost. Milliseconds.
  */
 const OPEN_PAYMENTS_POLL_MS = 15_000;
-/** Interval of requests for open transactions that the widget does not know, milliseconds. */
+/** Interval of requests for open transactions that the widget does not know: one minute. */
 const LOOK_AROUND = 60_000;
 
 /**
