@@ -64,6 +64,24 @@ test('markup injected into the body of a partner’s page starts no session repl
   expect(warn.mock.calls.join()).toContain('it is not in the head');
 });
 
+test('markup that takes the names of the document’s own parts starts no session replay', () => {
+  // As browsers do for `<form name="head">` and `<form name="scripts">` in a document.
+  const form = document.createElement('form');
+  document.body.append(form);
+  write(JSON.stringify({ ...OWN, console: true }), form);
+  for (const [name, value] of [
+    ['head', form],
+    ['scripts', []],
+  ] as const)
+    Object.defineProperty(document, name, { configurable: true, value });
+  try {
+    expect(readMonitoring(document, ASSETS)).toEqual(NOTHING);
+  } finally {
+    for (const name of ['head', 'scripts']) Reflect.deleteProperty(document, name);
+  }
+  expect(warn.mock.calls.join()).toContain('it is not in the head');
+});
+
 test('it counts before the widget’s script, and not after it', () => {
   write(JSON.stringify(OWN));
   addScript(`${ASSETS}define.js`);

@@ -78,10 +78,13 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
   return { console: false };
 }
 
-/** The reason why an element is ignored at its position; null if it is valid. */
+/**
+ * The reason why an element is ignored at its position; null if it is valid. Injected markup such as `<form name="head">`
+ * replaces `document.head` and `document.scripts`, so that neither is read.
+ */
 function findPlaceFault(meta: HTMLMetaElement, document: Document, assets: string): string | null {
-  if (meta.parentNode !== document.head) return 'it is not in the head';
-  const script = [...document.scripts].find(({ src }) => src.startsWith(assets));
+  if (!(meta.parentNode instanceof HTMLHeadElement)) return 'it is not in the head';
+  const script = [...document.querySelectorAll('script')].find(({ src }) => src.startsWith(assets));
   const isLate = script && script.compareDocumentPosition(meta) & Node.DOCUMENT_POSITION_FOLLOWING;
   return isLate ? 'it comes after the script of the widget' : null;
 }
