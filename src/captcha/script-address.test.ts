@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCaptchaScript, scriptAddresses } from './script-address.ts';
+import { isCaptchaScript, scriptAddresses, scriptFolder } from './script-address.ts';
 
 const ASSETS = 'https://unpkg.com/pay-widget@1.0.0/dist/element/';
 const OFFICIAL = {
@@ -76,6 +76,18 @@ describe('the script that a cashier names', () => {
   test('beside a packed page counts for nothing: an app’s files have no web origin', () => {
     const file = 'file:///app/webview/';
     expect(scriptAddresses('geetest', 'captcha/gt4.js', file)).toEqual(OFFICIAL.geetest);
+  });
+
+  test('below an `assets` that markup names at another origin counts for nothing', () => {
+    const origins = ['https://partner.example', 'https://unpkg.com'];
+    const evil = scriptFolder('https://evil.example/', origins);
+    expect(scriptAddresses('geetest', 'captcha/x.js', evil)).toEqual(OFFICIAL.geetest);
+    expect(isCaptchaScript('https://evil.example/captcha/x.js', evil)).toBe(false);
+    expect(isCaptchaScript('none:captcha/x.js', evil)).toBe(false);
+    expect(scriptFolder(ASSETS, origins)).toBe(ASSETS);
+    expect(scriptFolder('https://partner.example/pay/', origins)).toBe('https://partner.example/pay/');
+    for (const other of ['https://unpkg.com.evil.example/', 'null', '', 'data:text/javascript,'])
+      expect(scriptFolder(other, ['null', ...origins])).not.toBe(other);
   });
 
   test('may be absent: the official ones are loaded', () => {

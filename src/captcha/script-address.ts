@@ -26,6 +26,19 @@ const PARAMETERS: Readonly<Record<string, RegExp>> = {
 /** Folder below the widget's files; the only one in which a cashier may name scripts. */
 const OWN_FOLDER = 'captcha/';
 const OWN_SCRIPT = /^captcha\/[\w-]+\.js$/;
+/** In the place of a folder: no script of the widget's own counts. */
+const NO_FOLDER = 'none:';
+
+/**
+ * The folder whose `captcha/` has scripts of the widget's own. Markup can name any `assets` (`<pay-widget assets>`), for
+ * locales and icons: scripts of it count only where it lies at the origin of the page or of the widget's code, so that
+ * injected markup cannot run a script of another origin.
+ * @param origins of the page and of the widget's code
+ */
+export function scriptFolder(assets: string, origins: readonly string[]): string {
+  const origin = URL.canParse(assets) ? new URL(assets).origin : 'null';
+  return origin !== 'null' && origins.includes(origin) ? assets : NO_FOLDER;
+}
 
 /**
  * URLs of a captcha's script, in the order in which they are tried. A script runs in the host page with all

@@ -22,6 +22,8 @@ describe('the default policy of the widget’s own page', () => {
     'https://www.google.com/recaptcha/../complete/search?jsonp=alert(1)//',
     'https://www.google.com/recaptcha/%2e%2e/complete/search',
     'https://www.google.com/recaptcha/..%2fcomplete/search',
+    'https://gcaptcha4.geetest.com/load?callback=alert(1)//',
+    'https://gcaptcha4.geetest.com/load?callback=geetest_1&callback=alert(1)',
     'https://static.geetest.com/evil.js',
     'https://gcaptcha4.geetest.com/loader',
     'https://gcaptcha4.geetest.com/',

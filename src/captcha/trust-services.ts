@@ -16,18 +16,23 @@ const FOLDERS = [
 /** URLs of geetest's responses, which are scripts. */
 const ANSWERS = ['https://gcaptcha4.geetest.com/load', 'https://gcaptcha4.geetest.com/verify'];
 
+/** Parameters that name a function of the page: an answer calls it, and an expression in its place would be run. */
+const FUNCTION_NAMES = ['callback', 'jsonp', 'onload'];
+const FUNCTION_NAME = /^[A-Za-z_$][\w$]{0,100}$/;
+
 /** Elements that run, load or send something, event handlers, and `javascript:` URLs. */
 const ACTIVE =
   /<\s*\/?\s*(?:script|iframe|frame|object|embed|applet|base|meta|link|form|svg|math|template)\b|[\s"'/]on[a-z]+\s*=|javascript:/i;
 
 /** Allows a script that a captcha service loads and returns its URL; null rejects it. */
 export function trustServiceScript(address: string): string | null {
-  const { href, origin, pathname, username, password } = URL.canParse(address, location.href)
-    ? new URL(address, location.href)
-    : { href: '', origin: '', pathname: '', username: '', password: '' };
+  if (!URL.canParse(address, location.href)) return null;
+  const { href, origin, pathname, username, password, searchParams } = new URL(address, location.href);
   const path = origin + pathname;
   const isKnown = FOLDERS.some((folder) => path.startsWith(folder)) || ANSWERS.includes(path);
-  return isKnown && !username && !password && !/%2e|%2f|%5c/i.test(pathname) ? href : null;
+  const isPlain = !username && !password && !/%2e|%2f|%5c/i.test(pathname);
+  const functions = FUNCTION_NAMES.flatMap((name) => searchParams.getAll(name));
+  return isKnown && isPlain && functions.every((name) => FUNCTION_NAME.test(name)) ? href : null;
 }
 
 /** Allows markup that a captcha service writes if it contains nothing active; null rejects it. */

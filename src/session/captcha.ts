@@ -2,7 +2,7 @@ import { readCaptchaKey } from '../api/answers.ts';
 import { CallError } from '../api/call-error.ts';
 import { type Captcha, CaptchaError, type CaptchaProblem } from '../captcha/captcha.ts';
 import { openCaptcha } from '../captcha/open-captcha.ts';
-import { scriptAddresses } from '../captcha/script-address.ts';
+import { scriptAddresses, scriptFolder } from '../captcha/script-address.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { callCashier } from './call.ts';
 import type { Session } from './session.ts';
@@ -101,7 +101,8 @@ async function open(
   const told = await askKey(session, type, method);
   if (!told || told.kind === 'none') return null;
   const { kind, key, script } = told;
-  const { assets, host } = session.options;
+  const { host } = session.options;
+  const assets = scriptFolder(session.options.assets, [location.origin, new URL(import.meta.url).origin]);
   const isOwnPage = host.isOwnPage ?? false;
   const scripts = scriptAddresses(kind, script, assets);
   return openCaptcha({ kind, key, scripts, assets, tag: session.state.i18n.tag, place, isOwnPage });
