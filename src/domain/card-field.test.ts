@@ -16,6 +16,21 @@ test.each([
   'expiry',
   'card_pin',
   'card_security_code',
+  'security_code',
+  'securityCode',
+  'ccv',
+  'cvn2',
+  'cardpan',
+  'card',
+  'bank_card',
+  'to_card',
+  'card_to',
+  'senderCard',
+  'exp',
+  'expire_date',
+  'expDate',
+  'valid_thru',
+  'card_valid_until',
 ])('%s takes card data by its name', (name) => {
   expect(isCardField({ name })).toBe(true);
 });
@@ -29,6 +44,13 @@ test.each([
   'otp',
   'company',
   'postal_code',
+  'card_type',
+  'card_bank',
+  'id_card',
+  'gift_card',
+  'sim_card_to',
+  'valid_email',
+  'country_code',
 ])('%s takes none', (name) => {
   expect(isCardField({ name, category: 'card', mask: '000 000 00000000000 0' })).toBe(false);
 });

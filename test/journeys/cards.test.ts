@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { bendLine } from '../support/bent-line.ts';
 import { CARD_FRAME, cardsOf, chooseCard, fillCard, inCardFrame } from '../support/cards.ts';
@@ -6,7 +6,7 @@ import type { Widget } from '../support/host-page.ts';
 import { findCard, makeHostile, readLoot } from '../support/hostile-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { type Hosted, MODES } from '../support/mountings.ts';
-import { fillSpei, submit } from '../support/payer.ts';
+import { fillSpei, NAME, submit } from '../support/payer.ts';
 import { seeFailure } from '../support/see-failure.ts';
 
 /** The card that hostile scripts look for. */
@@ -104,6 +104,36 @@ test('the same scripts read all three where the cashier allows card fields in th
   await typeSecret(page, widget);
   expect(await page.locator(CARD_FRAME).count()).toBe(0);
   expect(findCard(await readLoot(page), SECRET)).toEqual(['number', 'expiry', 'code']);
+});
+
+test('a font of the host does not draw the number of a card that is checked before a payout', async ({
+  embed,
+}) => {
+  const schema = { variables: { '--pay-font': 'serif' } };
+  const { page, widget } = await embed('inline', { page: 'withdrawal', schema });
+  await widget
+    .getByRole('button', { name: /^Card\b/ })
+    .first()
+    .click();
+  await widget.getByRole('button', { name: /^Debit card/ }).click();
+  const cards = inCardFrame(page);
+  await cards.getByLabel('Amount').fill('300');
+  await cards.getByLabel('Card number').fill('4111111111111111');
+  await cards.getByLabel('Full name').fill(NAME);
+  await submit(cards, 'Withdraw');
+  const styleOf = (element: Locator) =>
+    element.evaluate((node) => {
+      const { fontFamily, whiteSpace } = getComputedStyle(node);
+      return { fontFamily, whiteSpace };
+    });
+  // A font could tell the digits by their widths, and the frame's height would tell the host.
+  expect(await styleOf(cards.getByText('4111 1111 1111 1111'))).toEqual({
+    fontFamily: 'system-ui, sans-serif',
+    whiteSpace: 'nowrap',
+  });
+  expect(await styleOf(cards.getByRole('heading', { name: 'Check the details' }))).toMatchObject({
+    fontFamily: 'serif',
+  });
 });
 
 test('the card form takes the place of its outline without a jump, and the focus goes into it', async ({

@@ -105,6 +105,26 @@ describe('an invoice', () => {
 });
 
 describe('the number of a transfer', () => {
+  test('that is the number of a card is not typed into the page of a host', async () => {
+    const field = {
+      name: 'card_number',
+      type: 'text' as const,
+      placeholder: 'placeholders.card_number',
+      mask: null,
+      value: '',
+      isAdvanced: false,
+      validations: [],
+      values: [],
+      isTriggered: false,
+      isDisabled: false,
+    };
+    await drawInvoice({ confirm: 'utr', field });
+    expect(allByRole('textbox')).toEqual([]);
+    session.options.host.isOwnPage = true;
+    await drawInvoice({ confirm: 'utr', field });
+    expect(allByRole('textbox')).toHaveLength(1);
+  });
+
   test('is that of UPI where the cashier does not describe it', async () => {
     const call = await drawInvoice({ confirm: 'utr' });
     await type(byRole('textbox', 'UTR (12 digits)'), '1234567890123');

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { NextOf, Requisite, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { useSession } from '../../session/use-session.tsx';
+import { isFramedForm } from '../../session/cards.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
 import { addStyles } from '../../ui/styles.ts';
+import { FramedForm } from '../card-form/framed-form.tsx';
 import { LateNotice } from '../late/late-notice.tsx';
 import { useLate } from '../late/use-late.ts';
 import { PaymentHeading } from '../method-heading/payment-heading.tsx';
@@ -40,9 +42,24 @@ interface Props {
 /**
  * Amount, payment details, remaining time, and the confirmation that the user has sent the money. After
  * expiry the details disappear, so that no user pays too late; the confirmation stays for a user who has
- * already paid (R-MONEY-10).
+ * already paid (R-MONEY-10). The whole page is drawn in the card frame if the cashier asks for a card number as
+ * the proof.
  */
-export function Invoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
+export function Invoice(props: Props) {
+  const { payment, invoice } = props;
+  const { choice, lists } = useSessionState();
+  const session = useSession();
+  const { id, type, method: name, status } = payment;
+  const method = [choice.method, ...lists[type].methods].find((one) => one?.name === name) ?? null;
+  const asked = invoice.confirm === 'utr' && invoice.field && status === 'waiting' ? [invoice.field] : [];
+  return isFramedForm(session, asked, method) ? (
+    <FramedForm type={type} method={method} payment={id} />
+  ) : (
+    <OwnInvoice {...props} />
+  );
+}
+
+function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Props) {
   const { t, tag } = useI18n();
   const session = useSession();
   const money = useMoney();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isCardField } from '../../domain/card-field.ts';
 import { labelOf } from '../../domain/method.ts';
 import { toDecimal } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -60,7 +61,11 @@ export default function ConfirmScreen() {
             { term: t('complete.method'), detail: labelOf(method, labels) },
             { term: t('withdrawal.account'), detail: t(`withdrawal.${draft.account}`) },
             ...readableFields(method, draft.fields, draft.masked, i18n),
-            ...draft.prepared.map(({ label, text }) => ({ term: label, detail: text })),
+            ...draft.prepared.map(({ name, label, text }) => ({
+              term: label,
+              detail: text,
+              isSecret: isCardField({ name }),
+            })),
           ]}
         />
       </Sides>

@@ -29,3 +29,12 @@ test.each([
 ])('in the groups of the mask %s, %s is checked as %s', (mask, value, text) => {
   expect(shown(mask, value)).toBe(text);
 });
+
+test('the number of a card is marked, so that it is drawn without a font of the host', () => {
+  const fields = [{ ...field(null), name: 'card_number' }, field(null)];
+  const [method] = parseMethods([{ name: 'payout', fields }], () => undefined);
+  if (!method) throw new Error('the method was dropped');
+  const values = { card_number: '4111111111111111', number: '032180000118359719' };
+  const rows = readableFields(method, values, {}, { lookUp: () => undefined });
+  expect(rows.map(({ isSecret }) => isSecret)).toEqual([true, false]);
+});

@@ -1,3 +1,4 @@
+import { isCardField } from '../../domain/card-field.ts';
 import type { Method } from '../../domain/method.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 
@@ -10,7 +11,7 @@ export function readableFields(
   values: Readonly<Record<string, string>>,
   masked: Readonly<Record<string, string>>,
   { lookUp }: Pick<I18n, 'lookUp'>,
-): { term: string; detail: string }[] {
+): { term: string; detail: string; isSecret: boolean }[] {
   return method.fields.flatMap((field) => {
     const value = values[field.name];
     if (!value) return [];
@@ -19,6 +20,7 @@ export function readableFields(
       {
         term: lookUp(field.placeholder_key) ?? field.name,
         detail: chosen?.text ?? masked[field.name] ?? inGroups(value, field.mask),
+        isSecret: isCardField(field),
       },
     ];
   });

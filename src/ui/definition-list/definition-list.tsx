@@ -13,6 +13,8 @@ export interface Definition {
   lead?: ReactNode;
   /** True for the most important row, such as the total. */
   isStrong?: boolean | undefined;
+  /** Drawn in the system's font, on one line: a font of the host could tell its digits by their widths, and so by the page's height. */
+  isSecret?: boolean | undefined;
 }
 
 /** Rows of names and values, as on a receipt. */
@@ -21,7 +23,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
   const [first] = useState(items);
   return (
     <dl className="definitions">
-      {items.map(({ term, detail, icon, lead, isStrong }) => (
+      {items.map(({ term, detail, icon, lead, isStrong, isSecret }) => (
         <div
           key={term}
           className="definition"
@@ -36,6 +38,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
           <dd
             key={detail}
             data-changed={!first.some((item) => item.term === term && item.detail === detail) || undefined}
+            data-secret={isSecret || undefined}
             data-dd-privacy="mask"
           >
             {icon}
