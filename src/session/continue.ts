@@ -5,6 +5,7 @@ import { mendTransaction } from '../domain/transaction-schema.ts';
 import { callCashier, faultOf } from './call.ts';
 import { showNotice } from './notices.ts';
 import type { Session } from './session.ts';
+import { releaseKind } from './shown-kind.ts';
 import { refreshTransaction, takeAnswer } from './transaction.ts';
 
 /** Result of a step: accepted, or rejected with a message for each field. */
@@ -23,6 +24,7 @@ export async function continuePayment(
   const { transaction } = state;
   if (!transaction || state.continuing) return { ok: false, code: 'in_progress', fields: {} };
   state.continuing = true;
+  releaseKind(session, transaction.id);
   try {
     takeAnswer(
       session,

@@ -4,9 +4,11 @@ import type { NextOf } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
 import { createLock } from '../../parts/swapped/create-lock.ts';
+import { SwappedNotice } from '../../parts/swapped/swapped-notice.tsx';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { askAddress, networksOf } from '../../session/address.ts';
 import { continuePayment } from '../../session/continue.ts';
+import { keepKind } from '../../session/shown-kind.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
 import { addStyles } from '../../ui/styles.ts';
@@ -56,10 +58,10 @@ export default function AddressScreen() {
   };
   // Once the coins were seen, the user sends no more.
   const isOpen = transaction?.status === 'waiting';
+  const isLocked = isOpen && shown !== null && !continuing;
+  const isOtherKind = isLocked && !keepKind(session, transaction.id, shown.kind);
   const { first, isChanged } =
-    isOpen && shown && !continuing
-      ? lock.keep(session, transaction.id, shown)
-      : { first: shown, isChanged: false };
+    isLocked && !isOtherKind ? lock.keep(session, transaction.id, shown) : { first: shown, isChanged: false };
   return (
     <div className="address">
       {method ? (
@@ -79,7 +81,9 @@ export default function AddressScreen() {
           onChange={(chosen) => void choose(chosen)}
         />
       ) : null}
-      {!transaction || !shown ? (
+      {isOtherKind ? (
+        <SwappedNotice what="deposit address" />
+      ) : !transaction || !shown ? (
         method && <AddressRequest method={method} network={network} isChoice={networks.length > 1} />
       ) : first && (isChanged || network === shown.network) ? (
         <AddressView key={first.address} transaction={transaction} next={first} isSwapped={isChanged} />

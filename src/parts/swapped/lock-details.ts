@@ -1,5 +1,6 @@
 import type { NextOf } from '../../domain/transaction-schema.ts';
 import type { Session } from '../../session/session.ts';
+import { keepKind } from '../../session/shown-kind.ts';
 
 /** Steps that show payment details. */
 type Details = NextOf<'instruction' | 'eazype' | 'invoice' | 'pix'>;
@@ -27,7 +28,8 @@ const steps = new WeakMap<Session, Map<string, number>>();
 
 /**
  * Keeps the payment details that were first shown for a transaction until the session ends. Submitting a step
- * (`beginStep`) allows others.
+ * (`beginStep`) allows others. Details of another kind without a step of the user are a change too; the first details
+ * do not fit a screen of that kind, so it shows none.
  * @param language tag of the interface language, because rows to read may be translated
  * @returns the details shown first; `isChanged` if the cashier sends others now
  */
@@ -37,6 +39,7 @@ export function lockDetails<D extends Details>(
   details: D,
   language: string,
 ): { first: D; isChanged: boolean } {
+  if (!keepKind(session, payment, details.kind)) return { first: withoutDetails(details), isChanged: true };
   const locks = held.get(session) ?? new Map<string, Held>();
   held.set(session, locks);
   const key = JSON.stringify([payment, details.kind, stepsOf(session).get(payment)]);
@@ -57,6 +60,13 @@ export function lockDetails<D extends Details>(
   const codes = new Map([...lock.facts.codes, ...facts.codes]);
   locks.set(key, { first: details, facts: { copied, read, codes } });
   return { first: details, isChanged: false };
+}
+
+function withoutDetails<D extends Details>(details: D): D {
+  const { kind } = details;
+  const bare = { ...details, ...(kind !== 'pix' && { requisites: [] }) };
+  for (const name of ['beneficiary', 'orderId']) Reflect.deleteProperty(bare, name);
+  return bare;
 }
 
 /** Called when the user submits a step of the transaction: the next screen may show other details. */

@@ -11,6 +11,7 @@ import InvoiceScreen from '../../flows/peer-to-peer/invoice-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { continuePayment } from '../../session/continue.ts';
 import { endSession } from '../../session/create-session.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { showTransaction, takeAnswer } from '../../session/transaction.ts';
@@ -271,6 +272,42 @@ test.each([
   await show(InstructionScreen, instruction({ qr: first }));
   await news(instruction({ qr: other }), 2);
   expectLocked();
+});
+
+test.each([
+  ['an invoice', InstructionScreen, instruction(), InvoiceScreen, invoice(THIEF)],
+  [
+    'an instruction',
+    InvoiceScreen,
+    invoice(ACCOUNT),
+    InstructionScreen,
+    instruction({ requisites: [row(THIEF)] }),
+  ],
+  ['an address', InstructionScreen, instruction(), AddressScreen, address(OTHER)],
+])(
+  'other details that come as %s without a step of the user are a swap',
+  async (_, First, before, Second, after) => {
+    await show(First, before);
+    await (await show(() => null))(null);
+    await news(after, 2);
+    document.body.replaceChildren();
+    await show(Second);
+    expectLocked();
+    expect(text()).not.toMatch(new RegExp(`${THIEF.slice(0, 4)}|${OTHER.slice(-6)}`));
+  },
+);
+
+test('details that come as another page after a step of the user are shown', async () => {
+  await show(InstructionScreen, instruction());
+  const step = continuePayment(fake.session, 'paid', {});
+  await act(() => fake.answer(CONTINUE, 200, told(instruction(), 2)));
+  await act(() => step);
+  await (await show(() => null))(null);
+  await news(invoice(THIEF), 3);
+  document.body.replaceChildren();
+  await show(InvoiceScreen);
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(buttons()).toContain('Copy: Card number');
 });
 
 test('an instruction in another language, with more time and another clip, is no swap', async () => {
