@@ -49,6 +49,16 @@ describe('a PIX code', () => {
     ['structure', 'with a wrong length', sealed(GOOD.replace('5303986', '5304986'))],
     ['structure', 'with two amounts', sealed(GOOD.replace('5406512.00', '5406512.0054061.0000'))],
     ['structure', 'with something behind its checksum', `${GOOD}0101`],
+    [
+      'structure',
+      'that also consents to further payments',
+      sealed(
+        GOOD.replace(
+          '6304',
+          `${tlv('80', tlv('00', 'BR.GOV.BCB.PIX') + tlv('25', 'pix.example/rec/1'))}6304`,
+        ),
+      ),
+    ],
     ['structure', 'of another scheme', pix({ scheme: tlv('26', tlv('00', 'COM.EXAMPLE.WWW')) })],
     ['checksum', 'with one digit of the amount changed', GOOD.replace('512.00', '912.00')],
     ['currency', 'in dollars', pix({ currency: '840' })],
@@ -72,6 +82,22 @@ test('a code of another country is compared with the amount and the currency of 
   expect(findEmvProblem(code, { amount: '100001', currency: 'VND' })).toBe('amount');
   expect(findEmvProblem(code, { amount: '100000', currency: 'THB' })).toBe('currency');
   expect(findEmvProblem(code.replace('VN', 'VM'), { amount: '100000', currency: 'VND' })).toBe('checksum');
+});
+
+test('a code in the currency of another country is refused where the number of the page’s own is not known', () => {
+  const code = emvCode({ ...FACTS, currency: '702', amount: '512', country: 'SG' });
+  expect(findEmvProblem(code, { amount: '512', currency: 'CLP' })).toBe('currency');
+  expect(
+    findEmvProblem(emvCode({ ...FACTS, currency: '152' }), { amount: '512', currency: 'CLP' }),
+  ).toBeNull();
+});
+
+test('a code whose fields are in another order is an EMV code without the right structure', () => {
+  const moved = sealed(`${tlv('65', '1')}${GOOD}`);
+  expect(isEmvCode(moved)).toBe(true);
+  expect(findEmvProblem(moved, SHOWN)).toBe('structure');
+  expect(isEmvCode('1234567890126304')).toBe(false);
+  expect(isEmvCode('12345678901263041234')).toBe(false);
 });
 
 test('only a text with the head of an EMV code counts as one', () => {

@@ -11,10 +11,7 @@ export interface ShownPayment {
   currency: string;
 }
 
-/**
- * ISO 4217 numbers of the currencies whose countries use EMV codes; for other currencies the number is not
- * compared.
- */
+/** ISO 4217 numbers of the currencies whose countries use EMV codes. */
 const NUMBERS = new Map(
   (
     'ARS:032 BDT:050 BRL:986 COP:170 CRC:188 GHS:936 HKD:344 IDR:360 INR:356 KES:404 KZT:398 LKR:144 MMK:104 ' +
@@ -24,17 +21,24 @@ const NUMBERS = new Map(
     .map((entry): [string, string] => [entry.slice(0, 3), entry.slice(4)]),
 );
 
+/** The first field of an EMV code: its format. */
+const HEAD = '000201';
+/** The last field: the checksum. */
+const TAIL = /6304[\dA-F]{4}$/i;
+
 /**
- * True for a text that claims to be an EMV code (its first field is the format, `01`); other QR codes are not
- * checked.
+ * True for a text that an app may read as an EMV code; other QR codes are not checked. Lenient apps read a code whose
+ * fields are in another order, so that such a text counts too; `readEmvCode` refuses it.
  */
 export function isEmvCode(text: string): boolean {
-  return text.startsWith('000201');
+  return text.startsWith(HEAD) || (TAIL.test(text) && readFields([...text]) !== null);
 }
+
+const KNOWN_NUMBERS: ReadonlySet<string> = new Set(NUMBERS.values());
 
 /** Decodes the fields of an EMV code if its structure and checksum are correct. */
 export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' {
-  if (!isEmvCode(text) || text.slice(-8, -4) !== '6304') return 'structure';
+  if (!text.startsWith(HEAD) || !TAIL.test(text)) return 'structure';
   const bytes = new TextEncoder().encode(text);
   // By the standard, lengths count characters; some issuers count UTF-8 bytes.
   const fields = readFields([...text]) ?? readFields([...bytes].map((byte) => String.fromCharCode(byte)));
@@ -62,14 +66,10 @@ export function findPixProblem(
 ): EmvProblem | null {
   const fields = readEmvCode(text);
   if (typeof fields === 'string') return fields;
-  const templates = [...fields].flatMap(([tag, value]) => (tag >= '26' && tag <= '51' ? [value] : []));
-  const isPix = templates.some(
-    (value) =>
-      readFields([...value])
-        ?.get('00')
-        ?.toLowerCase() === PIX_DOMAIN,
-  );
-  if (!isPix) return 'structure';
+  const pixTags = [...fields].flatMap(([tag, value]) => (isPixTemplate(value) ? [tag] : []));
+  const isPaid = pixTags.some((tag) => tag >= '26' && tag <= '51');
+  // From 80 on stands the consent to further payments (Pix Automático), which the page does not show.
+  if (!isPaid || pixTags.some((tag) => tag >= '80')) return 'structure';
   if (shown.currency !== 'BRL') return 'currency';
   const problem = compare(fields, shown);
   if (problem) return problem;
@@ -80,9 +80,16 @@ export function findPixProblem(
 
 const PIX_DOMAIN = 'br.gov.bcb.pix';
 
+function isPixTemplate(value: string): boolean {
+  const domain = readFields([...value])?.get('00');
+  return domain?.toLowerCase() === PIX_DOMAIN;
+}
+
 function compare(fields: EmvFields, { amount, currency }: ShownPayment): EmvProblem | null {
   const number = NUMBERS.get(currency);
-  if (number !== undefined && fields.get('53') !== number) return 'currency';
+  const told = fields.get('53') ?? '';
+  // Of a currency whose number is not known here, the code must at least not name another one.
+  if (number === undefined ? KNOWN_NUMBERS.has(told) : told !== number) return 'currency';
   const due = fields.get('54');
   if (due !== undefined && (plainAmount(due) ?? '') !== plainAmount(amount)) return 'amount';
   // Values 02 and 03 of tag 55 add a fee to the amount.

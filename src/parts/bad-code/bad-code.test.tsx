@@ -111,6 +111,18 @@ test.each([
 });
 
 test.each([
+  'tez://upi/pay?pa=thief@evil&pn=Thief&am=500.00',
+  ' phonepe://pay?pa=thief@evil&pn=Thief&am=500.00',
+  'UPI://PAY?PA=THIEF@EVIL',
+  'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT?amount=1',
+])('a code that opens a payment app or a wallet and pays something else is not drawn: %s', async (qr) => {
+  await show(InstructionScreen, instruction(qr));
+  expect(allByRole('img')).toEqual([]);
+  expect(text()).toContain('7991761');
+  expect(errors()).toHaveLength(1);
+});
+
+test.each([
   ['of another amount', WRONG_SUM],
   ['in another currency', codeOf({ currency: '360' })],
   ['with a wrong checksum', WRONG_CRC],

@@ -23,7 +23,7 @@ import { Steps } from '../steps/steps.tsx';
 import { SumCard } from '../sum-card/sum-card.tsx';
 import { lockDetails } from '../swapped/lock-details.ts';
 import { SwappedDetails } from '../swapped/swapped-details.tsx';
-import { isUpiCode } from '../upi/upi-apps.ts';
+import { isPaymentLink, isUpiCode } from '../upi/upi-apps.ts';
 import { useUpiFault } from '../upi/use-upi-fault.ts';
 import { useGuide } from '../use-guide.ts';
 import { VideoLink } from '../video-link/video-link.tsx';
@@ -133,14 +133,14 @@ export default function InstructionScreen() {
 }
 
 /**
- * True for a UPI code that pays something else than the screen shows; codes of other payment systems are
- * checked elsewhere.
+ * True for a UPI code, or a link to a payment app or a wallet, that does not pay what the screen shows; codes of
+ * other payment systems are checked elsewhere.
  */
 function isWrongUpiCode(
   { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
   { qr = '', requisites }: NextOf<'instruction'>,
 ): boolean {
-  return /^upi:/i.test(qr) && !isUpiCode(qr, { amount, currency, requisites });
+  return isPaymentLink(qr) && !isUpiCode(qr, { amount, currency, requisites });
 }
 
 /**

@@ -13,6 +13,8 @@ export interface ShownUpi {
 /** A UPI ID: a name and the handle of a bank; unlike an e-mail address's, the handle has no dot. */
 const UPI_ID = /^[a-zA-Z0-9][a-zA-Z0-9._-]{1,255}@[a-zA-Z][a-zA-Z0-9]{1,63}$/;
 
+const EMAIL = /^[\w.+-]+@(?:[a-zA-Z0-9-]+\.)+[a-zA-Z]{2,}$/;
+
 /** Rupees and paise; apps disagree about more decimals and about thousands separators. */
 const PLAIN_AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
 
@@ -47,10 +49,10 @@ export function readUpiLink(link: string, beginning: string, shown: ShownUpi): s
 
 function isPayee(payee: string, { requisites }: ShownUpi): boolean {
   if (!UPI_ID.test(payee)) return false;
-  const own = requisites.filter(
-    ({ rail, value }) => (rail === undefined || rail === 'upi') && UPI_ID.test(value),
-  );
-  return own.length === 0 || own.some(({ value }) => value === payee);
+  const rows = requisites.filter(({ rail }) => rail === undefined || rail === 'upi');
+  // A row that only looks like a UPI ID to people counts too: the link would pay another than they read.
+  const shown = rows.filter(({ value }) => value.normalize('NFKC').includes('@') && !EMAIL.test(value));
+  return shown.length === 0 || shown.some(({ value }) => value === payee);
 }
 
 function isAmount(text: string | undefined, amount: string): boolean {

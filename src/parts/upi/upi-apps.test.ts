@@ -113,6 +113,14 @@ describe('one address for all apps', () => {
     expect(appsOfIntent(`upi://pay?${PAY.replace('%40', '')}`, none).apps).toEqual([]);
     expect(appsOfIntent(`upi://pay?${withAmount('am=1.00')}`, none).apps).toEqual([]);
   });
+
+  test.each(['shop@bank.', 'UPI: shop@bank', 'shop＠bank', 'shоp@bank', 'shop@bank, Shop'])(
+    'a page that shows %s, which people read as a UPI ID, offers no link to another',
+    (value) => {
+      const shown = { ...SHOWN, requisites: [{ value }] };
+      expect(appsOfIntent(`upi://pay?${PAY}`, shown)).toEqual({ isRefused: true, apps: [] });
+    },
+  );
 });
 
 describe('a link for each app', () => {

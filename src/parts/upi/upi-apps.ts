@@ -53,6 +53,15 @@ export function appsOfLinks(links: Readonly<Record<string, string>>, shown: Show
   };
 }
 
+/** Links that a phone opens in a payment app or a wallet after scanning them. */
+const PAYMENT_LINK =
+  /^\s*(?:upi|tez|gpay|phonepe|paytm(?:mp)?|bhim|credpay|bitcoin|litecoin|ethereum|ton|tron|lightning):/i;
+
+/** True for a code that opens a payment app or a wallet; it has to pay what the screen shows. */
+export function isPaymentLink(text: string): boolean {
+  return PAYMENT_LINK.test(text);
+}
+
 /** True for a code that the user may scan: it pays what the screen shows. */
 export function isUpiCode(text: string, shown: ShownUpi): boolean {
   return readUpiLink(text, ANY_APP, shown) !== null;
