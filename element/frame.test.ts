@@ -135,6 +135,17 @@ test('a field that JSON cannot say is left out', async () => {
   expect(sent[0]?.[0]).toEqual({ type: 'loaded', payload: { token: 't' } });
 });
 
+test('of host data over a megabyte the largest field is left out and named, and the rest is sent', async () => {
+  const bonusList = [{ id: 'x'.repeat(1_100_000) }];
+  await openFrame({ token: 't', currency: 'MXN', bonusList });
+  say('Loaded', { version: 'v1' });
+  expect(sent[0]?.[0]).toEqual({ type: 'loaded', payload: { token: 't', currency: 'MXN' } });
+  expect(told).toContainEqual([
+    'Error',
+    expect.objectContaining({ code: 'bad_host_data', message: expect.stringContaining('bonusList') }),
+  ]);
+});
+
 test('the frame is as high as its content, and Escape crosses it', async () => {
   await openFrame({ token: 't' });
   say('Loaded', { version: 'v1' });

@@ -81,7 +81,7 @@ function readOptions() {
 
 /** @param {import('./table.mjs').Attack} attack */
 function isWanted({ aim, name, file }) {
-  if (values.own && !file.startsWith('test/attacks/')) return false;
+  if (values.own && !isOwn(file)) return false;
   return !values.only || [aim, name, file].some((text) => text.includes(values.only ?? ''));
 }
 
@@ -93,17 +93,36 @@ function isWanted({ aim, name, file }) {
  * @returns {Promise<{ isHeld: boolean, text: string }[]>}
  */
 async function attackAll(wanted) {
+  // A file of which some attack needs every test is run as a whole; of the others the named tests alone.
+  const isWhole = new Set(wanted.flatMap(({ file, tests }) => (isOwn(file) || !tests ? [file] : [])));
+  const whole = await runTests([...isWhole]);
+  const named = wanted.filter(({ file }) => !isWhole.has(file));
+  const others = await runTests(
+    named.map(({ file }) => file),
+    named.flatMap(({ tests = '' }) => tests),
+  );
+  const report = { testResults: [...whole.testResults, ...others.testResults] };
+  return wanted.flatMap((attack) => judge(attack, report));
+}
+
+/** @param {string} file */
+function isOwn(file) {
+  return file.startsWith('test/attacks/');
+}
+
+/**
+ * @param {string[]} files @param {string[]} [names] parts of the names of the tests; all of them where it is left out
+ * @returns {Promise<Report>}
+ */
+async function runTests(files, names) {
+  if (files.length === 0) return { testResults: [] };
   rmSync(REPORT, { force: true });
   mkdirSync(dirname(REPORT), { recursive: true });
-  const files = [...new Set(wanted.map(({ file }) => file))];
-  const names = wanted.map(({ tests }) => tests);
-  const filter = names.every((name) => name !== undefined) ? ['-t', names.join('|')] : [];
-  const args = ['run', ...files, ...filter, '--reporter=json', `--outputFile=${REPORT}`];
-  const projects = ['unit', 'journeys', 'attacks'].map((name) => `--project=${name}`);
+  const filter = names ? ['-t', names.join('|')] : [];
+  const args = ['run', ...new Set(files), ...filter, '--reporter=json', `--outputFile=${REPORT}`];
+  const projects = ['unit', 'journeys', 'release', 'attacks'].map((name) => `--project=${name}`);
   await execute([join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args, ...projects]);
-  /** @type {Report} */
-  const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : { testResults: [] };
-  return wanted.flatMap((attack) => judge(attack, report));
+  return existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : { testResults: [] };
 }
 
 /** One line for each mode or browser that an attack was carried out in. @param {import('./table.mjs').Attack} attack @param {Report} report */
@@ -148,7 +167,10 @@ async function fuzz() {
 
 /** @param {string[]} args @param {(line: string) => void} [hear] @returns {Promise<number>} */
 function execute(args, hear) {
-  const env = { ...process.env, ...(args[0] === LAB && { NODE_ENV: 'production' }) };
+  const env = {
+    ...process.env,
+    ...(args[0] === LAB ? { NODE_ENV: 'production' } : { FUZZ_SEED: values.seed }),
+  };
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env });
   let rest = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {

@@ -10,7 +10,9 @@
  * @property {string} [tests] a part of the names of its tests there; all of them where it is left out
  */
 
-const MODES_FILE = 'test/attacks/four-modes.test.ts';
+const MONEY = 'test/attacks/money.test.ts';
+const WORDS = 'test/attacks/words.test.ts';
+const BOUNDS = 'test/attacks/bounds.test.ts';
 const ADDRESS = 'test/journeys/cashier-address.test.ts';
 const LINKS = 'test/journeys/payment-links.test.ts';
 const PROVIDER = 'test/journeys/provider.test.ts';
@@ -95,7 +97,7 @@ export const ATTACKS = [
     'script',
     'words of the cashier that are names of Object.prototype',
     'texts are looked up by own properties alone',
-    MODES_FILE,
+    WORDS,
     'words that every object has',
   ),
   attack(
@@ -132,7 +134,7 @@ export const ATTACKS = [
     'card data',
     'a refusal repeats the card number',
     'nothing that looks like a card reaches the host',
-    MODES_FILE,
+    WORDS,
     'a card number in the words',
   ),
   attack(
@@ -153,7 +155,7 @@ export const ATTACKS = [
     'money',
     'an answer with another amount than was confirmed',
     'what differs is never shown as payable',
-    MODES_FILE,
+    MONEY,
     'an amount that the user did not confirm',
   ),
   attack(
@@ -205,7 +207,7 @@ export const ATTACKS = [
     'money',
     'a push without an id ends a payment',
     'a push without an id only asks',
-    MODES_FILE,
+    MONEY,
     'a push that names no payment',
   ),
   attack(
@@ -219,7 +221,7 @@ export const ATTACKS = [
     'money',
     'characters that turn an account round',
     'no such character is shown, copied or paid',
-    MODES_FILE,
+    MONEY,
     'turn the line round',
   ),
   attack(
@@ -233,7 +235,7 @@ export const ATTACKS = [
     'money',
     'a deposit address that is swapped while it is shown',
     'the first is locked, and the swap is told',
-    MODES_FILE,
+    MONEY,
     'a deposit address that changes',
   ),
   attack(
@@ -267,7 +269,7 @@ export const ATTACKS = [
     'page',
     'a payment page at a look-alike host',
     'an unknown host is shown, and opened by a tap alone',
-    MODES_FILE,
+    WORDS,
     'is not opened by itself',
   ),
   attack(
@@ -302,7 +304,7 @@ export const ATTACKS = [
     'page',
     'dates beyond the calendar',
     'a bad date costs itself alone',
-    MODES_FILE,
+    BOUNDS,
     'dates beyond the calendar',
   ),
   attack(
@@ -315,7 +317,7 @@ export const ATTACKS = [
     'page',
     'saved data and texts thousands of levels deep',
     'the list stays in its place',
-    MODES_FILE,
+    BOUNDS,
     'thousands of levels deep',
   ),
   attack(
@@ -329,7 +331,7 @@ export const ATTACKS = [
     'page',
     'a greeting of the cashier that is none',
     'the attempt fails, and the next follows',
-    MODES_FILE,
+    BOUNDS,
     'a greeting of the cashier',
   ),
   attack(
@@ -368,7 +370,7 @@ export const ATTACKS = [
     'page',
     'names of icons that climb to other folders',
     'an icon lies in the folder of icons',
-    MODES_FILE,
+    WORDS,
     'names of icons',
   ),
   attack(
@@ -391,7 +393,7 @@ export const ATTACKS = [
     'freeze',
     '20,000 requisites and steps',
     'one long list is one error, and no long task',
-    MODES_FILE,
+    BOUNDS,
     '20,000 requisites',
   ),
   attack(
@@ -500,6 +502,84 @@ export const ATTACKS = [
     'policies of the built pages, and what they refuse',
     'the pages carry a policy and hashes',
     'test/journeys/page-policy.test.ts',
+  ),
+
+  attack(
+    'card data',
+    'the proof of a transfer is the number of a card',
+    'card data is typed into a frame of the cashier',
+    'src/parts/invoice/invoice.test.tsx',
+    'the number of a card is not typed',
+  ),
+  attack(
+    'card data',
+    'names of fields that say card in another way',
+    'card data is typed into a frame of the cashier',
+    'src/domain/card-field.test.ts',
+  ),
+  attack(
+    'card data',
+    'a font of the host that tells digits by their widths',
+    'card data is drawn in the font of the system',
+    'test/journeys/cards.test.ts',
+    'a font of the host',
+  ),
+  attack(
+    'money',
+    'other details on a page of another kind',
+    'the first is locked, and the swap is told',
+    'src/parts/swapped/swapped.test.tsx',
+    'without a step of the user',
+  ),
+  attack(
+    'money',
+    'a code to scan that opens an app or a wallet',
+    'a link pays what the page shows',
+    'src/parts/bad-code/bad-code.test.tsx',
+    'opens a payment app',
+  ),
+  attack(
+    'page',
+    'host data over a megabyte in the framed mode',
+    'the largest is left out and told, the rest is sent',
+    'element/frame.test.ts',
+    'over a megabyte',
+  ),
+
+  // The published package.
+  attack(
+    'machine',
+    'a package without the licences of what it holds',
+    'notices name every bundled package',
+    'test/checks/notices.test.ts',
+  ),
+  attack(
+    'machine',
+    'a package of a tampered registry, on any platform',
+    'every locked package has its hash',
+    'test/checks/lock-files.test.ts',
+  ),
+  attack(
+    'machine',
+    'a package that does not say where it comes from',
+    'the package names its repository and its contact',
+    'test/checks/release.test.ts',
+    'the package names its repository',
+  ),
+  attack(
+    'machine',
+    'source maps and records in the packed package',
+    'the package holds what a host needs',
+    'test/release/package.test.ts',
+    'has no source map',
+  ),
+
+  // Valid inputs, each changed in one place by a seed.
+  attack(
+    'page',
+    'changed frames, payments, texts and storage in a real browser',
+    'no error, freeze, foreign request or page without a way on',
+    'test/attacks/fuzz-sample.test.ts',
   ),
 
   // The same doors in other engines.

@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import { bendNext, isMap, readErrors, attack as test, waitForList } from '../support/attack.ts';
+import { bendLine } from '../support/bent-line.ts';
+import { MODES } from '../support/mountings.ts';
+import { fillSpei, paySpei, submit } from '../support/payer.ts';
+
+const OPEN = 'BANKING:transactions-v1';
+
+test.for(MODES)(
+  'dates beyond the calendar cost the payment page and the history nothing: %s',
+  async (mode, { attackIn }) => {
+    const beyond = {
+      createdAt: 8.64e15 + 1,
+      updatedAt: 8.64e15 + 1,
+      expiresAt: 9e15,
+      timeline: [{ at: 9e15, status: 'waiting' }],
+    };
+    const hosted = await attackIn(mode, (line) => {
+      bendNext(line, (next, transaction) => {
+        Object.assign(transaction, { expiresAt: 9e15, timeline: beyond.timeline });
+        Object.assign(next, { expiresAt: 9e15 });
+      });
+      line.bend(OPEN, ({ data }) => {
+        const items = isMap(data.data) ? data.data.items : [];
+        if (Array.isArray(items)) for (const item of items) Object.assign(item, beyond);
+      });
+    });
+    await paySpei(hosted.widget, '512');
+    await hosted.navigate('deposit');
+    await hosted.widget.getByRole('button', { name: 'History' }).click();
+    await hosted.widget.getByRole('heading', { name: 'History' }).waitFor();
+    await hosted.widget.getByRole('button', { name: 'Back', exact: true }).click();
+    await waitForList(hosted);
+  },
+);
+
+test.for(MODES)(
+  '20,000 requisites and steps cost no more than a second, and one error: %s',
+  async (mode, { attackIn }) => {
+    const requisites = Array.from({ length: 20_000 }, (_, at) => ({
+      label: `L${at}`,
+      value: `${at}`,
+      copy: true,
+    }));
+    const steps = Array.from({ length: 20_000 }, (_, at) => `Step ${at}`);
+    const hosted = await attackIn(mode, (line) =>
+      bendNext(line, (next) => Object.assign(next, { requisites, steps })),
+    );
+    await fillSpei(hosted.widget, '512');
+    const frame = hosted.page.frames().at(-1) ?? hosted.page.mainFrame();
+    await frame.evaluate(() => {
+      const tasks: number[] = [];
+      new PerformanceObserver((list) =>
+        tasks.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({ type: 'longtask' });
+      Object.assign(window, { hostTasks: tasks });
+    });
+    await submit(hosted.widget, 'Deposit');
+    await hosted.widget.getByRole('heading', { name: /How to pay|Waiting for your payment/ }).waitFor();
+    const longest = await frame.evaluate(() =>
+      Math.max(0, ...(Reflect.get(window, 'hostTasks') as number[])),
+    );
+    // On a busy machine; unbounded it was 8,500 ms.
+    expect(longest).toBeLessThan(1_000);
+    expect((await readErrors(hosted)).length).toBeLessThanOrEqual(2);
+  },
+);
+
+test.for(MODES)(
+  'saved data and texts that are nested thousands of levels deep leave the list in its place: %s',
+  async (mode, { embed }) => {
+    const deep = `${'{"a":'.repeat(5_000)}"x"${'}'.repeat(5_000)}`;
+    const hosted = await embed(
+      mode,
+      { locale: 'es' },
+      {
+        prepare: async (page) => {
+          const line = await bendLine(page);
+          line.bend('BANKING:userdata-payment-snippet', ({ data }) => {
+            let nest: unknown = 'x';
+            for (let level = 0; level < 1_000; level += 1) nest = { a: nest };
+            Object.assign(data, { data: nest });
+          });
+          await page.route('**/locales/es.json', (route) =>
+            route.fulfill({ contentType: 'application/json', body: deep }),
+          );
+        },
+      },
+    );
+    await hosted.widget.getByRole('button', { name: /SPEI/ }).first().waitFor();
+    await hosted.widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  },
+);
+
+test.for(MODES)(
+  'a greeting of the cashier that cannot be read ends in another attempt, not in an error of the page: %s',
+  async (mode, { embed }) => {
+    const thrown: string[] = [];
+    let lines = 0;
+    const hosted = await embed(
+      mode,
+      {},
+      {
+        prepare: async (page) => {
+          page.on('pageerror', (error) => thrown.push(error.message));
+          await page.routeWebSocket(/socket\.io/, (socket) => {
+            lines += 1;
+            const server = socket.connectToServer();
+            const isBad = lines === 1;
+            server.onMessage((message) =>
+              socket.send(isBad && String(message).startsWith('0') ? '0null' : message),
+            );
+          });
+        },
+      },
+    );
+    await waitForList(hosted);
+    await expect.poll(() => lines, { timeout: 20_000 }).toBeGreaterThan(1);
+    await fillSpei(hosted.widget, '512');
+    await submit(hosted.widget, 'Deposit');
+    await hosted.widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+    expect(thrown).toEqual([]);
+  },
+);

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import en from '../../public/locales/en.json' with { type: 'json' };
+import { bendNext, readErrors, readTold, attack as test } from '../support/attack.ts';
+import { MODES } from '../support/mountings.ts';
+import { fillSpei, paySpei, submit } from '../support/payer.ts';
+
+test.for(MODES)(
+  'an amount that the user did not confirm is never shown as payable: %s',
+  async (mode, { attackIn }) => {
+    const hosted = await attackIn(mode, (line) =>
+      bendNext(line, (_, transaction) => Object.assign(transaction, { amount: '51200' })),
+    );
+    await fillSpei(hosted.widget, '512');
+    await submit(hosted.widget, 'Deposit');
+    await hosted.widget.getByRole('heading', { name: 'This is not what you confirmed' }).waitFor();
+    expect(await hosted.widget.getByText('CLABE').count()).toBe(0);
+    expect(await readErrors(hosted)).toContainEqual(expect.objectContaining({ code: 'not_as_confirmed' }));
+  },
+);
+
+test.for(MODES)(
+  'a push that names no payment does not end the one that is shown: %s',
+  async (mode, { attackIn }) => {
+    const hosted = await attackIn(mode, () => undefined);
+    await paySpei(hosted.widget, '512');
+    hosted.line.push({ source: 'deposit.status', data: { status: 2, txid: 'other' } });
+    hosted.line.push({ source: 'deposit.status', data: { status: 3, seq: 99 } });
+    hosted.line.push({ source: 'login.token', data: { platform: 5 } });
+    // Frames are handled in order: once this push had its effect, all earlier ones were handled.
+    await expect.poll(() => readTold(hosted)).toContain('platform');
+    await hosted.widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+  },
+);
+
+test.for(MODES)(
+  'characters that turn the line round reach no account that is shown or copied: %s',
+  async (mode, { attackIn }) => {
+    const hosted = await attackIn(mode, (line) =>
+      bendNext(line, (next) =>
+        Object.assign(next, {
+          requisites: [{ label: 'CLABE', value: '0321\u202e80001183\u202c59719\u200b', copy: true }],
+        }),
+      ),
+    );
+    await paySpei(hosted.widget, '512');
+    await hosted.widget.getByText('CLABE', { exact: true }).waitFor();
+    const shown = await hosted.widget.locator('pay-widget, main').first().textContent();
+    expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/);
+  },
+);
+
+test.for(MODES)(
+  'a deposit address that changes while it is shown is locked, and the change is told: %s',
+  async (mode, { attackIn }) => {
+    const thief = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+    let isThief = false;
+    const hosted = await attackIn(mode, (line) =>
+      bendNext(line, (next, transaction) => {
+        if (!isThief) return;
+        Object.assign(next, { address: thief });
+        Object.assign(transaction, { seq: 50 });
+      }),
+    );
+    const { widget } = hosted;
+    await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
+    await widget.getByRole('button', { name: /^Bitcoin/ }).click();
+    await widget.getByRole('button', { name: 'Copy the address' }).waitFor();
+    isThief = true;
+    await widget.getByText(en.invoice.swapped).waitFor({ timeout: 30_000 });
+    expect(await widget.getByText(thief.slice(-6)).count()).toBe(0);
+    expect(await widget.getByRole('button', { name: 'Copy the address' }).count()).toBe(0);
+  },
+);
