@@ -71,9 +71,15 @@ export class Connection {
     return true;
   }
 
-  /** Closes the socket or stops the connection attempt; `open` can be called again. */
+  /**
+   * Closes the socket or stops the connection attempt; `open` can be called again. A socket that is still connecting is
+   * closed now, not once it is open: the back-forward cache takes no page with a WebSocket.
+   */
   drop(): void {
+    const transport: unknown = this.#manager.engine?.transport;
+    const webSocket = transport instanceof CheckedTransport ? transport.ws : null;
     this.#socket.disconnect();
+    webSocket?.close();
   }
 
   /** Closes for good, without further callbacks. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CheckedTransport } from './transport.ts';
 
 /** Passes one packet to a transport; returns the events that it emits. */
@@ -23,4 +23,37 @@ it.each(['0', '0null', '0"text"', '0[]', '0{}', '0{"sid":"a","upgrades":null}', 
 it('a greeting that can be read opens the line, and messages pass', () => {
   expect(hear('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000}')).toEqual(['open']);
   expect(hear('42["message",{}]')).toEqual(['message']);
+});
+
+/** A transport that the engine has opened over the given WebSocket. */
+function openOver(socket: object): CheckedTransport {
+  class Transport extends CheckedTransport {
+    override createSocket(): WebSocket {
+      return socket as WebSocket;
+    }
+  }
+  const address = { hostname: 'cashier.example', port: '443', path: '/', secure: true };
+  const transport = new Transport({ ...address, query: {}, socket: { binaryType: 'arraybuffer' } });
+  const open: unknown = Reflect.get(transport, 'open');
+  if (typeof open !== 'function') throw new Error('engine.io has other transports now');
+  open.call(transport);
+  return transport;
+}
+
+it('a socket that is closed while it connects is closed once it is open: the browser would write an earlier close into the console', () => {
+  const close = vi.fn();
+  const socket = { readyState: 0, close, onopen: () => {}, onmessage: null, onclose: null };
+  const transport = openOver(socket);
+  transport.doClose();
+  expect(close).not.toHaveBeenCalled();
+  expect(transport.ws).toBeNull();
+  expect([socket.onmessage, socket.onclose]).toEqual([null, null]);
+  socket.onopen();
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('an open socket is closed at once', () => {
+  const close = vi.fn();
+  openOver({ readyState: 1, close }).doClose();
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -4,15 +4,19 @@ import { isRecord } from '../domain/read.ts';
 
 /** engine.io's transport, with members that its types declare private. */
 interface Opened {
-  ws: WebSocket;
+  /** Null after the engine has closed it. */
+  ws: WebSocket | null;
   createSocket(address: string, protocols: undefined, options: object): WebSocket;
   addEventListeners(): void;
   doWrite(packet: unknown, data: unknown): void;
+  doClose(): void;
   onData(data: unknown): void;
   onError(reason: string): void;
 }
 const Plain = WebSocketTransport as unknown as new (options?: object) => Opened;
 
+/** `WebSocket.CONNECTING`; Node.js 20 has no global of that name. */
+const CONNECTING = 0;
 /** First packet of an engine.io connection: its parameters. */
 const GREETING = '0';
 
@@ -25,6 +29,21 @@ export class CheckedTransport extends Plain {
     if (typeof data === 'string' && data.startsWith(GREETING) && !isGreeting(data.slice(GREETING.length)))
       this.onError('unreadable greeting');
     else super.onData(data);
+  }
+
+  /** Closes a connecting WebSocket only once it is open: the browser writes an earlier close into the host's console. */
+  override doClose(): void {
+    const { ws } = this;
+    if (ws?.readyState !== CONNECTING) {
+      super.doClose();
+      return;
+    }
+    ws.onopen = () => ws.close();
+    // Node.js throws an error event without a listener.
+    ws.onerror = () => {};
+    ws.onclose = null;
+    ws.onmessage = null;
+    this.ws = null;
   }
 }
 
