@@ -43,6 +43,12 @@ describe('magic amounts of a deposit', () => {
     expect(reason?.message).toMatch(/^[A-Z].*[a-z]/);
   });
 
+  test('518 asks for the top window, and no other amount does', async () => {
+    const pay = (amount: string) => client.pay(DEPOSIT, spei({ amount, method: 'mx_card', fields: {} }));
+    expect((await pay('518')).next).toMatchObject({ kind: 'redirect', target: 'top' });
+    expect((await pay('512')).next).not.toHaveProperty('target');
+  });
+
   test.each([
     ['508', 500, undefined],
     ['509', 401, undefined],
