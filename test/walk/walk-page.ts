@@ -5,8 +5,8 @@ import { type Walked, walkBack, walkReload } from './walk-route.ts';
 
 declare global {
   interface Window {
-    /** Walks through a method, best list by list; what went wrong in its last try. */
-    walkMethod: (method: MethodCase, tries: number) => Promise<string | null>;
+    /** Walks through a method, best list by list; what went wrong. */
+    walkMethod: (method: MethodCase) => Promise<string | null>;
     /** Walks back from a route and comes to it again; the token of its user. */
     walkBack: (walk: Walked) => Promise<string>;
     /** The same user after a reload of the page. */
@@ -20,13 +20,13 @@ let faultCount = 0;
 let stage: Stage | null = null;
 let shownList = '';
 
-window.walkMethod = async (method, tries) => {
+window.walkMethod = async (method) => {
   if (faultCount >= MOST_FAULTS) return 'not walked: too many have failed before';
   // One widget goes through a whole list.
   const list = `${method.place} ${method.type}`;
   if (list !== shownList) stage = null;
   shownList = list;
-  return walk(method, tries);
+  return walk(method);
 };
 
 window.walkBack = async (route) => {
@@ -45,7 +45,7 @@ function mountWithBonus({ method }: Walked, token: string): Stage {
   return mounted;
 }
 
-async function walk(method: MethodCase, tries: number): Promise<string | null> {
+async function walk(method: MethodCase): Promise<string | null> {
   try {
     stage ??= mountStage(method);
     await walkMethod(stage, method);
@@ -53,7 +53,6 @@ async function walk(method: MethodCase, tries: number): Promise<string | null> {
   } catch (error) {
     // A failed walk must not affect the next one.
     stage = null;
-    if (tries > 1) return walk(method, tries - 1);
     faultCount += 1;
     return error instanceof Error ? error.message : String(error);
   }
