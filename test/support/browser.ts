@@ -6,8 +6,11 @@ import { watchBrowser } from './violations.ts';
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** A page of a test lives for seconds: what V8's compilers and helpers for hot code cost it never earns again. */
-const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc';
+/**
+ * A page of a test lives for seconds: what V8's compilers and helpers for hot code cost it never earns again. The same
+ * scripts are compiled for the next visit, so their bytecode is kept.
+ */
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-flush-bytecode';
 
 /** A real Chromium, all of whose windows tell of what a policy refuses (violations.ts); the caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {

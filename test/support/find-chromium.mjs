@@ -27,7 +27,8 @@ function installChromium() {
 
 /**
  * Features that a headless browser does not need. The suggestions of the address bar cost ten times the CPU of an empty
- * page, in every window. Playwright passes such a list too and the last one wins, so its relevant names are repeated
+ * page, in every window; a script that is compiled while it comes in is compiled again for each page, and V8 keeps one that
+ * is compiled afterwards. Playwright passes such a list too and the last one wins, so its relevant names are repeated
  * here.
  */
 const NEEDLESS = [
@@ -46,6 +47,7 @@ const NEEDLESS = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'ScriptStreaming',
   'ThirdPartyStoragePartitioning',
   'Translate',
 ];

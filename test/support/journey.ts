@@ -8,7 +8,7 @@ import { createUser, openWindow, type Visit, visitIn, type Wire } from './host-p
 import { type Hosted, type Hosting, hostIn, openHostWindow } from './mountings.ts';
 import { startPartner } from './partner.ts';
 import { createProgram } from './program.ts';
-import { openRoom } from './room.ts';
+import { openRoom, withoutIdleFetches } from './room.ts';
 import { startSandbox } from './sandbox.ts';
 
 /** Opens the host page for the journey's user, with presets beside Mexico, pesos and English. */
@@ -77,7 +77,7 @@ export const journey = base
     onCleanup(() => desk.close());
     return desk;
   })
-  .extend('room', { scope: 'file' }, ({ browser }) => openRoom(() => openWindow(browser)))
+  .extend('room', { scope: 'file' }, ({ browser }) => openRoom(() => withoutIdleFetches(openWindow(browser))))
   .extend('open', ({ room, sandbox, user, wire, complaints }, { onCleanup }): Open => {
     onCleanup(() => room.clear());
     return async (query = {}, { isAlone, ...more } = {}) => {
@@ -89,7 +89,9 @@ export const journey = base
   /** All that was embedded so far. */
   // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('hosts', ({}): Hosted[] => [])
-  .extend('hostRoom', { scope: 'file' }, ({ browser }) => openRoom(() => openHostWindow(browser)))
+  .extend('hostRoom', { scope: 'file' }, ({ browser }) =>
+    openRoom(() => withoutIdleFetches(openHostWindow(browser))),
+  )
   .extend('embed', ({ hostRoom, sandbox, partner, user, complaints, hosts }, { onCleanup }): Embed => {
     onCleanup(() => hostRoom.clear());
     const place = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
