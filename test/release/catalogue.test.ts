@@ -29,9 +29,7 @@ test.beforeAll(async ({ browser, sandbox }) => {
   for (const [at, page] of pages.entries()) {
     let before: Promise<unknown> = Promise.resolve();
     for (const method of cases.filter(({ place }) => places.indexOf(place) % PAGES === at)) {
-      const walk = before.then(() =>
-        page.evaluate((one) => window.walkMethod(one), method),
-      );
+      const walk = before.then(() => page.evaluate((one) => window.walkMethod(one), method));
       // Errors are reported by the test that awaits the walk; an abandoned walk must not end the run.
       walk.catch(() => undefined);
       walks.set(method, walk);
