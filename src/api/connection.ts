@@ -39,7 +39,8 @@ export class Connection {
       autoConnect: false,
       forceNew: true,
     });
-    // The preconnected socket has sent the token and its requests already; the others go out once the socket is open.
+    // The preconnected socket has sent the token and its requests already; the others go out once the socket
+    // is open.
     const handshake = () => (early?.asked ? {} : { token: token(), ask: ask() });
     this.#socket = this.#manager.socket('/', { auth: (give) => give(handshake()) });
     this.#socket.on('connect', () => {
@@ -72,8 +73,8 @@ export class Connection {
   }
 
   /**
-   * Closes the socket or stops the connection attempt; `open` can be called again. A socket that is still connecting is
-   * closed now, not once it is open: the back-forward cache takes no page with a WebSocket.
+   * Closes the socket or stops the connection attempt; `open` can be called again. It closes a connecting
+   * socket at once, because the browser does not put a page with a WebSocket into the back-forward cache.
    */
   drop(): void {
     const transport: unknown = this.#manager.engine?.transport;

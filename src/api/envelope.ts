@@ -65,7 +65,7 @@ function fromJson(text: string): unknown {
 
 /** Status, message and payload of a response. */
 export interface Outcome {
-  /** Undefined when the response has no status. */
+  /** Status code of the response; undefined when it has none. */
   status: number | undefined;
   message: string;
   data: unknown;

@@ -25,7 +25,7 @@ it('a greeting that can be read opens the line, and messages pass', () => {
   expect(hear('42["message",{}]')).toEqual(['message']);
 });
 
-/** A transport that the engine has opened over the given WebSocket. */
+/** A transport that engine.io has opened with the given WebSocket. */
 function openOver(socket: object): CheckedTransport {
   class Transport extends CheckedTransport {
     override createSocket(): WebSocket {

@@ -15,7 +15,7 @@ interface Opened {
 }
 const Plain = WebSocketTransport as unknown as new (options?: object) => Opened;
 
-/** `WebSocket.CONNECTING`; Node.js 20 has no global of that name. */
+/** `WebSocket.CONNECTING`; Node.js 20 has no global `WebSocket`. */
 const CONNECTING = 0;
 /** First packet of an engine.io connection: its parameters. */
 const GREETING = '0';
@@ -31,7 +31,10 @@ export class CheckedTransport extends Plain {
     else super.onData(data);
   }
 
-  /** Closes a connecting WebSocket only once it is open: the browser writes an earlier close into the host's console. */
+  /**
+   * Closes a connecting WebSocket only after it has opened, because the browser logs an error in the host
+   * page's console for an earlier close.
+   */
   override doClose(): void {
     const { ws } = this;
     if (ws?.readyState !== CONNECTING) {
@@ -39,7 +42,7 @@ export class CheckedTransport extends Plain {
       return;
     }
     ws.onopen = () => ws.close();
-    // Node.js throws an error event without a listener.
+    // Node.js throws if an error event has no listener.
     ws.onerror = () => {};
     ws.onclose = null;
     ws.onmessage = null;

@@ -22,7 +22,7 @@ export interface CaptchaSettings {
   key: string;
   /** URLs of the script, tried one after the other. */
   scripts: readonly string[];
-  /** Base URL of the folder that has scripts of the widget's own, with a trailing slash (`scriptFolder`). */
+  /** Base URL of the widget's own captcha scripts, with a trailing slash; the result of `scriptFolder`. */
   assets: string;
   /** BCP 47 tag of the interface. */
   tag: string;

@@ -26,14 +26,16 @@ const PARAMETERS: Readonly<Record<string, RegExp>> = {
 /** Folder below the widget's files; the only one in which a cashier may name scripts. */
 const OWN_FOLDER = 'captcha/';
 const OWN_SCRIPT = /^captcha\/[\w-]+\.js$/;
-/** In the place of a folder: no script of the widget's own counts. */
+/**
+ * Used instead of a base URL: no URL starts with it, so the cashier can name no script of the widget's files.
+ */
 const NO_FOLDER = 'none:';
 
 /**
- * The folder whose `captcha/` has scripts of the widget's own. Markup can name any `assets` (`<pay-widget assets>`), for
- * locales and icons: scripts of it count only where it lies at the origin of the page or of the widget's code, so that
- * injected markup cannot run a script of another origin.
- * @param origins of the page and of the widget's code
+ * Base URL of the folder `captcha/` with the widget's own scripts. The attribute `assets` can name any origin
+ * for locales and icons, but the widget runs scripts only from the origin of the host page or of its own
+ * code: injected markup must not run a script of another origin.
+ * @param origins allowed origins: those of the host page and of the widget's code
  */
 export function scriptFolder(assets: string, origins: readonly string[]): string {
   const origin = URL.canParse(assets) ? new URL(assets).origin : 'null';

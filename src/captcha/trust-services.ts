@@ -16,7 +16,10 @@ const FOLDERS = [
 /** URLs of geetest's responses, which are scripts. */
 const ANSWERS = ['https://gcaptcha4.geetest.com/load', 'https://gcaptcha4.geetest.com/verify'];
 
-/** Parameters that name a function of the page: an answer calls it, and an expression in its place would be run. */
+/**
+ * Query parameters that name a function of the page. The script in the response calls that function, so an
+ * expression instead of a name would run as code.
+ */
 const FUNCTION_NAMES = ['callback', 'jsonp', 'onload'];
 const FUNCTION_NAME = /^[A-Za-z_$][\w$]{0,100}$/;
 

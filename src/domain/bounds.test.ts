@@ -7,7 +7,7 @@ import { accountsOf } from './saved-account.ts';
 import { readSavedData } from './saved-data.ts';
 import { MAX_NEXT_ITEMS, MAX_TIMELINE, mendTransaction } from './transaction-schema.ts';
 
-/** The first moment that `Date` cannot hold. */
+/** The first time that `Date` cannot represent. */
 const NO_DATE = 8.64e15 + 1;
 const TIME_LIMIT_MS = 100;
 

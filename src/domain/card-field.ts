@@ -19,7 +19,7 @@ const VALIDITY_PARTS = /^(?:thru|through|until|till|to|date|month|year)$/;
 /** Both words joined, as in `cardnumber` or `ccnum`. */
 const JOINED =
   /^(?:card|cc)(?:no|num|number|pan|exp|expiry|expdate|cvv|cvc|code|pin|security)$|^securitycode$/;
-/** Cards that are not payment cards. */
+/** Words for cards that are not payment cards, such as identity cards. */
 const OTHER_CARDS = /^(?:id|identity|national|citizen|sim|gift|loyalty|bonus|health|student|tax|voucher)$/;
 /** Four groups of four digits, and up to three more digits. */
 const CARD_MASK = /^0{4}(?<gap>[ -]?)0{4}\k<gap>0{4}\k<gap>[0[\]]{4}/;
@@ -27,8 +27,8 @@ const CARD_MASK = /^0{4}(?<gap>[ -]?)0{4}\k<gap>0{4}\k<gap>[0[\]]{4}/;
 /**
  * True when a field is for a card's number, security code, PIN or expiry. The field's name decides, then the
  * key of its placeholder; for a field of the category `card` also the shape of its mask, because bank
- * accounts have that category too. A name that ends in the word card (`card`, `bank_card`, `card_to`) means the
- * card's number. A holder's name and the last four digits are not card data by themselves.
+ * accounts have that category too. A name that ends in the word card (`card`, `bank_card`, `card_to`) means
+ * the card's number. A holder's name and the last four digits are not card data by themselves.
  */
 export function isCardField({ name, category, mask, placeholder_key, placeholder }: Described): boolean {
   const key = placeholder_key || (typeof placeholder === 'string' ? placeholder : '');

@@ -21,14 +21,14 @@ const NUMBERS = new Map(
     .map((entry): [string, string] => [entry.slice(0, 3), entry.slice(4)]),
 );
 
-/** The first field of an EMV code: its format. */
+/** First field of an EMV code: the payload format. */
 const HEAD = '000201';
-/** The last field: the checksum. */
+/** Last field of an EMV code: the checksum. */
 const TAIL = /6304[\dA-F]{4}$/i;
 
 /**
- * True for a text that an app may read as an EMV code; other QR codes are not checked. Lenient apps read a code whose
- * fields are in another order, so that such a text counts too; `readEmvCode` refuses it.
+ * True for a text that a payment app may read as an EMV code; other QR codes are not checked. Some apps
+ * accept the fields in any order, so such a text is included, and `readEmvCode` rejects it.
  */
 export function isEmvCode(text: string): boolean {
   return text.startsWith(HEAD) || (TAIL.test(text) && readFields([...text]) !== null);
@@ -68,7 +68,7 @@ export function findPixProblem(
   if (typeof fields === 'string') return fields;
   const pixTags = [...fields].flatMap(([tag, value]) => (isPixTemplate(value) ? [tag] : []));
   const isPaid = pixTags.some((tag) => tag >= '26' && tag <= '51');
-  // From 80 on stands the consent to further payments (Pix Automático), which the page does not show.
+  // Tags from 80 hold a consent to recurring payments (Pix Automático), which the screen does not show.
   if (!isPaid || pixTags.some((tag) => tag >= '80')) return 'structure';
   if (shown.currency !== 'BRL') return 'currency';
   const problem = compare(fields, shown);
@@ -88,7 +88,7 @@ function isPixTemplate(value: string): boolean {
 function compare(fields: EmvFields, { amount, currency }: ShownPayment): EmvProblem | null {
   const number = NUMBERS.get(currency);
   const told = fields.get('53') ?? '';
-  // Of a currency whose number is not known here, the code must at least not name another one.
+  // If the currency is not in `NUMBERS`, the code must at least not have the number of another currency.
   if (number === undefined ? KNOWN_NUMBERS.has(told) : told !== number) return 'currency';
   const due = fields.get('54');
   if (due !== undefined && (plainAmount(due) ?? '') !== plainAmount(amount)) return 'amount';

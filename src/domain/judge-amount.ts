@@ -6,7 +6,7 @@ import { type AmountProblem, parseAmount } from './parse-amount.ts';
 export interface Judgement {
   /** Minor units; null when the text is not an amount. */
   minor: Minor | null;
-  /** Null when the amount is valid. */
+  /** The reason why the amount is invalid; null when it is valid. */
   problem: AmountProblem | AmountBreach | 'unavailable' | null;
 }
 

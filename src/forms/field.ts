@@ -18,8 +18,8 @@ export interface FormField {
   /** Label in the user's language. */
   label: string;
   /**
-   * `0` is a digit, `a` a letter, `*` any character, and `[]` an optional part; `number` and `date` are those
-   * of R-FIELD-11.
+   * Input mask: `0` is a digit, `a` a letter, `*` any character, and `[]` encloses an optional part.
+   * The masks `number` and `date` are named ones (R-FIELD-11).
    */
   mask: string | null;
   /** Rules with a text key or the cashier's own text as message. */

@@ -3,16 +3,16 @@ import type { Session } from './session.ts';
 
 interface Shown {
   kind: NextKind;
-  /** The user has sent a step: the next page may be of another kind. */
+  /** True after the user has submitted a step: the next screen may be of another kind. */
   mayChange: boolean;
 }
 
-/** By session: the kind of step at which a payment's details are shown, by the payment's id. */
+/** The kind of step that each transaction shows payment details for, by session and transaction id. */
 const kinds = new WeakMap<Session, Map<string, Shown>>();
 
 /**
- * Notes that payment details are shown at a kind of step. Details at another kind are other details.
- * @returns false where the cashier has changed the kind since, without a step of the user
+ * Records the kind of step that a transaction shows payment details for.
+ * @returns false if the cashier has changed the kind although the user submitted no step
  */
 export function keepKind(session: Session, payment: string, kind: NextKind): boolean {
   const payments = kinds.get(session) ?? new Map<string, Shown>();
@@ -23,7 +23,7 @@ export function keepKind(session: Session, payment: string, kind: NextKind): boo
   return true;
 }
 
-/** The user sends a step of the payment. */
+/** Called when the user submits a step of the transaction: the next screen may be of another kind. */
 export function releaseKind(session: Session, payment: string): void {
   const shown = kinds.get(session)?.get(payment);
   if (shown) shown.mayChange = true;

@@ -15,7 +15,7 @@ export interface Glance {
   group: string | null;
   method: string | null;
   methodType: AnalyticsEvent['method_type'];
-  /** Null if no bonus is offered. */
+  /** True if the user takes the bonus; null if no bonus is offered. */
   isBonusOn: boolean | null;
   /** The payment attempt: its key, and whether it was submitted here or found after a reload. */
   intent: { key: string; amount: string; isOwn: boolean; isInDoubt: boolean } | null;

@@ -65,7 +65,7 @@ test('markup injected into the body of a partner’s page starts no session repl
 });
 
 test('markup that takes the names of the document’s own parts starts no session replay', () => {
-  // As browsers do for `<form name="head">` and `<form name="scripts">` in a document.
+  // Browsers set these properties for `<form name="head">` and `<form name="scripts">` in a document.
   const form = document.createElement('form');
   document.body.append(form);
   write(JSON.stringify({ ...OWN, console: true }), form);

@@ -1,13 +1,13 @@
 import { boolean, fallback, mapped, object, oneOf, optional, text, whyOf } from '../domain/read.ts';
 
 /**
- * Configuration of monitoring in the page:
+ * Configuration of monitoring in the host page:
  *
  *     <meta name="pay-widget-monitoring" content='{"datadog": {"applicationId": "…", "clientToken": "…"}}'>
  *
- * A meta element, because the owner of the page decides who monitors it; it needs no script, no request and no byte of
- * the first screen. A visitor's comment that becomes markup could add such an element too: so only the head before the
- * widget's script is read, and reports go only to Datadog or to the page's own origin.
+ * A meta element lets the owner of the page decide who monitors it, without a script or a request. Injected
+ * markup, such as a visitor's comment, could contain such an element too. The widget therefore reads only
+ * elements in the head before its own script, and sends reports only to Datadog or to the page's own origin.
  */
 const NAME = 'pay-widget-monitoring';
 
@@ -79,8 +79,9 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
 }
 
 /**
- * The reason why an element is ignored at its position; null if it is valid. Injected markup such as `<form name="head">`
- * replaces `document.head` and `document.scripts`, so that neither is read.
+ * The reason why an element is ignored at its position; null if the position is valid. The code reads neither
+ * `document.head` nor `document.scripts`, because injected markup such as `<form name="head">` can replace
+ * them.
  */
 function findPlaceFault(meta: HTMLMetaElement, document: Document, assets: string): string | null {
   if (!(meta.parentNode instanceof HTMLHeadElement)) return 'it is not in the head';

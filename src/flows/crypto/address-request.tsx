@@ -13,7 +13,7 @@ import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
 
 interface Props {
   method: Pick<Method, 'name'>;
-  /** Undefined if the coin has no networks to choose from, or the user has not chosen one. */
+  /** The chosen network; undefined if the coin has no networks, or the user has not chosen one. */
   network: string | undefined;
   /** True when the coin has several networks. */
   isChoice: boolean;

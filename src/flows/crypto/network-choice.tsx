@@ -4,7 +4,7 @@ import type { Networks } from '../../session/address.ts';
 
 interface Props {
   networks: Networks;
-  /** Empty until the user has chosen: a network is never preselected. */
+  /** The chosen network; empty until the user chooses, because no network is preselected. */
   value: string;
   isDisabled: boolean;
   error?: string | undefined;

@@ -18,7 +18,7 @@ addStyles(css);
 
 export interface CardFormProps {
   type: TransactionType;
-  /** Null if the list does not contain the method of a transaction. */
+  /** The method to pay with; null if the list does not contain the method of the transaction. */
   method: Pick<Method, 'name'> | null;
   /** Id of the shown transaction, if the frame continues it. */
   payment?: string | undefined;

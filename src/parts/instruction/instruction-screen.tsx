@@ -133,8 +133,8 @@ export default function InstructionScreen() {
 }
 
 /**
- * True for a UPI code, or a link to a payment app or a wallet, that does not pay what the screen shows; codes of
- * other payment systems are checked elsewhere.
+ * True for a UPI code, or a link to a payment app or crypto wallet, that does not match the payment details
+ * on the screen. `emvProblemOf` checks EMV codes.
  */
 function isWrongUpiCode(
   { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,

@@ -42,8 +42,8 @@ interface Props {
 /**
  * Amount, payment details, remaining time, and the confirmation that the user has sent the money. After
  * expiry the details disappear, so that no user pays too late; the confirmation stays for a user who has
- * already paid (R-MONEY-10). The whole page is drawn in the card frame if the cashier asks for a card number as
- * the proof.
+ * already paid (R-MONEY-10). If the cashier requires a card number as proof of the payment, the card frame
+ * shows the whole screen.
  */
 export function Invoice(props: Props) {
   const { payment, invoice } = props;

@@ -28,8 +28,8 @@ const steps = new WeakMap<Session, Map<string, number>>();
 
 /**
  * Keeps the payment details that were first shown for a transaction until the session ends. Submitting a step
- * (`beginStep`) allows others. Details of another kind without a step of the user are a change too; the first details
- * do not fit a screen of that kind, so it shows none.
+ * (`beginStep`) allows others. If the cashier changes the kind of step while the user submits none, the
+ * details count as changed too; a screen of the new kind cannot show the first details, so it shows none.
  * @param language tag of the interface language, because rows to read may be translated
  * @returns the details shown first; `isChanged` if the cashier sends others now
  */

@@ -25,7 +25,10 @@ const PLAIN_AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
 const PLAIN_QUERY = /^[A-Za-z0-9%&=@.,_~:/!*'()+$-]{1,2000}$/;
 const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
 
-/** Parameters that fix payee, amount and currency. Apps disagree about capitals, so only lower case is accepted. */
+/**
+ * Parameters that fix payee, amount and currency. Apps disagree about capitals, so only lower case is
+ * accepted.
+ */
 const BINDING = ['pa', 'pn', 'am', 'mam', 'cu'];
 
 /**
@@ -50,7 +53,7 @@ export function readUpiLink(link: string, beginning: string, shown: ShownUpi): s
 function isPayee(payee: string, { requisites }: ShownUpi): boolean {
   if (!UPI_ID.test(payee)) return false;
   const rows = requisites.filter(({ rail }) => rail === undefined || rail === 'upi');
-  // A row that only looks like a UPI ID to people counts too: the link would pay another than they read.
+  // Includes values that only look like a UPI ID, because the user would read one payee and pay another.
   const shown = rows.filter(({ value }) => value.normalize('NFKC').includes('@') && !EMAIL.test(value));
   return shown.length === 0 || shown.some(({ value }) => value === payee);
 }

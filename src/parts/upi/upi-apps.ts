@@ -53,11 +53,14 @@ export function appsOfLinks(links: Readonly<Record<string, string>>, shown: Show
   };
 }
 
-/** Links that a phone opens in a payment app or a wallet after scanning them. */
+/** Links that a phone opens in a payment app or a crypto wallet when the user scans them. */
 const PAYMENT_LINK =
   /^\s*(?:upi|tez|gpay|phonepe|paytm(?:mp)?|bhim|credpay|bitcoin|litecoin|ethereum|ton|tron|lightning):/i;
 
-/** True for a code that opens a payment app or a wallet; it has to pay what the screen shows. */
+/**
+ * True for a code that opens a payment app or a crypto wallet; it must match the payment details on the
+ * screen.
+ */
 export function isPaymentLink(text: string): boolean {
   return PAYMENT_LINK.test(text);
 }

@@ -13,7 +13,10 @@ export interface Definition {
   lead?: ReactNode;
   /** True for the most important row, such as the total. */
   isStrong?: boolean | undefined;
-  /** Drawn in the system's font, on one line: a font of the host could tell its digits by their widths, and so by the page's height. */
+  /**
+   * Shows the value in a system font on one line. With a font of the host page, digits of different widths
+   * would wrap differently, and the host page could read the value from the height of the widget.
+   */
   isSecret?: boolean | undefined;
 }
 
