@@ -333,3 +333,16 @@ it('a payout of 500 pesos is never shown as one of 9,999 dollars', async () => {
   });
   expect(told()).toHaveLength(1);
 });
+
+it('an entry too long for the widget to have written is not read, so a long history does not parse it for each row', async () => {
+  submitPayment(fake.session, 'deposit', order);
+  await fake.answer(CREATE, 200, created({ id: 'tx-77' }));
+  const name = Object.keys(sessionStorage).find((key) => key.endsWith(':confirmed')) ?? '';
+  const entry = sessionStorage.getItem(name) ?? '';
+  expect(entry).toContain('tx-77');
+  const long = entry + ' '.repeat(1_000_000);
+  sessionStorage.setItem(name, long);
+  const parse = vi.spyOn(JSON, 'parse');
+  openRecord(fake.session, transactionOf({ id: 'tx-78', amount: '5' }));
+  expect(parse.mock.calls.filter(([text]) => text.length > 1_000_000).length).toBe(0);
+});

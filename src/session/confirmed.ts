@@ -13,7 +13,7 @@ import type { Transaction } from '../domain/transaction-schema.ts';
 import { newFault, tellFault } from './call.ts';
 import { keptAt } from './kept-at.ts';
 import type { Session } from './session.ts';
-import { entriesOf } from './storage.ts';
+import { entriesOf, parseEntry } from './storage.ts';
 
 interface Confirmation {
   confirmed: ConfirmedPayment;
@@ -60,7 +60,7 @@ function readStorage(session: Session): Of<typeof readStored> {
   try {
     const entries = entriesOf(session);
     const place = placesOf(session).find((at) => entries.getItem(at) !== null) ?? '';
-    return readStored(JSON.parse(entries.getItem(place) ?? ''));
+    return readStored(parseEntry(entries.getItem(place) ?? ''));
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 import { isRecord } from '../domain/read.ts';
 import { keptAt } from './kept-at.ts';
 import type { Session } from './session.ts';
+import { parseEntry } from './storage.ts';
 
 /**
  * Younger entries stay: a page may embed two widgets with different users, and the entry may belong to the
@@ -47,7 +48,7 @@ function strip(name: string, isList: boolean): void {
 
 function parse(entry: string | null): unknown {
   try {
-    return JSON.parse(entry ?? '');
+    return parseEntry(entry ?? '');
   } catch {
     return null;
   }

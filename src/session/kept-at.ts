@@ -1,7 +1,7 @@
 import { isRecord } from '../domain/read.ts';
 import { subjectOf } from '../domain/user.ts';
 import type { Session } from './session.ts';
-import { entriesOf } from './storage.ts';
+import { entriesOf, parseEntry } from './storage.ts';
 
 /**
  * Storage keys of the pending payment. They contain a hash of the user id or token, so that two widgets on
@@ -35,7 +35,7 @@ export function forgetPayment(session: Session, idem: string): void {
   try {
     const entries = entriesOf(session);
     for (const place of keptAt(session)) {
-      const kept: unknown = JSON.parse(entries.getItem(place) ?? 'null');
+      const kept: unknown = parseEntry(entries.getItem(place) ?? 'null');
       if (isRecord(kept) && kept.idem === idem) entries.removeItem(place);
     }
   } catch {

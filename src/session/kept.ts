@@ -2,7 +2,7 @@ import { boolean, number, type Of, object, oneOf, optional, text } from '../doma
 import { TRANSACTION_TYPES } from '../domain/transaction.ts';
 import { keptAt } from './kept-at.ts';
 import type { Session } from './session.ts';
-import { type Entries, entriesOf } from './storage.ts';
+import { type Entries, entriesOf, parseEntry } from './storage.ts';
 
 const readKept = object({
   /** Lengths that the contract allows. With any other key the cashier would reject every lookup. */
@@ -72,7 +72,7 @@ function readEntry(entries: Entries, place: string): Kept | null {
   const entry = entries.getItem(place);
   if (entry === null) return null;
   try {
-    return readKept(JSON.parse(entry));
+    return readKept(parseEntry(entry));
   } catch {
     entries.removeItem(place);
     return null;

@@ -11,3 +11,17 @@ export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export function entriesOf({ task }: Pick<Session, 'task'>): Entries {
   return task?.entries ?? sessionStorage;
 }
+
+/** An entry of the widget has about 2,000 characters at most; a longer one was written by another script. */
+const MAX_ENTRY_CHARS = 20_000;
+
+/**
+ * The value of an entry.
+ * @throws {RangeError} when the entry is too long to be the widget's: parsing a megabyte for every transaction of a
+ * history would freeze the page
+ * @throws {SyntaxError} when it is no JSON
+ */
+export function parseEntry(text: string): unknown {
+  if (text.length > MAX_ENTRY_CHARS) throw new RangeError('The entry is too long');
+  return JSON.parse(text);
+}

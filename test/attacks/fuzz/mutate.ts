@@ -334,10 +334,17 @@ const own = (value: unknown, key: string | number): unknown =>
     ? Reflect.get(value, key)
     : undefined;
 
+/** Traps of this run: a host may send one message twice, and a trap throws when it is looked into. */
+const made = new WeakSet<object>();
+
 /** Makes objects of the page out of their stand-ins, at any depth. */
 export function setTraps(value: unknown, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || depth > 10) return value;
-  if ('$trap' in value) return makeTrap(value as Trap);
+  if (typeof value !== 'object' || value === null || depth > 10 || made.has(value)) return value;
+  if ('$trap' in value) {
+    const trap = makeTrap(value as Trap);
+    if (typeof trap === 'object' && trap !== null) made.add(trap);
+    return trap;
+  }
   for (const key of Object.keys(value).slice(0, 200)) {
     const part = own(value, key);
     if (typeof part !== 'object' || part === null) continue;

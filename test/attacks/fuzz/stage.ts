@@ -50,6 +50,15 @@ function textOf(value: unknown): string {
   }
 }
 
+/** The property names of a host's data; none where a trap in its place throws, in the host's own code. */
+function namesOf(value: unknown): string[] {
+  try {
+    return Object.keys(Object(value));
+  } catch {
+    return [];
+  }
+}
+
 /** A line of the browser whose other end is the run's double of the cashier. */
 class Line extends EventTarget {
   static readonly CONNECTING = 0;
@@ -364,7 +373,7 @@ class Mounted {
   /** Sets properties, as a framework does; an evil value may throw in the host's own code, never in the widget's. */
   #assign(values: object): void {
     const set = setTraps(values);
-    for (const name of Object.keys(Object(set))) {
+    for (const name of namesOf(set)) {
       let value: unknown;
       try {
         value = Reflect.get(Object(set), name);
