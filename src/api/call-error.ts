@@ -2,8 +2,8 @@
  * The reason why a request has no usable response.
  *   refused    the cashier responded with an error status
  *   timeout    no response in 30 s
- *   dropped    the link closed after the request was sent
- *   offline    the link is not open, and the request must not wait for it
+ *   dropped    the socket closed after the request was sent
+ *   offline    the socket is not open, and the request must not wait for it
  *   malformed  the response is unreadable
  * Only `refused` proves the outcome of a payment; after the other four it is unknown.
  */

@@ -22,7 +22,7 @@ export const CALL_TIMEOUT_MS = 30_000;
 export interface Wire {
   readonly state: LinkState;
   send(frame: object): boolean;
-  /** A request waits for the link, and the preconnected socket cannot carry it: connect. */
+  /** A request waits for the socket, and the preconnected socket cannot carry it: connect. */
   want(): void;
 }
 
@@ -53,7 +53,7 @@ interface Pending {
 }
 
 /**
- * Sends requests and matches responses by `msgid`. A read waits for the link and is sent again after a
+ * Sends requests and matches responses by `msgid`. A read waits for the socket and is sent again after a
  * reconnect. A request that moves money is sent once; its sender looks up the outcome after an error.
  */
 export class CashierClient {
@@ -121,9 +121,9 @@ export class CashierClient {
   }
 
   /**
-   * The reads that wait for the link, to be sent within the handshake: a cashier that supports this responds
-   * one round trip earlier. For any other cashier they are sent again, with the same `msgid`, shortly after
-   * the link opens.
+   * The reads that wait for the socket, as frames to send within the handshake: a cashier that supports this
+   * responds one round trip earlier. For any other cashier they are sent again, with the same `msgid`, shortly
+   * after the socket opens.
    * @param isEarly over the preconnected socket: without a response in time, the client requests a full
    * connection
    */
@@ -199,7 +199,7 @@ export class CashierClient {
 
   /**
    * A request sent in the handshake may not have been read by the cashier: send it again with the others once
-   * the link is open.
+   * the socket is open.
    */
   #doubtLater(pending: Pending): void {
     pending.again = setTimeout(() => {

@@ -11,7 +11,7 @@ export interface ConnectionOptions {
   early?: EarlyLink | undefined;
   /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;
-  /** The reads that wait for the link, to be sent within the handshake. */
+  /** The reads that wait for the socket, as frames to send within the handshake. */
   ask: () => object[];
   onFrame: (frame: unknown) => void;
   /** The cashier has accepted the token. */

@@ -6,7 +6,7 @@ const RESPONSE_TIMEOUT_MS = 500;
 
 interface Talk {
   token: () => string | undefined;
-  /** The reads that wait for the link, to be sent within the handshake. */
+  /** The reads that wait for the socket, as frames to send within the handshake. */
   ask: () => object[];
   onFrame: (frame: unknown) => void;
   /**

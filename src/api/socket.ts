@@ -16,8 +16,8 @@ export interface SocketOptions {
   /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;
   /**
-   * The reads that wait for the link, to be sent within a handshake: socket.io's, or that of the preconnected
-   * socket.
+   * The reads that wait for the socket, as frames to send within a handshake: socket.io's, or that of the
+   * preconnected socket.
    */
   ask: (isEarly?: boolean) => object[];
   query: () => Record<string, string>;
@@ -64,7 +64,7 @@ export class CashierSocket {
     return this.#state;
   }
 
-  /** Connects now, with a full set of retries; does nothing while the link is open or connecting. */
+  /** Connects now, with a full set of retries; does nothing while the socket is open or connecting. */
   open(): void {
     if (this.#state === 'open' || this.#state === 'connecting') return;
     this.#attempt = 0;
@@ -94,7 +94,7 @@ export class CashierSocket {
     this.#enter('waiting');
   }
 
-  /** Sends a frame; returns false, and drops the frame, when the link is not open. */
+  /** Sends a frame; returns false, and drops the frame, when the socket is not open. */
   send(frame: object): boolean {
     return this.#state === 'open' && this.#connection?.send(frame) === true;
   }

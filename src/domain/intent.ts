@@ -14,12 +14,12 @@ import type { Transaction } from './transaction-schema.ts';
  *   sending   created        settled
  *   sending   refused        refused            if sent before: asking, ask, because the earlier request may succeed
  *   sending   no-answer      asking    ask      timeout, lost link, unreadable response, other key, 409, 5xx
- *   sending   not-sent       paused             the link was down, nothing was sent
+ *   sending   not-sent       paused             the socket was closed, nothing was sent
  *   asking    found          settled
  *   asking    not-found      sending   send     (or proving) same key; at most MAX_SENDS times, needs the request body
  *   asking    not-found      refused            otherwise: the cashier has closed the key, nothing is or will be paid
  *   asking    ask-failed     paused
- *   paused    resume         asking    ask      the link is open again, the token was renewed, or time has passed
+ *   paused    resume         asking    ask      the socket is open again, the token was renewed, or time has passed
  *
  * Once a request was sent, only a response of the cashier can lead to `refused`.
  */

@@ -48,7 +48,7 @@ export function openLink(session: Session): void {
     onReconnectAttempt: (attempt) => options.host.notify('onSocketReconnectAttempt', { attempt }),
   });
   session.socket = socket;
-  // Set the state before the first call, so that calls wait for the link instead of failing.
+  // Set the state before the first call, so that calls wait for the socket instead of failing.
   followLink(session, 'connecting');
   socket.open();
 }

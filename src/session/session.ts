@@ -35,7 +35,7 @@ export interface SessionOptions {
 
 /** Callbacks from the connection into the payment code. */
 interface Money {
-  /** Called when the link has opened or the device woke up: looks up pending payments. */
+  /** Called when the socket has opened or the device woke up: looks up pending payments. */
   resume(): void;
   /** Handles a status push, not decoded yet. */
   takePush(data: unknown): void;

@@ -36,7 +36,8 @@ export function AddressRequest({ method, network, isChoice }: Props) {
   const [isOpening, setOpening] = useState(false);
   useEffect(() => {
     if (!twin) return;
-    // Requesting an address pays nothing, so the existing one is opened.
+    // The cashier rejected the request because the user already has an address. It opens without a warning,
+    // because a second request would pay nothing.
     setOpening(true);
     clearIntent(session);
     void openTransaction(session, twin).then(() => setOpening(false));

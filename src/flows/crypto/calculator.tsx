@@ -27,7 +27,7 @@ export function Calculator({ payment, coin, currency, rate, minAmount }: Props) 
   const { t, tag } = useI18n();
   const write = useCoins();
   const session = useSession();
-  // The user may open the video guide and return to the same values.
+  // Starts with the values that the user typed before, for example before opening the video guide.
   const [typed, setTyped] = useState<{ box: 'coins' | 'fiat'; text: string }>(() => {
     const { calculator_coins: coins = '', calculator_fiat: fiat = '' } = typedOf(session, payment);
     return fiat === '' ? { box: 'coins', text: coins } : { box: 'fiat', text: fiat };
