@@ -22,6 +22,8 @@ export class PageFrame {
   readonly iframe: HTMLIFrameElement;
   /** An empty element before the frame, used to scroll to the frame's top. */
   readonly edge: HTMLElement;
+  /** The page has said more than `Loaded`: it has accepted this window as its host. */
+  isAnswered = false;
   readonly #url: URL;
   readonly #element: HTMLElement;
   readonly #owner: FrameOwner;
@@ -61,6 +63,7 @@ export class PageFrame {
   };
 
   #hear(message: OutMessage): void {
+    if (message.name !== 'Loaded') this.isAnswered = true;
     if (message.name === 'resize') {
       this.iframe.style.blockSize = `${message.detail.height}px`;
     } else if (message.name === 'title') {

@@ -8,8 +8,11 @@ import type {
 } from '../bridge/protocol.ts';
 import type { Fault } from '../domain/failure.ts';
 import type { Method } from '../domain/method.ts';
+import { isRecord } from '../domain/read.ts';
 import type { TransactionType } from '../domain/transaction.ts';
+import { untilPainted } from '../domain/until-painted.ts';
 import { BASE_PATH } from '../routing/base-path.ts';
+import { readPageTokens } from '../theme/page-tokens.ts';
 import { newFault, tellFault } from './call.ts';
 import type { TaskOrder } from './card-task.ts';
 import { resetChoice } from './choice.ts';
@@ -30,6 +33,8 @@ const LOAD_TIMEOUT_MS = 20_000;
  * page sends `Loaded` before it is complete.
  */
 const SILENCE_AFTER_LOAD_MS = 4_000;
+/** Longest time from `Loaded` until the frame has accepted this window as its host. */
+const ANSWER_TIMEOUT_MS = 5_000;
 /** Longest time from `Loaded` until the frame has drawn a form. */
 const DRAW_TIMEOUT_MS = 40_000;
 
@@ -78,6 +83,11 @@ export class CardFrame {
   readonly #stage: Stage;
   readonly #host: HostLink;
   readonly #address: URL;
+  readonly #element: HTMLElement;
+  /** Host pages usually switch their style sheets by an attribute or a class, so changes of these are observed. */
+  readonly #observer = new MutationObserver(() => void this.#followLook());
+  /** The look that was sent to the frame last, as JSON. */
+  #sentLook = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isThere = false;
   #isOver = false;
@@ -89,10 +99,14 @@ export class CardFrame {
     this.#stage = stage;
     this.#host = session.options.host;
     this.#address = addressOf(session, need);
+    this.#element = element;
     this.page = new PageFrame(element, this.#address, {
       hear: (message) => this.#hear(message),
-      tellLeftOut: () => undefined,
+      tellLeftOut: (message) =>
+        this.#host.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_host_data' }),
     });
+    // A bank's page may ask for the whole window. The user's tap in the frame then allows what the element itself could do.
+    this.page.iframe.sandbox.add('allow-top-navigation-by-user-activation');
     // A sandbox does not protect a frame of the document's own origin, and browsers warn about it.
     if (this.#address.origin === window.origin) this.page.iframe.removeAttribute('sandbox');
   }
@@ -103,17 +117,21 @@ export class CardFrame {
     options.host = { ...this.#host, notify: (name, detail) => this.#tellOwn(name, detail) };
     document.addEventListener('securitypolicyviolation', this.#onViolation);
     this.page.iframe.addEventListener('load', this.#onLoad);
+    const { documentElement, body } = document;
+    for (const node of [this.#element, documentElement, body])
+      this.#observer.observe(node, { attributes: true });
     this.#wait(LOAD_TIMEOUT_MS, 'it did not answer');
     this.page.load();
   }
 
   /** Passes a change of host data on to the frame. JSON has no undefined, so a removed field becomes null. */
   change(data: Record<string, unknown>): void {
-    const { host: _cashier, page: _page, ...rest } = data;
+    const { host: _cashier, page: _page, theme: _theme, schema: _schema, ...rest } = data;
     // The market changed: the lists are loaded again when the user returns to them.
     if (rest.currency || rest.paymentGeo) forgetLists(this.#session);
     const entries = Object.entries(rest).map(([name, value]) => [name, value ?? null]);
-    this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
+    if (entries.length > 0) this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
+    void this.#followLook();
   }
 
   navigate(page: TransactionType): void {
@@ -135,6 +153,7 @@ export class CardFrame {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#timer);
+    this.#observer.disconnect();
     const session = this.#session;
     session.cards = null;
     session.options.host = this.#host;
@@ -151,6 +170,40 @@ export class CardFrame {
 
   #send(message: HostMessage): void {
     if (this.#isThere) this.page.send(message);
+  }
+
+  /** Theme and brand of the element, from host data and from the host page's style sheets. */
+  #look(): { theme: string | null; schema: unknown } {
+    const { shadowRoot, dataset } = this.#element;
+    const { schema } = this.#session.said;
+    const tokens = shadowRoot ? readPageTokens(this.#element, shadowRoot) : {};
+    const theme = dataset.theme ?? null;
+    if (Object.keys(tokens).length === 0) return { theme, schema: schema ?? null };
+    const said = isRecord(schema) ? schema : {};
+    const variables = { ...(isRecord(said.variables) && said.variables), ...tokens };
+    return { theme, schema: { ...said, variables } };
+  }
+
+  /** Sends a changed theme or brand to the frame, once the element shows it. */
+  async #followLook(): Promise<void> {
+    await untilPainted();
+    if (this.#isOver || !this.#isThere) return;
+    const look = this.#look();
+    if (this.#isSameLook(look)) return;
+    this.page.send({ type: 'host-data-updated', payload: look });
+  }
+
+  /** Remembers the last look that was sent. @returns true if it is the same as before */
+  #isSameLook(look: object): boolean {
+    let text = '';
+    try {
+      text = JSON.stringify(look);
+    } catch {
+      // The host's schema has a circular reference, which the message leaves out.
+    }
+    const isSame = text === this.#sentLook;
+    this.#sentLook = text;
+    return isSame;
   }
 
   #wait(milliseconds: number, problem: string): void {
@@ -230,16 +283,28 @@ export class CardFrame {
   #greet(): void {
     const session = this.#session;
     this.#isThere = true;
-    if (!this.isShown) this.#wait(DRAW_TIMEOUT_MS, 'it did not come to a form');
+    if (!this.isShown) this.#waitForAnswer();
     const { type } = this.#need;
     const { host: _cashier, amount: _amount, ...said } = session.said;
+    const look = this.#look();
+    this.#isSameLook(look);
     const payload = {
       ...said,
+      ...look,
       page: type,
       locale: localeOf(session.state),
       bonusId: session.state.bonus.activeId,
     };
     this.page.send({ type: 'loaded', payload, task: orderFor(session, this.#need) });
+  }
+
+  #waitForAnswer(): void {
+    clearTimeout(this.#timer);
+    const origin = this.#element.ownerDocument.defaultView?.origin;
+    this.#timer = setTimeout(() => {
+      if (this.page.isAnswered) this.#wait(DRAW_TIMEOUT_MS - ANSWER_TIMEOUT_MS, 'it did not come to a form');
+      else this.#refuse(`it does not accept ${origin} as its host: the operator adds it to PAY_WIDGET_HOSTS`);
+    }, ANSWER_TIMEOUT_MS);
   }
 
   #show(): void {

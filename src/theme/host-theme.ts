@@ -26,7 +26,8 @@ const grammars: Record<TokenKind, RegExp> = {
 const seedNames = ['accent', 'surface', 'text', 'radius', 'font'] as const;
 const colorSeeds: ReadonlySet<string> = new Set(['--pay-accent', '--pay-surface', '--pay-text']);
 
-function isSafe(name: string, value: unknown): value is string {
+/** True for a value that a token takes: one of its kind's grammar, and of no other declaration. */
+export function isTokenValue(name: string, value: unknown): value is string {
   const kind = tokenKinds.get(name);
   if (kind === undefined || typeof value !== 'string' || value.length > 240) return false;
   if (!grammars[kind].test(value.trim())) return false;
@@ -46,7 +47,7 @@ export function readHostTheme(
 ): Record<string, string> {
   const safe = new Map<string, string>();
   for (const [name, value] of Object.entries(variables)) {
-    if (isSafe(name, value)) safe.set(name, value.trim());
+    if (isTokenValue(name, value)) safe.set(name, value.trim());
     else onDropped(name);
   }
   const seeds: BrandSeeds = {};

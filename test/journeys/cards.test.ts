@@ -2,12 +2,14 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { bendLine } from '../support/bent-line.ts';
 import { CARD_FRAME, cardsOf, chooseCard, fillCard, inCardFrame } from '../support/cards.ts';
-import type { Widget } from '../support/host-page.ts';
+import { createUser, type Widget } from '../support/host-page.ts';
 import { findCard, makeHostile, readLoot } from '../support/hostile-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { type Hosted, MODES } from '../support/mountings.ts';
+import { startOpenPartner } from '../support/partner.ts';
 import { fillSpei, NAME, submit } from '../support/payer.ts';
 import { seeFailure } from '../support/see-failure.ts';
+import { takeViolations } from '../support/violations.ts';
 
 /** The card that hostile scripts look for. */
 const SECRET = { number: '4000056655665556', expiry: '11/47', code: '907' };
@@ -135,6 +137,20 @@ test('a font of the host does not draw the number of a card that is checked befo
     fontFamily: 'serif',
   });
 });
+
+test.for(['inline', 'frame', 'iframe'] as const)(
+  'the same scripts read all three where they run in the cashier’s own frame: %s',
+  { tags: 'release' },
+  async (mode, { embed }) => {
+    const prepare = (page: Page) => makeHostile(page, 'every frame');
+    const hosted = await embed(mode, {}, { prepare });
+    await chooseCard(hosted.widget);
+    await typeSecret(hosted.page, cardsOf(hosted, mode));
+    const cashier = hosted.page.frames().find((frame) => frame.url().includes('/paywidget/'));
+    if (!cashier) throw new Error('The card form is in no frame of the cashier');
+    expect(findCard(await readLoot(cashier), SECRET)).toEqual(['number', 'expiry', 'code']);
+  },
+);
 
 test('the card form takes the place of its outline without a jump, and the focus goes into it', async ({
   embed,
@@ -299,6 +315,247 @@ test('a host that changes data while the card form is open is obeyed, and what w
   expect((await heard()).filter(({ name }) => name === 'Error')).toHaveLength(1);
 });
 
+/** Names, payload keys and steps of all that a host has heard, in its order. */
+async function wordsTo({ heard }: Hosted): Promise<string[]> {
+  return (await heard()).map(({ name, detail }) => {
+    const { event_name, status, code, url } = detail;
+    const step = [event_name, status, code, url].filter((part) => part !== undefined && part !== 0).join(' ');
+    return `${name} {${Object.keys(detail).toSorted().join(', ')}} ${step}`.trim();
+  });
+}
+
+test('the host hears of a card the same words in the same order as of a form without a frame', async ({
+  embed,
+  sandbox,
+  desk,
+}) => {
+  const told: string[][] = [];
+  // Without a policy of its own: in the host’s page the captcha of the method wants a Trusted Types policy.
+  const partner = await startOpenPartner(sandbox.url);
+  for (const way of ['in its frame', 'in the host’s page'] as const) {
+    const isFramed = way === 'in its frame';
+    const prepare = async (page: Page) => {
+      if (!isFramed) await allowInline(page, sandbox.url);
+    };
+    const hosted = await embed('inline', { closingButton: true }, { prepare, partner: partner.url });
+    const { widget, page } = hosted;
+    const cards: Widget = isFramed ? inCardFrame(page) : widget;
+    await chooseCard(widget);
+    await cards.getByRole('button', { name: 'Close' }).click();
+    // The cashier refuses the first, the second is declined, the third is paid.
+    const [refused, declined, paid] = isFramed ? ['513', '512', '612'] : ['713', '712', '812'];
+    await fillCard(cards, refused);
+    await submit(cards, 'Deposit');
+    await seeFailure(cards, 'no_requisites');
+    await fillCard(cards, declined);
+    await submit(cards, 'Deposit');
+    await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+    await desk.act('reject', { id: (await desk.payments())[0]?.id });
+    await cards.getByRole('button', { name: 'Try again' }).click();
+    await fillCard(cards, paid);
+    await submit(cards, 'Deposit');
+    await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+    await desk.act('approve', { id: (await desk.payments())[0]?.id });
+    await cards.getByRole('heading', { name: 'Done' }).waitFor();
+    await cards.getByRole('button', { name: 'New deposit' }).click();
+    await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+    told.push(await wordsTo(hosted));
+  }
+  await partner.stop();
+  expect(told[0]).toEqual(told[1]);
+});
+
+test('the style sheets of the host’s page dress the card form as they dress the element, also when they change', async ({
+  embed,
+}) => {
+  const hosted = await embed('inline');
+  const { page } = hosted;
+  const dress = (radius: string, accent: string) =>
+    page.evaluate(
+      ([one, other]) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          `pay-widget { --pay-radius: ${one}; --pay-accent: ${other}; --pay-type-body: 1.25rem }`,
+        );
+        document.adoptedStyleSheets = [sheet];
+        document.documentElement.dataset.brand = one;
+      },
+      [radius, accent] as const,
+    );
+  await dress('3px', 'rgb(120 40 160)');
+  const cards = await openForm(hosted);
+  const looks = async (of: Widget) => {
+    const element = of.locator('pay-widget');
+    return element.evaluate((widget) => {
+      const root = widget.shadowRoot;
+      const probe = document.createElement('i');
+      root?.append(probe);
+      const names = ['--pay-accent', '--pay-accent-hover', '--pay-accent-soft', '--pay-accent-text'];
+      const colors = names.map((name) => {
+        probe.style.color = `color-mix(in srgb, var(${name}), var(${name}))`;
+        const channels = getComputedStyle(probe).color.match(/[\d.]+/g) ?? [];
+        return channels.map((channel) => Math.round(Number(channel) * 255)).join(' ');
+      });
+      probe.style.cssText =
+        'display: block; border-radius: var(--pay-radius-s); font-size: var(--pay-type-input)';
+      const { borderTopLeftRadius, fontSize } = getComputedStyle(probe);
+      probe.remove();
+      return [...colors, borderTopLeftRadius, fontSize];
+    });
+  };
+  const inPage = await looks(page);
+  expect(inPage).toContain('20px');
+  expect(await looks(cards)).toEqual(inPage);
+  await dress('11px', '#0a7a3c');
+  await expect.poll(() => looks(cards)).toEqual(await looks(page));
+  expect(await looks(cards)).toContain('10 122 60');
+  expect(await hosted.heard()).not.toContainEqual(expect.objectContaining({ name: 'Error' }));
+});
+
+test('the code of the card frame is there before the tap, which opens the frame', async ({ embed }) => {
+  const asked: string[] = [];
+  await embed(
+    'inline',
+    {},
+    { prepare: async (page) => void page.on('request', (request) => asked.push(request.url())) },
+  );
+  await expect.poll(() => asked.some((url) => /\/chunks\/card-form-/.test(url))).toBe(true);
+  expect(asked.some((url) => url.includes('/paywidget/?'))).toBe(false);
+});
+
+test('focus() of the element goes into the card form that it shows', async ({ embed }) => {
+  const hosted = await embed('inline');
+  const { page } = hosted;
+  await openForm(hosted);
+  const focused = () =>
+    page.evaluate(() => document.querySelector('pay-widget')?.shadowRoot?.activeElement?.className);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  expect(await focused()).toBeUndefined();
+  await page.locator('pay-widget').evaluate((widget) => widget.focus());
+  expect(await focused()).toBe('card-frame');
+});
+
+test('a bank’s page that takes the whole window is opened from the card form, and who comes back finds the payment', async ({
+  embed,
+  desk,
+  partner,
+}) => {
+  const hosted = await embed('inline');
+  const { page, widget, reload } = hosted;
+  const cards = await openForm(hosted);
+  await fillCard(cards, '518');
+  await submit(cards, 'Deposit');
+  await page.waitForURL(/\/sandbox\/provider\//);
+  expect(page.context().pages()).toHaveLength(1);
+  await reload(partner.url);
+  await widget.getByRole('heading', { name: /^(?:Waiting for your payment|Done)$/ }).waitFor();
+  expect(await desk.payments()).toHaveLength(1);
+});
+
+test('a card form that is moved within the host’s page while it pays goes on, and the card is charged once', {
+  tags: 'release',
+}, async ({ embed, desk }) => {
+  const hosted = await embed('inline');
+  const { page } = hosted;
+  const cards = await openForm(hosted);
+  await fillCard(cards, '512');
+  await submit(cards, 'Deposit');
+  await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  await page.evaluate(() => {
+    const box = document.createElement('div');
+    document.body.append(box);
+    const element = document.querySelector('pay-widget');
+    if (element) box.append(element);
+  });
+  await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  await desk.act('approve', { id: (await desk.payments())[0]?.id });
+  await cards.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
+});
+
+test('two elements of two users on one page have a card form each, and each pays its own', {
+  tags: 'release',
+}, async ({ embed, desk }) => {
+  const hosted = await embed('inline');
+  const { page } = hosted;
+  await openForm(hosted);
+  const other = createUser();
+  await page.evaluate((token) => {
+    const second = document.createElement('pay-widget');
+    Object.assign(second, {
+      token,
+      userId: token,
+      currency: 'MXN',
+      paymentGeo: 'MX',
+      locale: 'en',
+      theme: 'dark',
+    });
+    document.body.append(second);
+  }, other.token);
+  const second = page.locator('pay-widget').nth(1);
+  await chooseCard(second);
+  const forms = page.locator(CARD_FRAME);
+  const [one, two] = [forms.nth(0).contentFrame(), forms.nth(1).contentFrame()];
+  await two.getByLabel('Card number').waitFor();
+  await fillCard(one, '512');
+  await fillCard(two, '612');
+  expect(await one.getByLabel('Amount', { exact: true }).inputValue()).toBe('512');
+  expect(await two.locator('pay-widget').getAttribute('data-theme')).toBe('dark');
+  await submit(one, 'Deposit');
+  await one.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  await two.getByRole('button', { name: 'Back' }).click();
+  await second.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+  expect(await forms.count()).toBe(1);
+  expect(await one.getByRole('heading', { name: 'Waiting for your payment' }).isVisible()).toBe(true);
+  expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
+});
+
+test('a token that the host renews while the card form is open is the one that pays, and what was typed stays', {
+  tags: 'release',
+}, async ({ embed, user, desk }) => {
+  const lines: { url: string; sent: string[] }[] = [];
+  const prepare = async (page: Page) => {
+    page.on('websocket', (socket) => {
+      const line = { url: socket.url(), sent: [] as string[] };
+      lines.push(line);
+      socket.on('framesent', ({ payload }) => line.sent.push(String(payload)));
+    });
+  };
+  const hosted = await embed('inline', {}, { prepare });
+  const cards = await openForm(hosted);
+  await fillCard(cards, '512');
+  const renewed = `${user.token}.renewed`;
+  await hosted.tell({ token: renewed });
+  const withNew = () => lines.filter(({ sent }) => sent.some((text) => text.includes(renewed))).length;
+  await expect.poll(withNew).toBe(2);
+  expect(await cards.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
+  await submit(cards, 'Deposit');
+  await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  await expect.poll(async () => (await desk.payments()).length).toBe(1);
+});
+
+test('an element that is taken out and put back while its card form pays finds the payment', {
+  tags: 'release',
+}, async ({ embed, desk }) => {
+  const hosted = await embed('inline');
+  const { page, widget } = hosted;
+  const cards = await openForm(hosted);
+  await fillCard(cards, '512');
+  await submit(cards, 'Deposit');
+  await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  await page.evaluate(async () => {
+    const element = document.querySelector('pay-widget');
+    element?.remove();
+    await new Promise((later) => setTimeout(later, 50));
+    if (element) document.body.append(element);
+  });
+  await widget.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  expect(await page.locator(CARD_FRAME).count()).toBe(0);
+  await desk.act('approve', { id: (await desk.payments())[0]?.id });
+  await widget.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
+});
+
 test('a saved card asks for its code in the frame alone', async ({ embed, wire: _wire }) => {
   const hosted = await embed('inline');
   const cards = await openForm(hosted);
@@ -312,14 +569,71 @@ test('a saved card asks for its code in the frame alone', async ({ embed, wire: 
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 });
 
+describe('a card form that the browser or the cashier’s page keeps out', () => {
+  const kept = test.override('forgiven', /frame-src|Content Security Policy/i);
+
+  kept('by the host’s own policy: the host reads which source to add', async ({ embed, sandbox }) => {
+    const partner = await startOpenPartner(sandbox.url, {
+      'Content-Security-Policy': `frame-src 'none'`,
+    });
+    try {
+      const { widget, heard } = await embed('inline', {}, { partner: partner.url });
+      await chooseCard(widget);
+      await seeFailure(widget, 'card_page');
+      const message = `add ${sandbox.url} to frame-src`;
+      expect(await heard()).toContainEqual(
+        expect.objectContaining({
+          detail: expect.objectContaining({ code: 'card_page', message: expect.stringContaining(message) }),
+        }),
+      );
+      expect(takeViolations()).toEqual([expect.stringContaining('frame-src')]);
+    } finally {
+      await partner.stop();
+    }
+  });
+
+  kept(
+    'by its list of hosts: the host reads it within seconds',
+    { tags: 'release' },
+    async ({ embed, sandbox, partner }) => {
+      const { widget, heard } = await embed(
+        'inline',
+        {},
+        {
+          prepare: async (page) => {
+            await page.route('**/paywidget/?*', async (route) => {
+              const response = await route.fetch();
+              const hosts = '<meta name="pay-widget-hosts" content="https://other.example">';
+              await route.fulfill({
+                response,
+                body: (await response.text()).replace('<head>', `<head>${hosts}`),
+              });
+            });
+          },
+        },
+      );
+      await chooseCard(widget);
+      await seeFailure(widget, 'card_page');
+      const message = `it does not accept ${partner.url} as its host`;
+      expect(await heard()).toContainEqual(
+        expect.objectContaining({
+          detail: expect.objectContaining({ code: 'card_page', message: expect.stringContaining(message) }),
+        }),
+      );
+      expect(sandbox.url).not.toBe(partner.url);
+    },
+  );
+});
+
 describe('a cashier that serves no page', () => {
   const refusing = test.override(
     'forgiven',
-    /status of 404|frame-ancestors|refused to display|Refused to (?:frame|display)/i,
+    /status of 404|ERR_FAILED|frame-ancestors|refused to display|Refused to (?:frame|display)/i,
   );
 
   refusing.for([
     ['is not there', 404, {}],
+    ['is of a host that is down', 'aborted', {}],
     ['may not be framed', 200, { 'Content-Security-Policy': "frame-ancestors 'none'" }],
   ] as const)(
     'whose page %s: a way on for the user, and a clear word to the host',
@@ -330,12 +644,14 @@ describe('a cashier that serves no page', () => {
         {
           prepare: async (page) => {
             await page.route('**/paywidget/?*', (route) =>
-              route.fulfill({
-                status,
-                contentType: 'text/html',
-                headers,
-                body: '<!doctype html><title>No</title>',
-              }),
+              status === 'aborted'
+                ? route.abort()
+                : route.fulfill({
+                    status,
+                    contentType: 'text/html',
+                    headers,
+                    body: '<!doctype html><title>No</title>',
+                  }),
             );
           },
         },

@@ -25,7 +25,7 @@ const CARD = {
 
 /** Fills in the form of a card; nothing is sent. */
 export async function fillCard(cards: Widget, amount: string): Promise<void> {
-  await cards.getByLabel('Amount').fill(amount);
+  await cards.getByLabel('Amount', { exact: true }).fill(amount);
   await cards.getByLabel('Card number').fill(CARD.number);
   await cards.getByLabel('MM/YY').fill(CARD.expiry);
   await cards.getByLabel('CVV').fill(CARD.code);

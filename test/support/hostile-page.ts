@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 
 /** Data that the hostile scripts of a page have captured. */
 export interface Loot {
@@ -8,11 +8,17 @@ export interface Loot {
   keys: string;
 }
 
-/** Patches and listeners of a hostile script of the host's page, there before any other script. */
-export async function makeHostile(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // The host's page alone: a script of the cashier's own frame would be the cashier's.
-    if (window.parent !== window) return;
+/**
+ * Patches and listeners of a hostile script, there before any other script of the page.
+ * @param where the host's page alone, since a script of the cashier's own frame would be the cashier's; `every frame` is for
+ *   the proof that the script would find what it looks for
+ */
+export async function makeHostile(
+  page: Page,
+  where: 'host page' | 'every frame' = 'host page',
+): Promise<void> {
+  await page.addInitScript((scope) => {
+    if (scope === 'host page' && window.parent !== window) return;
     const texts = new Set<string>();
     const loot = { texts, keys: '' };
     Object.assign(window, { loot });
@@ -132,11 +138,11 @@ export async function makeHostile(page: Page): Promise<void> {
     }
     watch(document);
     setInterval(look, 50);
-  });
+  }, where);
 }
 
 /** Reads the data that the hostile scripts have captured so far. */
-export function readLoot(page: Page): Promise<Loot> {
+export function readLoot(page: Page | Frame): Promise<Loot> {
   return page.evaluate(() => {
     const { texts, keys } = Reflect.get(window, 'loot') as { texts: Set<string>; keys: string };
     return { texts: [...texts], keys };

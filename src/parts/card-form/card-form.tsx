@@ -50,7 +50,8 @@ export function CardForm({ type, method, payment }: CardFormProps) {
     // Set the URL before inserting the iframe: an empty sandboxed frame would first have this origin, and
     // browsers warn about that.
     cards.open();
-    app.append(cards.page.iframe);
+    // Before the page that it stands for: the element's `focus()` takes the first of the two.
+    app.prepend(cards.page.iframe);
     return () => cards.close();
   }, [session, root, type, name, payment, fault]);
 

@@ -1,10 +1,21 @@
 import type { ComponentType } from 'react';
+import { isFramedMethod } from '../../session/cards.ts';
+import type { Session } from '../../session/session.ts';
 import { late } from '../../ui/late.tsx';
 import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import type { CardFormProps } from './card-form.tsx';
 
+const loadCardForm = () => import('./card-form.tsx');
+
 /** The frame for card data, shown instead of a form; a form's skeleton until its code is loaded. */
 export const FramedForm: ComponentType<CardFormProps> = late(
-  async () => (await import('./card-form.tsx')).CardForm,
+  async () => (await loadCardForm()).CardForm,
   <FormSkeleton />,
 );
+
+/** Prefetches the code of the card frame if a method of the lists needs it, so that a tap opens the frame at once. */
+export async function prefetchCardForm(session: Session): Promise<void> {
+  const { deposit, withdrawal } = session.state.lists;
+  const methods = [...deposit.methods, ...withdrawal.methods];
+  if (methods.some((method) => isFramedMethod(session, method))) await loadCardForm();
+}

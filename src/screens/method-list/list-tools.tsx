@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { BonusSwitch } from '../../parts/bonus-switch/bonus-switch.tsx';
 import { CountryButton } from '../../parts/country/country-button.tsx';
+import { useSession } from '../../session/use-session.tsx';
 import { MethodSearch } from './method-search.tsx';
 import { useRefetchFlag } from './use-refetch-flag.ts';
 
@@ -12,7 +14,14 @@ interface Props {
 
 /** Tools above a list: a search box for a long list, the country button, and the bonus switch. */
 export function ListTools({ type, search }: Props) {
+  const session = useSession();
   useRefetchFlag(type);
+  useEffect(() => {
+    import('../../parts/card-form/framed-form.tsx')
+      .then(({ prefetchCardForm }) => prefetchCardForm(session))
+      // The form fetches the code again when it is opened.
+      .catch(() => undefined);
+  }, [session]);
   return (
     <>
       {search ? <MethodSearch {...search} /> : null}

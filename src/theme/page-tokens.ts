@@ -1,0 +1,62 @@
+import { formatHex } from './color.ts';
+import { isTokenValue } from './host-theme.ts';
+import { tokenKinds } from './token-list.ts';
+
+/**
+ * Reads the tokens that the host page's own style sheets have set on a widget's element, as values that `schema.variables`
+ * takes. A document in a frame inherits none of them, and has to be told to look the same. Empty where the page sets none.
+ */
+export function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, string> {
+  const probe = createProbe(element, root);
+  root.append(probe);
+  try {
+    const [shown, own] = [getComputedStyle(element), getComputedStyle(probe)];
+    const changed = new Set(
+      [...tokenKinds.keys()].filter((name) => shown.getPropertyValue(name) !== own.getPropertyValue(name)),
+    );
+    // A colour that the page sets derives no others, as a seed of `schema.variables` would: all are named.
+    const isRecoloured = [...changed].some((name) => tokenKinds.get(name) === 'color');
+    const tokens: Record<string, string> = {};
+    for (const [name, kind] of tokenKinds) {
+      if (!changed.has(name) && !(isRecoloured && kind === 'color')) continue;
+      const text = shown.getPropertyValue(name).trim();
+      const value =
+        kind === 'color' ? readColor(text, probe) : kind === 'length' ? readLength(text, probe) : text;
+      if (isTokenValue(name, value)) tokens[name] = value;
+    }
+    return tokens;
+  } finally {
+    probe.remove();
+  }
+}
+
+/** An element that has the widget's own sheets and none of the host page's. */
+function createProbe({ ownerDocument, dataset }: HTMLElement, root: ShadowRoot): HTMLElement {
+  const probe = ownerDocument.createElement('span');
+  probe.attachShadow({ mode: 'open' }).adoptedStyleSheets = root.adoptedStyleSheets;
+  if (dataset.theme) probe.dataset.theme = dataset.theme;
+  probe.style.display = 'none';
+  return probe;
+}
+
+/** Resolves a colour, which may be a mix of others, to `#rrggbb` or `#rrggbbaa`. */
+function readColor(text: string, probe: HTMLElement): string | null {
+  // A mix with itself: computed, every colour has one form then.
+  const mixed = `color-mix(in srgb, ${text}, ${text})`;
+  if (!CSS.supports('color', mixed)) return null;
+  probe.style.color = mixed;
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (
+    getComputedStyle(probe).color.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? []
+  ).map(Number);
+  const hex = formatHex([red, green, blue]);
+  return alpha < 1 ? hex + formatHex([alpha, 0, 0]).slice(1, 3) : hex;
+}
+
+/** Resolves a length to pixels where it is calculated or relative to the host page's root. */
+function readLength(text: string, probe: HTMLElement): string | null {
+  if (/^-?[\d.]+(?:px|em)?$/.test(text)) return text;
+  if (!CSS.supports('margin-left', text)) return null;
+  probe.style.marginLeft = text;
+  const pixels = Number.parseFloat(getComputedStyle(probe).marginLeft);
+  return Number.isFinite(pixels) ? `${Math.round(pixels * 100) / 100}px` : null;
+}
