@@ -47,3 +47,11 @@ test('words in Hindi and Persian keep the joiners that their letters need', () =
     requisites,
   });
 });
+
+test('an id that holds an e-mail address is refused, since hosts and logs are given the id', () => {
+  const read = (id: string) => () => mendTransaction({ ...transactionOf(), id }, () => undefined);
+  for (const id of ['payer@example.com', '{"error":"payer@example.com"}', 'two words', '', 'x'.repeat(101)])
+    expect(read(id), id).toThrow();
+  for (const id of ['dep_1', '1000042', '0190f5fe-7c00-7a00-8000-000000000001', 'mx/42#2'])
+    expect(read(id)().id).toBe(id);
+});

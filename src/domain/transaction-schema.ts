@@ -142,9 +142,12 @@ export type Next = Immutable<z.output<typeof nextSchema>>;
 export type NextKind = Next['kind'];
 export type NextOf<K extends NextKind> = Extract<Next, { kind: K }>;
 
+/** Identifiers reach hosts and logs, so no text for people fits in: no space, quote, brace or e-mail address. */
+const ID = /^[\w#%&()*+,./:;=~|-]{1,100}$/;
+
 /** A transaction, as the cashier sends it (R-CALL-12). Times are milliseconds since the epoch. */
 export const transactionSchema = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  id: z.string().check(z.regex(ID)),
   idem: z.string().check(z.maxLength(100)),
   type: z.enum(TRANSACTION_TYPES),
   status: z.enum(STATUSES),
