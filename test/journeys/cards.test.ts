@@ -8,6 +8,7 @@ import { journey as test } from '../support/journey.ts';
 import { type Hosted, MODES } from '../support/mountings.ts';
 import { startOpenPartner } from '../support/partner.ts';
 import { fillSpei, NAME, submit } from '../support/payer.ts';
+import { releaseUnless } from '../support/release-only.ts';
 import { seeFailure } from '../support/see-failure.ts';
 import { takeViolations } from '../support/violations.ts';
 
@@ -50,47 +51,51 @@ const allowInline = async (page: Page, cashier: string) => {
 };
 
 describe.each(MODES)('mode %s', (mode) => {
-  test('a card is paid with the page of its bank, and the host hears of each step once', async ({
-    embed,
-    desk,
-  }) => {
-    const hosted = await embed(mode);
-    const { page, widget } = hosted;
-    const cards = cardsOf(hosted, mode);
-    await chooseCard(widget);
-    await fillCard(cards, '512');
-    const opened = page.context().waitForEvent('page');
-    await submit(cards, 'Deposit');
-    await (await opened).getByRole('button', { name: 'Approve' }).click();
-    await cards.getByRole('heading', { name: 'Done' }).waitFor();
-    expect(await desk.payments()).toMatchObject([
-      { method: 'mx_card_h2h', amount: '512.00', status: 'processed' },
-    ]);
-    const told =
-      'Loaded init FullLoaded list_view group_choose method_choose form_view submit waiting created processed processed';
-    expect(await heardBy(hosted)).toEqual(told.split(' '));
-  });
+  test(
+    'a card is paid with the page of its bank, and the host hears of each step once',
+    releaseUnless(mode === 'inline'),
+    async ({ embed, desk }) => {
+      const hosted = await embed(mode);
+      const { page, widget } = hosted;
+      const cards = cardsOf(hosted, mode);
+      await chooseCard(widget);
+      await fillCard(cards, '512');
+      const opened = page.context().waitForEvent('page');
+      await submit(cards, 'Deposit');
+      await (await opened).getByRole('button', { name: 'Approve' }).click();
+      await cards.getByRole('heading', { name: 'Done' }).waitFor();
+      expect(await desk.payments()).toMatchObject([
+        { method: 'mx_card_h2h', amount: '512.00', status: 'processed' },
+      ]);
+      const told =
+        'Loaded init FullLoaded list_view group_choose method_choose form_view submit waiting created processed processed';
+      expect(await heardBy(hosted)).toEqual(told.split(' '));
+    },
+  );
 
-  test('no script of the host’s page reads number, code or expiry', async ({ embed }) => {
-    const hosted = await embed(mode, {}, { prepare: makeHostile });
-    const { page, widget, heard } = hosted;
-    const cards = cardsOf(hosted, mode);
-    await chooseCard(widget);
-    await typeSecret(page, cards);
-    await submit(cards, 'Deposit');
-    await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-    // An app's web view has no page around it: what the app is told is all that its scripts could read.
-    const loot = mode === 'webview' ? { texts: [], keys: '' } : await readLoot(page);
-    loot.texts.push(JSON.stringify(await heard()));
-    expect(findCard(loot, SECRET)).toEqual([]);
-    if (mode !== 'webview') expect(loot.texts.length).toBeGreaterThan(20);
-  });
+  test(
+    'no script of the host’s page reads number, code or expiry',
+    releaseUnless(mode === 'inline'),
+    async ({ embed }) => {
+      const hosted = await embed(mode, {}, { prepare: makeHostile });
+      const { page, widget, heard } = hosted;
+      const cards = cardsOf(hosted, mode);
+      await chooseCard(widget);
+      await typeSecret(page, cards);
+      await submit(cards, 'Deposit');
+      await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+      // An app's web view has no page around it: what the app is told is all that its scripts could read.
+      const loot = mode === 'webview' ? { texts: [], keys: '' } : await readLoot(page);
+      loot.texts.push(JSON.stringify(await heard()));
+      expect(findCard(loot, SECRET)).toEqual([]);
+      if (mode !== 'webview') expect(loot.texts.length).toBeGreaterThan(20);
+    },
+  );
 });
 
-test('the same scripts read all three where the cashier allows card fields in the host’s page', async ({
-  embed,
-  sandbox,
-}) => {
+test('the same scripts read all three where the cashier allows card fields in the host’s page', {
+  tags: 'release',
+}, async ({ embed, sandbox }) => {
   const { page, widget } = await embed(
     'inline',
     { currency: 'NGN', paymentGeo: 'NG' },
@@ -152,9 +157,9 @@ test.for(['inline', 'frame', 'iframe'] as const)(
   },
 );
 
-test('the card form takes the place of its outline without a jump, and the focus goes into it', async ({
-  embed,
-}) => {
+test('the card form takes the place of its outline without a jump, and the focus goes into it', {
+  tags: 'release',
+}, async ({ embed }) => {
   const hosted = await embed('inline');
   const { page, widget } = hosted;
   // Each frame of the screen: how high the element is, and where its Back button stands.
@@ -324,11 +329,9 @@ async function wordsTo({ heard }: Hosted): Promise<string[]> {
   });
 }
 
-test('the host hears of a card the same words in the same order as of a form without a frame', async ({
-  embed,
-  sandbox,
-  desk,
-}) => {
+test('the host hears of a card the same words in the same order as of a form without a frame', {
+  tags: 'release',
+}, async ({ embed, sandbox, desk }) => {
   const told: string[][] = [];
   // Without a policy of its own: in the host’s page the captcha of the method wants a Trusted Types policy.
   const partner = await startOpenPartner(sandbox.url);
@@ -365,9 +368,9 @@ test('the host hears of a card the same words in the same order as of a form wit
   expect(told[0]).toEqual(told[1]);
 });
 
-test('the style sheets of the host’s page dress the card form as they dress the element, also when they change', async ({
-  embed,
-}) => {
+test('the style sheets of the host’s page dress the card form as they dress the element, also when they change', {
+  tags: 'release',
+}, async ({ embed }) => {
   const hosted = await embed('inline');
   const { page } = hosted;
   const dress = (radius: string, accent: string) =>
@@ -556,7 +559,10 @@ test('an element that is taken out and put back while its card form pays finds t
   expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
 });
 
-test('a saved card asks for its code in the frame alone', async ({ embed, wire: _wire }) => {
+test('a saved card asks for its code in the frame alone', { tags: 'release' }, async ({
+  embed,
+  wire: _wire,
+}) => {
   const hosted = await embed('inline');
   const cards = await openForm(hosted);
   await expect.poll(() => cards.getByRole('radio', { name: '411111••••••1111' }).isChecked()).toBe(true);
@@ -631,46 +637,49 @@ describe('a cashier that serves no page', () => {
     /status of 404|ERR_FAILED|frame-ancestors|refused to display|Refused to (?:frame|display)/i,
   );
 
-  refusing.for([
+  for (const [what, status, headers] of [
     ['is not there', 404, {}],
     ['is of a host that is down', 'aborted', {}],
     ['may not be framed', 200, { 'Content-Security-Policy': "frame-ancestors 'none'" }],
-  ] as const)(
-    'whose page %s: a way on for the user, and a clear word to the host',
-    async ([, status, headers], { embed }) => {
-      const hosted = await embed(
-        'inline',
-        {},
-        {
-          prepare: async (page) => {
-            await page.route('**/paywidget/?*', (route) =>
-              status === 'aborted'
-                ? route.abort()
-                : route.fulfill({
-                    status,
-                    contentType: 'text/html',
-                    headers,
-                    body: '<!doctype html><title>No</title>',
-                  }),
-            );
+  ] as const) {
+    refusing(
+      `whose page ${what}: a way on for the user, and a clear word to the host`,
+      releaseUnless(status === 404),
+      async ({ embed }) => {
+        const hosted = await embed(
+          'inline',
+          {},
+          {
+            prepare: async (page) => {
+              await page.route('**/paywidget/?*', (route) =>
+                status === 'aborted'
+                  ? route.abort()
+                  : route.fulfill({
+                      status,
+                      contentType: 'text/html',
+                      headers,
+                      body: '<!doctype html><title>No</title>',
+                    }),
+              );
+            },
           },
-        },
-      );
-      const { page, widget, heard } = hosted;
-      await chooseCard(widget);
-      await seeFailure(widget, 'card_page');
-      expect(await page.locator(CARD_FRAME).count()).toBe(0);
-      expect(await widget.getByLabel('Card number').count()).toBe(0);
-      const errors = (await heard()).filter(({ name }) => name === 'Error');
-      expect(errors).toMatchObject([
-        { detail: { code: 'card_page', message: expect.stringContaining('docs/pci.md') } },
-      ]);
-      // Once the page is there, the same button opens it.
-      await page.unroute('**/paywidget/?*');
-      await widget.getByRole('button', { name: 'Try again' }).click();
-      await inCardFrame(page).getByLabel('Card number').waitFor();
-      await inCardFrame(page).getByRole('button', { name: 'Back' }).click();
-      await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-    },
-  );
+        );
+        const { page, widget, heard } = hosted;
+        await chooseCard(widget);
+        await seeFailure(widget, 'card_page');
+        expect(await page.locator(CARD_FRAME).count()).toBe(0);
+        expect(await widget.getByLabel('Card number').count()).toBe(0);
+        const errors = (await heard()).filter(({ name }) => name === 'Error');
+        expect(errors).toMatchObject([
+          { detail: { code: 'card_page', message: expect.stringContaining('docs/pci.md') } },
+        ]);
+        // Once the page is there, the same button opens it.
+        await page.unroute('**/paywidget/?*');
+        await widget.getByRole('button', { name: 'Try again' }).click();
+        await inCardFrame(page).getByLabel('Card number').waitFor();
+        await inCardFrame(page).getByRole('button', { name: 'Back' }).click();
+        await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+      },
+    );
+  }
 });

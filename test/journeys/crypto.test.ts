@@ -118,10 +118,9 @@ describe('a deposit in USDT', () => {
     expect(Number(await desk.balance())).toBeGreaterThan(before);
   });
 
-  test('shows what has come, more than was meant, and is credited with all of it', async ({
-    desk,
-    arrive,
-  }) => {
+  test('shows what has come, more than was meant, and is credited with all of it', {
+    tags: 'release',
+  }, async ({ desk, arrive }) => {
     const page = await arrive();
     const before = Number(await desk.balance());
     await chooseUsdt(page);
@@ -141,10 +140,9 @@ describe('a deposit in USDT', () => {
     expect(Number(paid?.amount)).toBeGreaterThan(25.5);
   });
 
-  test('says of too little that it was not credited, and offers another address', async ({
-    desk,
-    arrive,
-  }) => {
+  test('says of too little that it was not credited, and offers another address', {
+    tags: 'release',
+  }, async ({ desk, arrive }) => {
     const page = await arrive();
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();

@@ -51,7 +51,7 @@ test('on a phone each app has its own link, and the code is a tap away', async (
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
 });
 
-test('where no app opens, the code comes by itself', async ({ payByUpi }) => {
+test('where no app opens, the code comes by itself', { tags: 'release' }, async ({ payByUpi }) => {
   const page = await payByUpi('mobile');
   // The link is followed nowhere, as on a phone without the app.
   await page.getByRole('link', { name: 'PhonePe' }).evaluate((link) => {

@@ -40,10 +40,9 @@ const threeLines = (cashier: string, attributes = '') => `
 <pay-widget ${attributes} currency="MXN" payment-geo="MX" locale="en"></pay-widget>
 <script type="module" nonce="partner">document.querySelector('pay-widget').token = '${createUser().token}';</script>`;
 
-test('three lines on another origin are a cashier, and so they are with a frame', async ({
-  show,
-  sandbox: { url },
-}) => {
+test('three lines on another origin are a cashier, and so they are with a frame', {
+  tags: 'release',
+}, async ({ show, sandbox: { url } }) => {
   const page = await show(threeLines(url));
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   expect(await page.content()).not.toContain('token="');

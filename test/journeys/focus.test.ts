@@ -83,10 +83,9 @@ describeModes(['inline'], (mode) => {
     expect(await button.evaluate((it) => document.activeElement === it)).toBe(true);
   });
 
-  test('a page that begins in sight, or of which nothing is in sight, leaves the host page where it is', async ({
-    embed,
-    desk,
-  }) => {
+  test('a page that begins in sight, or of which nothing is in sight, leaves the host page where it is', {
+    tags: 'release',
+  }, async ({ embed, desk }) => {
     const { page, widget } = await embed(mode);
     await furnish(page);
     await scroll(page, 100);

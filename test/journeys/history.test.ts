@@ -18,7 +18,9 @@ test('an open payment is gone on with from the history, and Back leads there aga
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
-test('a record leads back to the history, after a payment that was refused too', async ({ open }) => {
+test('a record leads back to the history, after a payment that was refused too', { tags: 'release' }, async ({
+  open,
+}) => {
   const page = await open();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
@@ -34,9 +36,9 @@ test('a record leads back to the history, after a payment that was refused too',
   await page.getByRole('heading', { name: 'History' }).waitFor();
 });
 
-test('a withdrawal has its receipt, its number to copy and its timeline; the filter keeps its kind', async ({
-  open,
-}) => {
+test('a withdrawal has its receipt, its number to copy and its timeline; the filter keeps its kind', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open({ page: 'withdrawal' });
   await page.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
   await fillPayout(page, '300');

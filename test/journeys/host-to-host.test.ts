@@ -44,7 +44,10 @@ test('a card is paid with the code of its bank; a wrong one is told at the field
   ]);
 });
 
-test('a code that is wrong three times ends the payment', async ({ desk, payByVisa }) => {
+test('a code that is wrong three times ends the payment', { tags: 'release' }, async ({
+  desk,
+  payByVisa,
+}) => {
   const cards = inCardFrame(await payByVisa('5000'));
   const code = cards.getByLabel('Code from the SMS');
   for (const left of ['2 attempts left', '1 attempt left']) {

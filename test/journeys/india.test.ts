@@ -49,7 +49,9 @@ test('a UPI transfer: two wrong numbers are told with the tries left, the right 
   expect(await desk.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
 });
 
-test('the third wrong number ends the payment, with its reason and another try', async ({ arrive }) => {
+test('the third wrong number ends the payment, with its reason and another try', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const page = await arrive();
   await invoice(page, '500');
   for (const told of ['2 tries left', '1 try left']) {
@@ -161,7 +163,7 @@ test('Back leads to the form, Back again to the list, and the list back into the
   expect(await utr(page).inputValue()).toBe('1234');
 });
 
-test('IMPS shows the account instead, and takes the same number', async ({ arrive }) => {
+test('IMPS shows the account instead, and takes the same number', { tags: 'release' }, async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   await page.getByRole('button', { name: 'IMPS' }).click();
@@ -175,7 +177,9 @@ test('IMPS shows the account instead, and takes the same number', async ({ arriv
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('a phone has links to its apps with the payment in them, and the code on demand', async ({ arrive }) => {
+test('a phone has links to its apps with the payment in them, and the code on demand', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive({ platform: 'mobile' });
   await invoice(page, '500');
   const link = page.getByRole('link', { name: 'PhonePe' });

@@ -38,7 +38,7 @@ test('a move in the DOM keeps the form, the session and what was typed', async (
   expect(sockets).toEqual([]);
 });
 
-test('a move by moveBefore keeps the focus and the caret too', async ({ page }) => {
+test('a move by moveBefore keeps the focus and the caret too', { tags: 'release' }, async ({ page }) => {
   await fillSpei(page, '512');
   await page.getByLabel('Amount').focus();
   await page.keyboard.press('Home');
@@ -67,11 +67,9 @@ test('another place, where the chosen method is not to be had, leads to its list
   await expectTyped(page, '512');
 });
 
-test('a brand comes live: its font, its pictures, and what its own sheet says of parts', async ({
-  page,
-  set,
-  sandbox,
-}) => {
+test('a brand comes live: its font, its pictures, and what its own sheet says of parts', {
+  tags: 'release',
+}, async ({ page, set, sandbox }) => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
   await page.route('**/brand.ttf', (route) =>
     route.fulfill({ body: makeBoxFont(), contentType: 'font/ttf' }),

@@ -46,9 +46,9 @@ test('a payout to a Nigerian bank shows whose account it is, before and on the c
   ]);
 });
 
-test('another bank is another holder, and a number that is too short is told at its field', async ({
-  arrive,
-}) => {
+test('another bank is another holder, and a number that is too short is told at its field', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive();
   await page.getByLabel('Amount').fill('2000');
   await chooseBank(page, /^First Bank/);

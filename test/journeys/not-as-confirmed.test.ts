@@ -151,7 +151,10 @@ test('"Pay once more" sends what was refused, and never an amount that was edite
   expect(waived[0]).toContain('"amount":"612.00"');
 });
 
-test('a failed call on an open page names who has the problem', async ({ arrive, complaints }) => {
+test('a failed call on an open page names who has the problem', { tags: 'release' }, async ({
+  arrive,
+  complaints,
+}) => {
   const { page, line } = await arrive();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();

@@ -126,9 +126,9 @@ test.for(WALLETS)(
   },
 );
 
-test('the UPI code of an instruction that pays another than the page shows is not drawn', async ({
-  embedBent,
-}) => {
+test('the UPI code of an instruction that pays another than the page shows is not drawn', {
+  tags: 'release',
+}, async ({ embedBent }) => {
   const hosted = await embedBent({}, (next) =>
     Object.assign(next, { qr: 'upi://pay?pa=thief%40evil&pn=Sandbox&am=512.00&cu=INR' }),
   );

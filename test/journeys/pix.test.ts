@@ -32,7 +32,7 @@ test('a PIX is copied or scanned, and is credited when the bank says so', async 
   await page.getByText('R$512.00 has been added to your balance').waitFor();
 });
 
-test('a PIX that ends by itself leads to the result', async ({ payPix }) => {
+test('a PIX that ends by itself leads to the result', { tags: 'release' }, async ({ payPix }) => {
   // 500 is paid by the sandbox's payer within the blink of an eye.
   const page = await payPix('500');
   await page.getByRole('heading', { name: 'Done' }).waitFor();

@@ -227,7 +227,9 @@ describe('what has happened meanwhile is shown at once', () => {
   }
 });
 
-test('a network that is gone is said beside what the payer types and presses, and so is its return', async () => {
+test('a network that is gone is said beside what the payer types and presses, and so is its return', {
+  tags: 'release',
+}, async () => {
   await arrive();
   await fillSpei(page, '512');
   const notice = page.getByRole('alert').filter({ hasText: 'No connection to the cashier' });

@@ -53,10 +53,9 @@ test('a saved card goes as its token while nobody touches it, and as a number on
   expect(createdWith(wire)).not.toContain('4111');
 });
 
-test('a card that paid is offered first, named, kept in mind, and deleted after one question', async ({
-  desk,
-  open,
-}) => {
+test('a card that paid is offered first, named, kept in mind, and deleted after one question', {
+  tags: 'release',
+}, async ({ desk, open }) => {
   const page = await open();
   const cards = inCardFrame(page);
   await openCard(page);
@@ -106,7 +105,9 @@ test('a card that paid is offered first, named, kept in mind, and deleted after 
   await expect.poll(() => saved(cards, 'Work card').isChecked()).toBe(true);
 });
 
-test('with the last one deleted the choice goes, and the focus stays in the form', async ({ open }) => {
+test('with the last one deleted the choice goes, and the focus stays in the form', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open({}, { viewport: DESKTOP });
   const cards = inCardFrame(page);
   await openCard(page);

@@ -104,10 +104,9 @@ test('Back while the payment is being created stays on the list, which then offe
   expect(await desk.payments()).toHaveLength(1);
 });
 
-test('an open payment leads back to its own form, whatever was looked at meanwhile', async ({
-  desk,
-  arrive,
-}) => {
+test('an open payment leads back to its own form, whatever was looked at meanwhile', {
+  tags: 'release',
+}, async ({ desk, arrive }) => {
   const page = await arrive();
   await paySpei(page, '512');
   const back = page.getByRole('button', { name: 'Back' });
@@ -126,7 +125,10 @@ test('an open payment leads back to its own form, whatever was looked at meanwhi
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^512/);
 });
 
-test('a payment that fails after a reload can be tried again', async ({ desk, arrive }) => {
+test('a payment that fails after a reload can be tried again', { tags: 'release' }, async ({
+  desk,
+  arrive,
+}) => {
   const page = await arrive();
   await paySpei(page, '512');
   await page.reload();

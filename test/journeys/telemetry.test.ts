@@ -144,7 +144,7 @@ test('a deposit is told from the list to its end; its figures go over the link a
   expect(complaints).toEqual([]);
 });
 
-test('a withdrawal is told in its own events, and why it failed', async () => {
+test('a withdrawal is told in its own events, and why it failed', { tags: 'release' }, async () => {
   await arrive({ page: 'withdrawal' });
   await fillPayout(page, '306');
   await submit(page, 'Withdraw');
@@ -162,7 +162,7 @@ test('a withdrawal is told in its own events, and why it failed', async () => {
   ]);
 });
 
-test('a call that failed is told with the cashier’s own word for it', async () => {
+test('a call that failed is told with the cashier’s own word for it', { tags: 'release' }, async () => {
   await arrive();
   await fillSpei(page, '513');
   await submit(page, 'Deposit');

@@ -93,7 +93,7 @@ test.each(['README.md', 'docs/host-guide.md'])(
   },
 );
 
-test('the raw iframe of the guide answers, grows and goes', async () => {
+test('the raw iframe of the guide answers, grows and goes', { tags: 'release' }, async () => {
   const { token } = createUser();
   const lines =
     read('docs/host-guide.md').split('## Raw iframe')[1]?.split('```')[1]?.replace(/^html/, '') ?? '';
@@ -116,7 +116,7 @@ test('the raw iframe of the guide answers, grows and goes', async () => {
   await page.locator('iframe').waitFor({ state: 'detached' });
 });
 
-test('the plain page of demo/frameworks hears, changes and frees', async () => {
+test('the plain page of demo/frameworks hears, changes and frees', { tags: 'release' }, async () => {
   const { token } = createUser();
   const body = `export const fetchUserToken = async () => '${token}'`;
   pages.set('/partner.js', { type: 'text/javascript', body });

@@ -46,7 +46,7 @@ test('Sber: the sender’s card, then the invoice', async ({ begin }) => {
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('a bank account in Brazil, with a list of banks', async ({ desk, begin }) => {
+test('a bank account in Brazil, with a list of banks', { tags: 'release' }, async ({ desk, begin }) => {
   const page = await begin('br', 'BRL', /Bank|TED|autom/i, '500');
   await page.getByLabel('Bank', { exact: true }).click();
   await page.getByRole('option', { name: 'Bradesco' }).click();
@@ -58,7 +58,7 @@ test('a bank account in Brazil, with a list of banks', async ({ desk, begin }) =
   expect(await desk.payments()).toMatchObject([{ method: 'pix_auto_bank', status: 'processed' }]);
 });
 
-test('the number of an M-Pesa message, in capitals', async ({ wire, begin }) => {
+test('the number of an M-Pesa message, in capitals', { tags: 'release' }, async ({ wire, begin }) => {
   const page = await begin('ke', 'KES', /Paybill/i, '500');
   await page.getByLabel('Transaction ID').pressSequentially('sgr7abc123');
   await proceed(page);

@@ -52,10 +52,9 @@ test('the address page of Bitcoin in Russia plays the fixed clip, and Back leads
     .waitFor();
 });
 
-test('the video of a transfer’s instruction opens, and Back leads to the same instruction; the payment stands', async ({
-  open,
-  desk,
-}) => {
+test('the video of a transfer’s instruction opens, and Back leads to the same instruction; the payment stands', {
+  tags: 'release',
+}, async ({ open, desk }) => {
   const page = await open();
   await fillSpei(page, '512');
   await submit(page, 'Deposit');

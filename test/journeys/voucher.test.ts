@@ -4,7 +4,6 @@ import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import { press } from '../support/keyboard.ts';
 import { NAME, submit } from '../support/payer.ts';
-import { releaseUnless } from '../support/release-only.ts';
 
 const test = journey.extend('forgiven', () => /escape its sandboxing/);
 
@@ -45,31 +44,29 @@ for (const [mode, query] of [
   ['the element', {}],
   ['the framed element', { mode: 'frame' }],
 ] as const) {
-  test(
-    `the voucher is printed from ${mode}: all that a till needs, and nothing of the page around it`,
-    releaseUnless(mode === 'the element'),
-    async ({ open }) => {
-      const page = await open(query, { prepare: keepPrints });
-      const widget = mode === 'the element' ? page : page.frameLocator('pay-widget iframe');
-      await payOxxo(widget);
-      // The copy buttons are no amount box.
-      expect(await widget.getByLabel('Amount').count()).toBe(0);
-      const label = await widget.getByRole('img', { name: /^Barcode \d+$/ }).getAttribute('aria-label');
-      const reference = label?.replace('Barcode ', '') ?? '-';
-      // Once by keys alone: they come as far as the button, and it has them.
-      if (widget === page) await press(page, /^Print or save as PDF/);
-      else await widget.getByRole('button', { name: 'Print or save as PDF' }).click();
-      await expect.poll(() => printed(page)).toBeTruthy();
-      const paper = await printed(page);
-      expect(paper).toMatchObject({ title: 'Payment voucher', whole: false, bars: { label } });
-      for (const words of ['OXXO', '$112.00', reference, 'Pay until', 'Payment number', 'dep_']) {
-        expect(paper.text).toContain(words);
-      }
-      // Start, seven pairs of digits, check and stop, and ten white modules on both sides.
-      expect(paper.bars.modules).toBe(11 * 9 + 13 + 20);
-      expect(paper.font).toContain('system-ui');
-    },
-  );
+  test(`the voucher is printed from ${mode}: all that a till needs, and nothing of the page around it`, {
+    tags: 'release',
+  }, async ({ open }) => {
+    const page = await open(query, { prepare: keepPrints });
+    const widget = mode === 'the element' ? page : page.frameLocator('pay-widget iframe');
+    await payOxxo(widget);
+    // The copy buttons are no amount box.
+    expect(await widget.getByLabel('Amount').count()).toBe(0);
+    const label = await widget.getByRole('img', { name: /^Barcode \d+$/ }).getAttribute('aria-label');
+    const reference = label?.replace('Barcode ', '') ?? '-';
+    // Once by keys alone: they come as far as the button, and it has them.
+    if (widget === page) await press(page, /^Print or save as PDF/);
+    else await widget.getByRole('button', { name: 'Print or save as PDF' }).click();
+    await expect.poll(() => printed(page)).toBeTruthy();
+    const paper = await printed(page);
+    expect(paper).toMatchObject({ title: 'Payment voucher', whole: false, bars: { label } });
+    for (const words of ['OXXO', '$112.00', reference, 'Pay until', 'Payment number', 'dep_']) {
+      expect(paper.text).toContain(words);
+    }
+    // Start, seven pairs of digits, check and stop, and ten white modules on both sides.
+    expect(paper.bars.modules).toBe(11 * 9 + 13 + 20);
+    expect(paper.font).toContain('system-ui');
+  });
 }
 
 test('a number to tell at the counter is printed without a barcode; a transfer by an app is not printed', {

@@ -46,7 +46,9 @@ test('declined at the provider, the payment can be tried again or another way', 
   await page.getByRole('button', { name: /^E-wallet/ }).waitFor();
 });
 
-test('a provider whose tab was closed is reached again from the widget', async ({ payFromWallet }) => {
+test('a provider whose tab was closed is reached again from the widget', { tags: 'release' }, async ({
+  payFromWallet,
+}) => {
   const { page, provider } = await payFromWallet('512');
   await provider.close();
   const opened = page.context().waitForEvent('page');

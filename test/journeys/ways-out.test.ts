@@ -37,11 +37,9 @@ test('a region without methods says so, and what can be done', { tags: 'release'
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 });
 
-test('a cashier that is gone ends in the error page, which leads back once it is there again', async ({
-  program,
-  open,
-  complaints,
-}) => {
+test('a cashier that is gone ends in the error page, which leads back once it is there again', {
+  tags: 'release',
+}, async ({ program, open, complaints }) => {
   const page = await open({}, { isAlone: true });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.clock.install();
