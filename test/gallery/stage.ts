@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { enlargeText } from '../../demo/workbench/large-text.ts';
 import { openDesk } from '../support/desk.ts';
 import { addressOf, createUser } from '../support/host-page.ts';
+import { stopIdleFetches } from '../support/idle-fetches.ts';
 import { watchShifts } from './layout-shift.ts';
 import { currencyOf } from './method-book.ts';
 import { reach } from './reach.ts';
@@ -46,6 +47,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
   });
   context.setDefaultTimeout(20_000);
   await context.addInitScript(watchShifts);
+  await stopIdleFetches(context);
   const page = await context.newPage();
   // Values that the user typed are not part of the texts to check.
   const typed = readFileSync('demo/scenarios/examples.json', 'utf8');

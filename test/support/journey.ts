@@ -5,10 +5,11 @@ import { closeSharedBrowser, shareBrowser } from './browser.ts';
 import { collectComplaints } from './complaints.ts';
 import { openDesk } from './desk.ts';
 import { createUser, openWindow, type Visit, visitIn, type Wire } from './host-page.ts';
+import { stopIdleFetches } from './idle-fetches.ts';
 import { type Hosted, type Hosting, hostIn, openHostWindow } from './mountings.ts';
 import { startPartner } from './partner.ts';
 import { createProgram } from './program.ts';
-import { openRoom, withoutIdleFetches } from './room.ts';
+import { openRoom } from './room.ts';
 import { startSandbox } from './sandbox.ts';
 
 /** Opens the host page for the journey's user, with presets beside Mexico, pesos and English. */
@@ -77,7 +78,9 @@ export const journey = base
     onCleanup(() => desk.close());
     return desk;
   })
-  .extend('room', { scope: 'file' }, ({ browser }) => openRoom(() => withoutIdleFetches(openWindow(browser))))
+  .extend('room', { scope: 'file' }, ({ browser }) =>
+    openRoom(() => openWindow(browser).then(stopIdleFetches)),
+  )
   .extend('open', ({ room, sandbox, user, wire, complaints }, { onCleanup }): Open => {
     onCleanup(() => room.clear());
     return async (query = {}, { isAlone, ...more } = {}) => {
@@ -90,7 +93,7 @@ export const journey = base
   // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('hosts', ({}): Hosted[] => [])
   .extend('hostRoom', { scope: 'file' }, ({ browser }) =>
-    openRoom(() => withoutIdleFetches(openHostWindow(browser))),
+    openRoom(() => openHostWindow(browser).then(stopIdleFetches)),
   )
   .extend('embed', ({ hostRoom, sandbox, partner, user, complaints, hosts }, { onCleanup }): Embed => {
     onCleanup(() => hostRoom.clear());

@@ -29,9 +29,13 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
+/** A control may come with a later part of its page: its user goes round by Tab until it is there. */
+const ARRIVAL_TIMEOUT_MS = 10_000;
+
 /** Presses a key until the named control has the focus, as somebody without a pointer would. */
 export async function moveTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+  const end = performance.now() + ARRIVAL_TIMEOUT_MS;
+  for (let presses = 0; presses < 80 || performance.now() < end; presses += 1) {
     if (name.test(await focusedName(page))) return;
     await page.keyboard.press(key);
   }

@@ -66,18 +66,6 @@ export async function openRoom(openWindow: () => Promise<BrowserContext>): Promi
   };
 }
 
-/**
- * A window in which the widget fetches no page ahead: it does so while the browser is idle, half the files of a visit, and
- * a test has left by the time that one of them is used. Whatever opens its own window (canary, resume) keeps it.
- */
-export async function withoutIdleFetches(opening: Promise<BrowserContext>): Promise<BrowserContext> {
-  const context = await opening;
-  await context.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  return context;
-}
-
 async function openTab(context: BrowserContext, isBent: boolean): Promise<Tab> {
   const page = await context.newPage();
   const origins = new Set<string>();
