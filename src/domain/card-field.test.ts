@@ -26,6 +26,8 @@ test.each([
   'to_card',
   'card_to',
   'senderCard',
+  'numero_tarjeta',
+  'tarjeta_numero',
   'exp',
   'expire_date',
   'expDate',

@@ -12,9 +12,10 @@ interface Described {
 /** Names of card data without the word card: number, security code, expiry, PIN. */
 const OWN_WORDS =
   /^(?:pan|cvv2?|cvc2?|ccv|csc|cvn2?|expiry|expiration|expires?|exp|expdate|expmonth|expyear)$/;
-const CARD_WORDS = /^(?:card|cards|cc|creditcard|debitcard|bankcard)$/;
+const CARD_WORDS =
+  /^(?:card|cards|cc|creditcard|debitcard|bankcard|tarjeta|cartao|kart|karta|karte|carte|kartu)$/;
 const PART_WORDS =
-  /^(?:no|nr|num|number|pan|exp|expiry|expire|expires|expiration|date|month|year|valid|validity|code|security|cvv2?|cvc2?|csc|cvn|pin)$/;
+  /^(?:no|nr|num|number|numero|nomor|nummer|pan|exp|expiry|expire|expires|expiration|date|month|year|valid|validity|code|security|cvv2?|cvc2?|csc|cvn|pin)$/;
 const VALIDITY_PARTS = /^(?:thru|through|until|till|to|date|month|year)$/;
 /** Both words joined, as in `cardnumber` or `ccnum`. */
 const JOINED =

@@ -36,6 +36,14 @@ test.each([
   expect(redact(`Card${written}declined`)).not.toMatch(/[45٤४４]/);
 });
 
+test.each([
+  ['letters', inFours('x')],
+  ['words', inFours(' then ')],
+  ['marks with letters', inFours('<b id="x">')],
+])('hides a card number that the user typed where %s stand between its groups', (_, written) => {
+  expect(redact(`Card no. ${written}, declined: 2 tries`, [CARD])).toBe('Card no. •••, declined: 2 tries');
+});
+
 /** The zeros of the scripts in which users type numbers. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xe50, 0xff10, 0x1d7ce];
 const SEPARATORS = [...' \u00a0\u2009\u200b\u202e-‐‑–—_·•・*/|~+:\\\t\n()[]{}#'];

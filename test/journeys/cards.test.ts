@@ -157,6 +157,35 @@ test.for(['inline', 'frame', 'iframe'] as const)(
   },
 );
 
+test('the number of a card that proves a transfer is typed into the frame, beside the details to pay', {
+  tags: 'release',
+}, async ({ embed }) => {
+  const hosted = await embed(
+    'inline',
+    { currency: 'BDT', paymentGeo: 'BD' },
+    {
+      prepare: async (page) => {
+        const line = await bendLine(page);
+        const field = { name: 'card_number', type: 'text', placeholder: 'placeholders.card_number' };
+        for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
+          line.bend(source, ({ data }) => {
+            const next = Object(Object(data.data).next);
+            if (next.kind === 'invoice') Object.assign(next, { field });
+          });
+      },
+    },
+  );
+  const { page, widget } = hosted;
+  await widget.getByRole('button', { name: /bkash/i }).click();
+  await widget.getByLabel('Amount').fill('500');
+  await widget.getByLabel('Phone number').fill('1712345678');
+  await submit(widget, 'Deposit');
+  const cards = inCardFrame(page);
+  await cards.getByRole('textbox', { name: 'Card number' }).fill('4111111111111111');
+  await cards.getByText('SANDBOX RECIPIENT').waitFor();
+  expect(await widget.getByRole('textbox').count()).toBe(0);
+});
+
 test('the card form takes the place of its outline without a jump, and the focus goes into it', {
   tags: 'release',
 }, async ({ embed }) => {
