@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withTimeout } from '../../src/domain/with-timeout.ts';
+import { startCashier } from './start-cashier.ts';
+
+test('a connection that a browser has opened ahead of a request does not keep the sandbox from closing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cashier-'));
+  const cashier = await startCashier({ port: 0, dbPath: join(folder, 'cashier.db') });
+  const socket = connect(cashier.port, '127.0.0.1');
+  await once(socket, 'connect');
+  // An answered request: by then the server has taken the connection before it.
+  await fetch(`http://127.0.0.1:${cashier.port}/`);
+  try {
+    await expect(withTimeout(cashier.close(), 3_000)).resolves.toBeUndefined();
+  } finally {
+    socket.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
