@@ -43,6 +43,12 @@ const readTask = object({
 });
 export type TaskOrder = Of<typeof readTask>;
 
+/** The list, and the payment code where a payment was pending. */
+type Ready = readonly (Promise<void> | null)[];
+
+/** Goes to the first screen of a task once all of `ready` has settled. */
+export type TaskStart = (ready: Ready) => Promise<void>;
+
 /** Routes that the element shows itself, outside the frame. */
 const OUTSIDE =
   /^\/(?:$|(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?$|(?:empty(?:\/region)?|history)$)/;
@@ -53,7 +59,7 @@ const OUTSIDE =
  * got here.
  * @returns null when `value` is no task; the page is then an ordinary full page
  */
-export function takeTask(session: Session, value: unknown): TaskOrder | null {
+export function takeTask(session: Session, value: unknown): TaskStart | null {
   let order: TaskOrder;
   try {
     order = readTask(value);
@@ -67,14 +73,16 @@ export function takeTask(session: Session, value: unknown): TaskOrder | null {
   };
   session.state.selectedCountry = order.country;
   session.state.bonus.isEnabled = order.isBonusOn;
-  return order;
+  return (ready) => beginTask(session, order, ready);
 }
 
 /**
  * Goes to the first screen of the task once the list is loaded: the method's form, or the screen of its
  * transaction.
  */
-export async function beginTask(session: Session, order: TaskOrder): Promise<void> {
+async function beginTask(session: Session, order: TaskOrder, ready: Ready): Promise<void> {
+  await Promise.all(ready);
+  if (session.isOver) return;
   const { state } = session;
   const { type, method: name, payment, amount, tag, typed, savedId, account } = order;
   const method = state.lists[type].methods.find((one) => one.name === name);

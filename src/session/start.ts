@@ -8,6 +8,7 @@ import { VERSION } from '../domain/version.ts';
 import { withTimeout } from '../domain/with-timeout.ts';
 import { setBonuses } from './bonus.ts';
 import { faultOf, parseWith, tellFault } from './call.ts';
+import type { TaskStart } from './card-task.ts';
 import { hasKeptPayment } from './kept-at.ts';
 import { loadLanguage } from './language.ts';
 import { openLink, watchDevice } from './link.ts';
@@ -29,15 +30,14 @@ const SLOWEST_MONEY_RETRY_MS = 60_000;
 export async function startSession(session: Session): Promise<void> {
   const { options, state } = session;
   const { host } = options;
-  let begin: (() => Promise<void>) | null = null;
+  let begin: TaskStart | null | undefined;
   host.notify('Loaded', { version: VERSION });
   try {
     const { payload, user, task } = await withTimeout(host.receive(), LOAD_TIMEOUT_MS);
-    const cards = task === undefined ? null : await import('./card-task.ts');
+    const cards = task ? await import('./card-task.ts') : undefined;
     if (session.isOver) return;
     takeStart(session, payload, user);
-    const order = cards?.takeTask(session, task);
-    if (cards && order) begin = () => cards.beginTask(session, order);
+    begin = cards?.takeTask(session, task);
   } catch (error) {
     if (session.isOver) return;
     await failStart(session, faultOf(session, error));
@@ -50,11 +50,8 @@ export async function startSession(session: Session): Promise<void> {
   // A payment was pending when the page unloaded, so its code is needed for the first screen.
   const money = hasKeptPayment(session) ? startMoney(session) : null;
   await language;
-  if (begin) {
-    // A card frame must first show the screen that it was opened for.
-    await Promise.all([list, money]);
-    if (!session.isOver) await begin();
-  }
+  // A card frame must first show the screen that it was opened for.
+  await begin?.([list, money]);
   if (session.isOver) return;
   state.phase = 'ready';
   host.notify('init', { page: options.page });

@@ -22,6 +22,6 @@ const MAX_ENTRY_CHARS = 20_000;
  * @throws {SyntaxError} when it is no JSON
  */
 export function parseEntry(text: string): unknown {
-  if (text.length > MAX_ENTRY_CHARS) throw new RangeError('The entry is too long');
+  if (text.length > MAX_ENTRY_CHARS) throw RangeError();
   return JSON.parse(text);
 }
