@@ -22,6 +22,7 @@ const MIN_NUMBER_DIGITS = 6;
 /** ISO/IEC 7812: digits of a card number. */
 const MIN_CARD_DIGITS = 13;
 const MAX_CARD_DIGITS = 19;
+const CARD_NUMBER = /^\d{13,19}$/;
 /** A number with more digits, decimals included, is not an amount. */
 const MAX_AMOUNT_DIGITS = 12;
 
@@ -237,34 +238,22 @@ function findSecrets(text: string, secrets: Iterable<string>): Span[] {
   const needles = needlesOf(secrets);
   if (needles.size === 0) return [];
   const folded = fold(text);
-  const digits = keepDigits(folded);
-  return [...needles].flatMap((needle) => {
-    const spans = findNeedle(text, folded, needle);
-    // Words or letters may stand between the digits of a known card number.
-    return CARD_NUMBER.test(needle) ? [...spans, ...findNeedle(text, digits, needle)] : spans;
-  });
-}
-
-const CARD_NUMBER = new RegExp(`^\\d{${MIN_CARD_DIGITS},${MAX_CARD_DIGITS}}$`);
-
-function findNeedle(text: string, folded: Folded, needle: string): Span[] {
+  const digits = fold(text.replace(/\p{L}/gu, ({ length }) => ' '.repeat(length)));
   const spans: Span[] = [];
-  let from = folded.text.indexOf(needle);
-  while (from >= 0) {
-    const to = from + needle.length;
-    if (needle.length >= MIN_EMBEDDED_CHARS || standsAlone(text, folded, from, to)) {
-      const last = folded.at[to - 1] ?? 0;
-      spans.push([folded.at[from] ?? 0, last + characterLength(text, last)]);
+  for (const needle of needles) {
+    // Words or letters may stand between the digits of a known card number.
+    const place = CARD_NUMBER.test(needle) ? digits : folded;
+    let from = place.text.indexOf(needle);
+    while (from >= 0) {
+      const to = from + needle.length;
+      if (needle.length >= MIN_EMBEDDED_CHARS || standsAlone(text, place, from, to)) {
+        const last = place.at[to - 1] ?? 0;
+        spans.push([place.at[from] ?? 0, last + characterLength(text, last)]);
+      }
+      from = place.text.indexOf(needle, to);
     }
-    from = folded.text.indexOf(needle, to);
   }
   return spans;
-}
-
-/** The digits of a folded text, without its letters. */
-function keepDigits({ text, at }: Folded): Folded {
-  const kept = [...text.matchAll(/\d/g)];
-  return { text: kept.join(''), at: kept.map(({ index }) => at[index] ?? 0) };
 }
 
 /** The search terms: each secret as a whole and word by word, folded. */
