@@ -43,14 +43,14 @@ const hostDataFields = {
   experiments: map(smallData),
   host: text({
     pattern: { test: (value) => value === '' || isCashierAddress(value) },
-    as: 'an https origin without user, path or query (http: on this machine alone)',
+    as: 'an https origin (http: on this machine)',
   }),
   schema: object({ assets: anything, fonts: anything, variables: anything }),
   token: text({
     min: 1,
     max: 8_192,
     pattern: /^\P{Cc}*$/u,
-    as: 'a text without line breaks or control characters',
+    as: 'a text without control characters',
   }),
   /** Browsers use `null` for an opaque origin. */
   xOrigin: text({ pattern: /^(?!null$)/, as: 'an origin' }),

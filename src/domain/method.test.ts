@@ -32,7 +32,7 @@ describe('amount_rules', () => {
     (min) => {
       const { limits, told } = read({ MXN: { min, max: 5 }, BRL: { min: 1, max: 5 } });
       expect(limits).toBe('unavailable');
-      expect(told).toEqual(['methods.spei.amount_rules.MXN: min: expected a decimal string or a number']);
+      expect(told).toEqual(['methods.spei.amount_rules.MXN: min: expected a decimal number']);
     },
   );
 

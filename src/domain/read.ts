@@ -64,7 +64,7 @@ export const decimal: Read<string | number> = (value) =>
   (typeof value === 'string' && DECIMAL.test(value)) ||
   (typeof value === 'number' && Number.isFinite(value) && value >= 0)
     ? value
-    : refuse('expected a decimal string or a number');
+    : refuse('expected a decimal number');
 
 export const boolean: Read<boolean> = (value) =>
   typeof value === 'boolean' ? value : refuse('expected true or false');
@@ -82,7 +82,7 @@ const MAX_DATA_SIZE = 20_000;
  */
 export const smallData: Read<unknown> = (value) => {
   let left = MAX_DATA_SIZE;
-  const tooMuch = () => refuse('expected less data, or flatter');
+  const tooMuch = () => refuse('expected less');
   const take = (part: unknown, levels: number): unknown => {
     left -= typeof part === 'string' ? part.length : 1;
     if (left < 0 || typeof part === 'function' || typeof part === 'symbol') return tooMuch();
