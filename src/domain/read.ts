@@ -82,7 +82,7 @@ const MAX_DATA_SIZE = 20_000;
  */
 export const smallData: Read<unknown> = (value) => {
   let left = MAX_DATA_SIZE;
-  const tooMuch = () => refuse('expected less');
+  const tooMuch = () => refuse('expected less data');
   const take = (part: unknown, levels: number): unknown => {
     left -= typeof part === 'string' ? part.length : 1;
     if (left < 0 || typeof part === 'function' || typeof part === 'symbol') return tooMuch();

@@ -67,7 +67,7 @@ const userFields = {
   hash_id: id,
   id,
   id_user: id,
-  lang: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$/, as: 'a language code' }),
+  lang: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$/, as: 'a language tag' }),
   meta: map(smallData),
   paymentGeo: text({ pattern: /^[A-Za-z]{2}$/, as: 'a two-letter country code' }),
   platform: oneOf(PLATFORMS),
