@@ -36,6 +36,7 @@ const LATE = [
   'src/app/arrival.ts',
   'src/app/history-button.tsx',
   'src/app/notices.tsx',
+  'src/app/prefetch-rest.ts',
   'src/parts/method-tile/method-limits.tsx',
   'src/screens/method-list/list-tools.tsx',
   'src/session/ask-regions.ts',

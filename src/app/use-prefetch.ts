@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { untilPainted } from '../domain/until-painted.ts';
 import type { PageRow } from './page-row.ts';
-import { prefetchForms, prefetchRest } from './prefetch.ts';
+import { prefetchForms } from './prefetch.ts';
 
 /**
  * Prefetches the screens that the next press may open, once the screen is painted. A failed chunk is loaded
@@ -14,8 +14,13 @@ export function usePrefetch(row: PageRow | undefined): void {
   useEffect(() => {
     if (!type) return;
     const stop = new AbortController();
-    const done = untilPainted().then(() => (isList ? prefetchForms() : prefetchRest(type, stop.signal)));
-    done.catch(() => undefined);
+    untilPainted()
+      .then(() =>
+        isList
+          ? prefetchForms()
+          : import('./prefetch-rest.ts').then(({ prefetchRest }) => prefetchRest(type, stop.signal)),
+      )
+      .catch(() => undefined);
     return () => stop.abort();
   }, [isList, type]);
 }

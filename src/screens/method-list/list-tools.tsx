@@ -3,13 +3,13 @@ import type { TransactionType } from '../../domain/transaction.ts';
 import { BonusSwitch } from '../../parts/bonus-switch/bonus-switch.tsx';
 import { CountryButton } from '../../parts/country/country-button.tsx';
 import { useSession } from '../../session/use-session.tsx';
-import { MethodSearch } from './method-search.tsx';
+import { MethodSearch, type MethodSearchProps } from './method-search.tsx';
 import { useRefetchFlag } from './use-refetch-flag.ts';
 
 interface Props {
   type: TransactionType;
   /** The search of a long list; null for a list without a search box. */
-  search: { query: string; onQuery: (query: string) => void; count: number | null } | null;
+  search: MethodSearchProps | null;
 }
 
 /** Tools above a list: a search box for a long list, the country button, and the bonus switch. */

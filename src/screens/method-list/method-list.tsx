@@ -13,7 +13,7 @@ import { Section } from '../../ui/section/section.tsx';
 import { ListSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
-import { findMethods } from './find-methods.ts';
+import type { findMethods } from './find-methods.ts';
 import css from './method-list.css?inline';
 
 addStyles(css);
@@ -34,20 +34,21 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   const { bonus, lists, openPayment } = useSessionState();
   const { labels } = useI18n();
   const { status, methods } = lists[type];
-  const [query, setQuery] = useState('');
+  // The search box loads after the list's first frame, together with the function that searches.
+  const [{ query, find }, setSearch] = useState<{ query: string; find?: typeof findMethods }>({ query: '' });
   const isLong = methods.length >= MIN_METHODS_FOR_SEARCH;
   // The list of another market may be too short for a search box; the user could not clear the search then.
-  if (!isLong && query !== '') setQuery('');
+  if (!isLong && query !== '') setSearch({ query: '' });
   const wanted = useDeferredValue(query);
   const found = useMemo(
-    () => (isLong ? findMethods(methods, wanted, labels) : null),
-    [isLong, methods, wanted, labels],
+    () => (isLong && find ? find(methods, wanted, labels) : null),
+    [isLong, find, methods, wanted, labels],
   );
 
   useEffect(() => ensureMethods(session, type), [session, type]);
 
   if (status !== 'ready') return <ListSkeleton />;
-  const search = isLong ? { query, onQuery: setQuery, count: found?.length ?? null } : null;
+  const search = isLong ? { query, onSearch: setSearch, count: found?.length ?? null } : null;
   return (
     <div className="methods">
       {openPayment ? <OpenPayment /> : null}

@@ -1,20 +1,23 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CloseGlyph, SearchGlyph } from '../../ui/glyph/glyph.tsx';
 import { addStyles } from '../../ui/styles.ts';
+import { findMethods } from './find-methods.ts';
 import css from './method-search.css?inline';
 
 addStyles(css);
 
-interface Props {
+export interface MethodSearchProps {
   query: string;
-  onQuery: (query: string) => void;
+  /** Takes the new query, and the function that finds methods by it. */
+  onSearch: (search: { query: string; find: typeof findMethods }) => void;
   /** Number of methods that the search finds; null while the search box is empty. */
   count: number | null;
 }
 
 /** The search box of a long list; it announces the number of results to screen readers. */
-export function MethodSearch({ query, onQuery, count }: Props) {
+export function MethodSearch({ query, onSearch, count }: MethodSearchProps) {
   const { t, plural } = useI18n();
+  const search = (text: string) => onSearch({ query: text, find: findMethods });
   return (
     <>
       <search className="method-search">
@@ -25,14 +28,14 @@ export function MethodSearch({ query, onQuery, count }: Props) {
           aria-label={t('list.search')}
           placeholder={t('list.searchHint')}
           value={query}
-          onChange={(event) => onQuery(event.target.value)}
+          onChange={(event) => search(event.target.value)}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
         />
         {query === '' ? null : (
-          <button type="button" aria-label={t('list.clear')} onClick={() => onQuery('')}>
+          <button type="button" aria-label={t('list.clear')} onClick={() => search('')}>
             <CloseGlyph />
           </button>
         )}
