@@ -16,7 +16,7 @@ test('the inventory of docs/pci.md has the purposes that the build writes', () =
 
 test('a script is named after its most telling part, and one of an unknown package has no purpose', () => {
   expect(purposeOf(['src/ui/button/button.tsx', 'src/flows/pix/pix-screen.tsx'])).toBe(
-    'a way to pay: its pages',
+    'the screens of a way to pay',
   );
   expect(purposeOf(['node_modules/react-dom/client.js'])).toBe('draws the view');
   expect(purposeOf(['node_modules/left-pad/index.js'])).toBeUndefined();
