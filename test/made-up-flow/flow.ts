@@ -1,6 +1,6 @@
 import { defineFlow } from '../../src/flows/define-flow.ts';
 
-/** A deposit that a pigeon carries. The cashier answers its create with `next` of kind `eazype`. */
+/** A deposit by carrier pigeon. The cashier's response contains a `next` step of kind `eazype`. */
 export default defineFlow({
   name: 'carrier-pigeon',
   routes: [
