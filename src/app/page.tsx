@@ -44,8 +44,8 @@ export function Page() {
   const row = rowOf(path);
   const key = usePageKey(row);
   // Only the complete table knows paths other than the two lists.
-  if (!row && path !== '/' && !hasAllRoutes()) use(loadRoutes());
-  const away = path === '/' ? ROOT_LIST : row ? turnedAway(session, row) : '/';
+  const isUnknown = !row && path !== '/' && !hasAllRoutes();
+  const away = isUnknown ? null : path === '/' ? ROOT_LIST : row ? turnedAway(session, row) : '/';
 
   useLayoutEffect(() => {
     if (away !== null) leadAway(session, row, away);
@@ -54,6 +54,9 @@ export function Page() {
   // Nothing is prefetched while the list itself is loading.
   const isLoading = row?.type != null && lists[row.type].status === 'loading';
   usePrefetch(isLoading ? undefined : row);
+  // After all other hooks: when the table arrives, React replays this render, which then does not call `use`. React
+  // mounts hooks that follow a `use` only if the replay calls it again, and throws otherwise.
+  if (isUnknown) use(loadRoutes());
   if (!row || away !== null) return null;
   return <PageOf key={key} row={row} isDoubt={key.startsWith(DOUBT)} />;
 }

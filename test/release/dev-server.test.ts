@@ -183,9 +183,9 @@ test('a changed locale is shown', async () => {
 
 test('a syntax error is shown over the page with its file, and goes when it is repaired', async () => {
   await fillForm();
-  await edit('src/ui/title/title.tsx', '/** A heading. */', '/** A heading. */ const =;');
+  await edit('src/ui/title/title.tsx', 'const Heading =', 'const = ; const Heading =');
   await page.locator('vite-error-overlay').getByText('title.tsx').first().waitFor();
-  await edit('src/ui/title/title.tsx', ' const =;', '');
+  await edit('src/ui/title/title.tsx', 'const = ; ', '');
   await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
 });
 

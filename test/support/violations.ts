@@ -17,6 +17,10 @@ export async function watchViolations(context: BrowserContext): Promise<void> {
       const { tellViolation } = window as unknown as { tellViolation(text: string): void };
       tellViolation(`${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile})`);
     });
+    // An error that React has recovered from names its reason in `cause` alone, which the browser does not print.
+    addEventListener('error', ({ error }) => {
+      if (error?.cause) console.error(`Cause of "${error.message}": ${error.cause.stack ?? error.cause}`);
+    });
   });
 }
 
