@@ -11,6 +11,8 @@ export async function walkMethod(stage: Stage, method: MethodCase): Promise<void
   stage.begin();
   await hand.until(() => hand.page(), 'the first page');
   if (![`/${type}`, '/empty'].includes(hand.page() ?? '')) stage.widget.navigate(type);
+  // A card frame that is told to go draws the list for a moment, before the element shows its own.
+  await hand.until(() => !hand.isInCardFrame, 'the end of the card frame before');
   if (!method.isListed) {
     await hand.until(() => hand.page() === '/empty' || hand.all('main .tile').length > 0, 'a list or none');
     if (hand.tile(label)) throw new Error(`${label} is listed`);
