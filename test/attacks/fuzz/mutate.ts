@@ -347,7 +347,7 @@ export function setTraps(value: unknown, depth = 0): unknown {
   }
   for (const key of Object.keys(value).slice(0, 200)) {
     const part = own(value, key);
-    if (typeof part !== 'object' || part === null) continue;
+    if (typeof part !== 'object' || part === null || made.has(part)) continue;
     const isGetter = '$trap' in part && (part as Trap).$trap === 'getter';
     if (isGetter)
       Object.defineProperty(value, key, {
