@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import badInputs from '../../test/vectors/bad-inputs.json' with { type: 'json' };
-import { commandOf, readHostMessage } from './messages-in.ts';
+import { commandOf, isExcessive, readHostMessage } from './messages-in.ts';
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
@@ -91,4 +91,13 @@ test('nothing that a window can be sent makes it throw', () => {
       readHostMessage({ type: 'loaded', payload: data });
     }),
   );
+});
+
+test('a message that throws when it is read is ignored, and throws nothing into the page', () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  for (const data of [proxy, { type: 'loaded', payload: { theme: proxy } }]) {
+    expect(readHostMessage(data)).toBeUndefined();
+    expect(isExcessive(data)).toBe(false);
+  }
 });

@@ -8,6 +8,15 @@ import { isModest, isPlain, MAX_SIZE, readJson } from './read-json.ts';
  * paint.
  */
 export function readHostMessage(data: unknown): HostMessage | undefined {
+  try {
+    return decode(data);
+  } catch {
+    // A script of the page has dispatched a proxy whose traps throw.
+    return undefined;
+  }
+}
+
+function decode(data: unknown): HostMessage | undefined {
   const message = typeof data === 'string' ? readJson(data) : data;
   if (!isPlain(message) || !Object.hasOwn(message, 'type')) return undefined;
   const payload = Object.hasOwn(message, 'payload') ? message.payload : undefined;
@@ -38,13 +47,12 @@ const WITH_PAYLOAD: readonly unknown[] = ['loaded', 'bonus-list-updated', 'host-
  */
 export function isExcessive(data: unknown): boolean {
   if (typeof data === 'string' && data.length > MAX_SIZE) return true;
-  let message = data;
   try {
-    if (typeof data === 'string') message = JSON.parse(data);
+    const message: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+    return isPlain(message) && WITH_PAYLOAD.includes(message.type) && !isModest(message.payload);
   } catch {
     return false;
   }
-  return isPlain(message) && WITH_PAYLOAD.includes(message.type) && !isModest(message.payload);
 }
 
 /** Converts a message to a command; `loaded` and `bonus-list-updated` become host data. */

@@ -337,9 +337,19 @@ const own = (value: unknown, key: string | number): unknown =>
 /** Traps of this run: a host may send one message twice, and a trap throws when it is looked into. */
 const made = new WeakSet<object>();
 
+/** True for a trap that is set: it throws when it is looked into. */
+function isClosed(value: object): boolean {
+  try {
+    Object.keys(value);
+    return made.has(value);
+  } catch {
+    return true;
+  }
+}
+
 /** Makes objects of the page out of their stand-ins, at any depth. */
 export function setTraps(value: unknown, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || depth > 10 || made.has(value)) return value;
+  if (typeof value !== 'object' || value === null || depth > 10 || isClosed(value)) return value;
   if ('$trap' in value) {
     const trap = makeTrap(value as Trap);
     if (typeof trap === 'object' && trap !== null) made.add(trap);
@@ -347,7 +357,7 @@ export function setTraps(value: unknown, depth = 0): unknown {
   }
   for (const key of Object.keys(value).slice(0, 200)) {
     const part = own(value, key);
-    if (typeof part !== 'object' || part === null || made.has(part)) continue;
+    if (typeof part !== 'object' || part === null || isClosed(part)) continue;
     const isGetter = '$trap' in part && (part as Trap).$trap === 'getter';
     if (isGetter)
       Object.defineProperty(value, key, {
