@@ -39,7 +39,7 @@ const LATE = [
   'src/app/prefetch-rest.ts',
   'src/parts/method-tile/method-limits.tsx',
   'src/screens/method-list/list-tools.tsx',
-  'src/session/ask-regions.ts',
+  'src/session/methods/load-regions.ts',
 ];
 /** The route table, and what its ways back do. */
 const ROUTES = ['src/app/routes.tsx', 'src/app/navigation.ts'];

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { tellDrawn, watchTask } from '../session/card-task.ts';
+import { tellDrawn, watchTask } from '../session/card-frame/card-task.ts';
 import { useSession } from '../session/use-session.tsx';
 
 /** After this time a screen that still shows its skeleton counts as drawn. */

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { localPath } from '../routing/location.ts';
-import { faultOf, tellFault } from '../session/call.ts';
-import { refreshSession, showError } from '../session/methods.ts';
-import { pageOf } from '../session/place.ts';
+import { faultOf, tellFault } from '../session/connection/call-cashier.ts';
+import { pageOf } from '../session/current-transaction-type.ts';
+import { refreshSession, showError } from '../session/methods/methods.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider, useSessionState } from '../session/use-session.tsx';
 import { Title } from '../ui/title/title.tsx';

@@ -4,8 +4,8 @@ import { isFinal } from '../domain/transaction.ts';
 import { areaOf } from '../flows/area.ts';
 import { pathOfTransaction } from '../flows/flows.ts';
 import { localPath } from '../routing/location.ts';
+import { adoptMethod } from '../session/payment/shown-transaction.ts';
 import type { Session } from '../session/session.ts';
-import { adoptMethod } from '../session/transaction.ts';
 import { useSession } from '../session/use-session.tsx';
 
 /** Navigates to the screen that the shown transaction needs, whenever its step changes. Draws nothing. */

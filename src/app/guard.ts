@@ -1,5 +1,5 @@
 import type { RouteRow } from '../routing/route.ts';
-import { resetChoice } from '../session/choice.ts';
+import { resetChoice } from '../session/methods/select-method.ts';
 import type { Session } from '../session/session.ts';
 
 /** The list that the root redirects to (R-ROUTE-1). */

@@ -1,6 +1,6 @@
 import { untilPainted } from '../domain/until-painted.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { pageOf } from '../session/place.ts';
+import { pageOf } from '../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { BackGlyph, CloseGlyph } from '../ui/glyph/glyph.tsx';
 import { late } from '../ui/late.tsx';

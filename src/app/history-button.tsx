@@ -1,5 +1,5 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { pageOf } from '../session/place.ts';
+import { pageOf } from '../session/current-transaction-type.ts';
 import { useSession } from '../session/use-session.tsx';
 import { HistoryGlyph } from '../ui/glyph/more-glyphs.tsx';
 import { addStyles } from '../ui/styles.ts';

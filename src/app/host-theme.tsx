@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { showFlaws } from '../session/call.ts';
+import { showFlaws } from '../session/connection/call-cashier.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { applyTokens } from '../theme/apply-tokens.ts';
 import { loadFonts } from '../theme/fonts.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isChecked } from '../domain/intent-phase.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { reopenLink } from '../session/link.ts';
+import { reopenLink } from '../session/connection/connection.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Snackbar } from '../ui/snackbar/snackbar.tsx';

@@ -3,7 +3,7 @@ import { parseMethods } from '../domain/method.ts';
 import { isTileGroup } from '../domain/method-groups.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { localPath } from '../routing/location.ts';
-import { chooseGroup, chooseMethod } from '../session/choice.ts';
+import { chooseGroup, chooseMethod } from '../session/methods/select-method.ts';
 import type { Session } from '../session/session.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
 import { goBack } from './navigation.ts';

@@ -1,8 +1,8 @@
 import { methodBase } from '../domain/method-groups.ts';
 import { localPath } from '../routing/location.ts';
 import type { RouteRow } from '../routing/route.ts';
-import { leaveTransaction } from '../session/leave.ts';
-import { pageOf } from '../session/place.ts';
+import { pageOf } from '../session/current-transaction-type.ts';
+import { leaveTransaction } from '../session/payment/leave-payment.ts';
 import type { Session } from '../session/session.ts';
 
 /**

@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { untilPainted } from '../domain/until-painted.ts';
-import { ignoreMoments } from '../session/moments.ts';
 import type { Session } from '../session/session.ts';
+import { ignoreMoments } from '../session/telemetry/session-recorder.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
 import { dressRoot } from '../ui/styles.ts';

@@ -2,7 +2,7 @@ import type { Method } from '../domain/method.ts';
 import { effectiveCountry } from '../domain/user.ts';
 import { guideOf } from '../domain/video-guide.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { cashierOrigin } from '../session/link.ts';
+import { cashierOrigin } from '../session/connection/connection.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { isAllowedUrl } from './provider.ts';
 

@@ -8,7 +8,7 @@ import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HistoryRow } from '../screens/history/history-row.tsx';
 import HistoryScreen from '../screens/history/history-screen.tsx';
 import { endSession } from '../session/create-session.ts';
-import { askQuote } from '../session/quote.ts';
+import { askQuote } from '../session/draft/request-quote.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { QuoteSummary } from './quote/quote-summary.tsx';

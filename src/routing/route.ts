@@ -18,7 +18,7 @@ export interface RouteRow<Title extends string = string> {
   path: string;
   /**
    * Transaction type of the analytics events; null for that of the list from which the screen was opened
-   * (`session/place.ts`).
+   * (`session/current-transaction-type.ts`).
    */
   type: TransactionType | null;
   /** Back target: a path, the previous history entry, or null for a title instead of a Back button. */

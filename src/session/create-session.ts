@@ -3,12 +3,12 @@ import { CashierClient } from '../api/client.ts';
 import { PUSH } from '../api/names.ts';
 import { isNative } from '../domain/platform.ts';
 import { MemoryLocation } from '../routing/location.ts';
-import { noteChanges } from './moments.ts';
-import { Secrets } from './secrets.ts';
+import { Secrets } from './connection/secrets.ts';
+import { applyLogin } from './connection/user.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { createState } from './state.ts';
+import { noteChanges } from './telemetry/session-recorder.ts';
 import { Timers } from './timers.ts';
-import { applyLogin } from './user.ts';
 
 /** Creates a session without starting it; `startSession` does. */
 export function createSession(options: SessionOptions): Session {

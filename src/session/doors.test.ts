@@ -16,7 +16,7 @@ import { parseUser } from '../domain/user.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
-import { parseWith } from './call.ts';
+import { parseWith } from './connection/call-cashier.ts';
 import { endSession } from './create-session.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 

@@ -1,7 +1,7 @@
 import type { HostCommand } from '../bridge/protocol.ts';
 import { createSession, endSession } from './create-session.ts';
-import { takeCommand } from './host-data.ts';
-import { refreshSession } from './methods.ts';
+import { takeCommand } from './host/host-data.ts';
+import { refreshSession } from './methods/methods.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { startSession } from './start.ts';
 

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HostLink } from '../bridge/protocol.ts';
 import { endSession } from './create-session.ts';
-import { refreshSession } from './methods.ts';
+import { refreshSession } from './methods/methods.ts';
 import { startSession } from './start.ts';
 import { createFakeSession } from './testing/fake-session.ts';
 
-vi.mock('./link.ts', () => ({ openLink: vi.fn(), watchDevice: vi.fn() }));
+vi.mock('./connection/connection.ts', () => ({ openLink: vi.fn(), watchDevice: vi.fn() }));
 
 const LIST = 'BANKING:methods-payment-v3';
 const METHODS = [{ name: 'spei', title: 'SPEI', category: 'bank', country: 'mx' }];

@@ -6,15 +6,15 @@ import { untilPainted } from '../domain/until-painted.ts';
 import { parseUser } from '../domain/user.ts';
 import { VERSION } from '../domain/version.ts';
 import { withTimeout } from '../domain/with-timeout.ts';
-import { setBonuses } from './bonus.ts';
-import { faultOf, parseWith, tellFault } from './call.ts';
-import type { TaskStart } from './card-task.ts';
-import { hasKeptPayment } from './kept-at.ts';
-import { loadLanguage } from './language.ts';
-import { openLink, watchDevice } from './link.ts';
-import { loadMethods, showError } from './methods.ts';
+import type { TaskStart } from './card-frame/card-task.ts';
+import { faultOf, parseWith, tellFault } from './connection/call-cashier.ts';
+import { openLink, watchDevice } from './connection/connection.ts';
+import { mergeUser } from './connection/user.ts';
+import { setBonuses } from './host/bonus.ts';
+import { loadLanguage } from './host/language.ts';
+import { loadMethods, showError } from './methods/methods.ts';
+import { hasKeptPayment } from './payment/pending-payment-keys.ts';
 import type { Session } from './session.ts';
-import { mergeUser } from './user.ts';
 
 /** Longest wait for host data (R-LIMIT-1). */
 const LOAD_TIMEOUT_MS = 30_000;
@@ -34,7 +34,7 @@ export async function startSession(session: Session): Promise<void> {
   host.notify('Loaded', { version: VERSION });
   try {
     const { payload, user, task } = await withTimeout(host.receive(), LOAD_TIMEOUT_MS);
-    const cards = task ? await import('./card-task.ts') : undefined;
+    const cards = task ? await import('./card-frame/card-task.ts') : undefined;
     if (session.isOver) return;
     takeStart(session, payload, user);
     begin = cards?.takeTask(session, task);
@@ -64,7 +64,7 @@ export async function startSession(session: Session): Promise<void> {
   await untilPainted();
   if (session.isOver) return;
   session.socket?.takeOver();
-  import('./ask-regions.ts').then(
+  import('./methods/load-regions.ts').then(
     ({ askRegions }) => askRegions(session),
     () => undefined,
   );
@@ -120,7 +120,7 @@ async function failStart(session: Session, fault: Fault): Promise<void> {
 /** Loads the payment chunk. If it fails, the list still works, and the chunk is requested again later. */
 async function startMoney(session: Session, waitMs = MONEY_RETRY_MS): Promise<void> {
   try {
-    const { startMoney: start } = await import('./money.ts');
+    const { startMoney: start } = await import('./payment/open-payments.ts');
     await start(session);
   } catch (error) {
     // The host is notified of the first error only.

@@ -214,7 +214,7 @@ export const ATTACKS = [
     'money',
     'pushes of another payment, without an id or a number',
     'a push without an id only asks',
-    'src/session/transaction.test.ts',
+    'src/session/payment/shown-transaction.test.ts',
     'ends nothing',
   ),
   attack(
@@ -384,7 +384,7 @@ export const ATTACKS = [
     'page',
     'stored data that nobody has written',
     'what cannot be read is removed',
-    'src/session/payment.test.ts',
+    'src/session/payment/payment-attempt.test.ts',
     'session storage that the widget did not write',
   ),
 
@@ -422,7 +422,7 @@ export const ATTACKS = [
     'privacy',
     'another user in the same tab',
     'details of a user who left do not stay',
-    'src/session/forget-others.test.ts',
+    'src/session/payment/forget-other-users.test.ts',
   ),
   attack(
     'privacy',

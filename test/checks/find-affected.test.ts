@@ -26,7 +26,7 @@ it('follows a style sheet to the component that adopts it', () => {
 });
 
 it.each([
-  'src/session/payment.ts',
+  'src/session/payment/payment-attempt.ts',
   'src/domain/money.ts',
   'src/ui/button/button.css',
   'demo/cashier/main.ts',

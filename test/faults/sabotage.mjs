@@ -51,19 +51,19 @@ export const ENGINE_BUGS = {
   ],
   'a new key for each try': [
     {
-      file: 'session/payment.ts',
+      file: 'session/payment/payment-attempt.ts',
       from: 'async function send(session: Session, intent: Intent): Promise<void> {\n  const { body } = session;',
       to: 'async function send(session: Session, intent: Intent): Promise<void> {\n  const body = session.body && { ...session.body, idem: intent.sends > 1 ? createKey() : intent.idem };',
     },
     {
-      file: 'session/payment.ts',
+      file: 'session/payment/payment-attempt.ts',
       from: "if (isEcho(intent, transaction)) advance(session, { kind: 'created'",
       to: "if (transaction.id) advance(session, { kind: 'created'",
     },
   ],
   'the key is not kept': [
     {
-      file: 'session/kept.ts',
+      file: 'session/payment/pending-payment-storage.ts',
       from: 'for (const place of keptAt(session)) entries.setItem(place, JSON.stringify(kept));',
       to: 'void kept;',
     },
@@ -91,30 +91,42 @@ export const ENGINE_BUGS = {
   ],
   'a second click pays again': [
     {
-      file: 'session/payment.ts',
+      file: 'session/payment/payment-attempt.ts',
       from: 'if (state.intent && isUnderWay(state.intent.phase)) {',
       to: 'if (state.intent && !isUnderWay(state.intent.phase)) {',
     },
   ],
   'pay once more sends the edited amount': [
     {
-      file: 'session/order.ts',
+      file: 'session/payment/create-request.ts',
       from: 'return current && isSameOrder(current, order) ? { order, twinId } : null;',
       to: 'return current && order ? { order: current, twinId } : null;',
     },
   ],
   'given up without closing the key': [
-    { file: 'session/payment.ts', from: '...(isLast ? { close: true } : {})', to: '' },
-    { file: 'session/payment.ts', from: 'const isSure = isUnknown &&', to: 'const isSure = isUnknown ||' },
+    { file: 'session/payment/payment-attempt.ts', from: '...(isLast ? { close: true } : {})', to: '' },
+    {
+      file: 'session/payment/payment-attempt.ts',
+      from: 'const isSure = isUnknown &&',
+      to: 'const isSure = isUnknown ||',
+    },
   ],
   'pushes are not followed by polls': [
-    { file: 'session/transaction.ts', from: "if (session.state.link === 'open') ask(session);", to: '' },
+    {
+      file: 'session/payment/shown-transaction.ts',
+      from: "if (session.state.link === 'open') ask(session);",
+      to: '',
+    },
   ],
   'what is offered is not looked at again': [
-    { file: 'session/money.ts', from: 'if (isNewest && !session.isOver)', to: 'if (!isKnown)' },
+    {
+      file: 'session/payment/open-payments.ts',
+      from: 'if (isNewest && !session.isOver)',
+      to: 'if (!isKnown)',
+    },
   ],
   'open payments are not asked for': [
-    { file: 'session/money.ts', from: 'if (!state.host.token ||', to: 'if (state.host ||' },
+    { file: 'session/payment/open-payments.ts', from: 'if (!state.host.token ||', to: 'if (state.host ||' },
   ],
   'amounts are floats': [
     {
@@ -134,7 +146,7 @@ export const PAGE_BUGS = {
   'the key is not kept': ENGINE_BUGS['the key is not kept'] ?? [],
   'the main button stays open': [
     {
-      file: 'session/payment.ts',
+      file: 'session/payment/payment-attempt.ts',
       from: 'if (state.intent && isUnderWay(state.intent.phase)) {',
       to: 'if (state.intent && !isUnderWay(state.intent.phase)) {',
     },

@@ -4,7 +4,7 @@ import { fromDecimal, type Minor } from '../../domain/money.ts';
 import { parseAmount } from '../../domain/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
-import { keepTyped, typedOf } from '../../session/typed.ts';
+import { keepTyped, typedOf } from '../../session/payment/form-values-cache.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { TextInput } from '../../ui/text-input/text-input.tsx';

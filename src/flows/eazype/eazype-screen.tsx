@@ -16,7 +16,7 @@ import { appsOfLinks, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
-import { cashierOrigin } from '../../session/link.ts';
+import { cashierOrigin } from '../../session/connection/connection.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';

@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
-import { pageOf } from '../../session/place.ts';
+import { pageOf } from '../../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';

@@ -1,6 +1,6 @@
 import { FramedForm } from '../../parts/card-form/framed-form.tsx';
 import PaymentFormScreen from '../../parts/payment-form/payment-form-screen.tsx';
-import { isFramedMethod, keepsCardsOut } from '../../session/cards.ts';
+import { isFramedMethod, keepsCardsOut } from '../../session/card-frame/framed-forms.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 

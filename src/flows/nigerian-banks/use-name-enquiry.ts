@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askPreparation } from '../../session/preparation.ts';
+import { askPreparation } from '../../session/draft/request-preparation.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 /** State of the account lookup. `idle`: bank and number are incomplete. */

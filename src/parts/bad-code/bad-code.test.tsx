@@ -9,8 +9,8 @@ import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { endSession } from '../../session/create-session.ts';
+import { showTransaction, takeAnswer } from '../../session/payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
-import { showTransaction, takeAnswer } from '../../session/transaction.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import InstructionScreen from '../instruction/instruction-screen.tsx';
 

@@ -2,7 +2,7 @@ import { allowsBonus, minDepositOf } from '../../domain/bonus.ts';
 import type { Method } from '../../domain/method.ts';
 import { fromDecimal } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { toggleBonus } from '../../session/bonus.ts';
+import { toggleBonus } from '../../session/host/bonus.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { InfoGlyph } from '../../ui/glyph/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles.ts';

@@ -1,7 +1,7 @@
 import { isFinal } from '../../domain/transaction.ts';
 import type { Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { cancelWithdrawal } from '../../session/transaction.ts';
+import { cancelWithdrawal } from '../../session/payment/shown-transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 

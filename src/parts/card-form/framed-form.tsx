@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { isFramedMethod } from '../../session/cards.ts';
+import { isFramedMethod } from '../../session/card-frame/framed-forms.ts';
 import type { Session } from '../../session/session.ts';
 import { late } from '../../ui/late.tsx';
 import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';

@@ -2,7 +2,7 @@ import type { Contradiction, HeldTransaction } from '../../domain/confirmed-paym
 import { formatMoney } from '../../domain/format-money.ts';
 import { fromDecimal } from '../../domain/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { goToMethods } from '../../session/leave.ts';
+import { goToMethods } from '../../session/payment/leave-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';

@@ -1,6 +1,6 @@
 import { effectiveCountry } from '../../domain/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { pageOf } from '../../session/place.ts';
+import { pageOf } from '../../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { ChevronGlyph } from '../../ui/glyph/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles.ts';

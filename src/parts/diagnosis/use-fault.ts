@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FailureCode, Fault } from '../../domain/failure.ts';
-import { newFault, tellFault } from '../../session/call.ts';
+import { newFault, tellFault } from '../../session/connection/call-cashier.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 /** Reports an issue in data of the cashier once; null while there is none. @param url the request that delivered it */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadBadge } from '../../session/badge.ts';
+import { loadBadge } from '../../session/host/fetch-badge.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import css from './host-badge.css?inline';

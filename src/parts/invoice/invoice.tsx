@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NextOf, Requisite, Transaction } from '../../domain/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { isFramedForm } from '../../session/cards.ts';
+import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { MAX_RECEIPT } from '../../domain/receipt.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { continuePayment } from '../../session/continue.ts';
+import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dock } from '../../ui/dock/dock.tsx';

@@ -10,8 +10,8 @@ import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { localPath } from '../../routing/location.ts';
 import { endSession } from '../../session/create-session.ts';
+import { showTransaction, takeAnswer } from '../../session/payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
-import { showTransaction, takeAnswer } from '../../session/transaction.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import InstructionScreen from '../instruction/instruction-screen.tsx';
 

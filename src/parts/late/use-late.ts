@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
+import { refreshTransaction } from '../../session/payment/shown-transaction.ts';
 import { cashierNow } from '../../session/session.ts';
-import { refreshTransaction } from '../../session/transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 /** Longest delay of a timer; a longer one fires at once. */

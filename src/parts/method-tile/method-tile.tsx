@@ -6,7 +6,7 @@ import { untilPainted } from '../../domain/until-painted.ts';
 import { cashierText } from '../../i18n/cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
-import { chooseGroup, chooseMethod } from '../../session/choice.ts';
+import { chooseGroup, chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { late } from '../../ui/late.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';

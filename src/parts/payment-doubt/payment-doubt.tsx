@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { reopenLink } from '../../session/link.ts';
-import { resumeIntent } from '../../session/payment.ts';
+import { reopenLink } from '../../session/connection/connection.ts';
+import { resumeIntent } from '../../session/payment/payment-attempt.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Message } from '../../ui/message/message.tsx';

@@ -1,6 +1,6 @@
 import { balanceOf } from '../../domain/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { setAccount } from '../../session/draft.ts';
+import { setAccount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { CurrencyIcon } from '../currency-icon/currency-icon.tsx';
 import { useMoney } from '../use-money.ts';

@@ -1,5 +1,5 @@
-import { submitDraft } from '../../session/order.ts';
-import { pageOf } from '../../session/place.ts';
+import { pageOf } from '../../session/current-transaction-type.ts';
+import { submitDraft } from '../../session/payment/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { PaymentForm, type ShownAmount } from './payment-form.tsx';
 

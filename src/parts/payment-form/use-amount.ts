@@ -2,7 +2,7 @@ import type { Method } from '../../domain/method.ts';
 import { fromDecimal, type Minor } from '../../domain/money.ts';
 import { presetsFor, type Share, sharesOf } from '../../domain/presets.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
-import { type DraftJudgement, judgeDraft } from '../../session/judge-draft.ts';
+import { type DraftJudgement, judgeDraft } from '../../session/draft/validate-draft.ts';
 import { useSessionInput } from '../../session/use-session.tsx';
 
 /** The draft's amount with its validation, and the presets to choose from. */

@@ -6,7 +6,7 @@ import { fromMethodField } from '../../forms/field.ts';
 import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { setFields } from '../../session/draft.ts';
+import { setFields } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { useSavedAccounts } from './use-saved-accounts.ts';
 

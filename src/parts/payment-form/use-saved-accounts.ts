@@ -4,8 +4,8 @@ import type { SavedAccount } from '../../domain/saved-account.ts';
 import type { FormField } from '../../forms/field.ts';
 import { isBlank, isFilledWith } from '../../forms/form-state.ts';
 import type { useForm } from '../../forms/use-form.ts';
-import { setSavedId } from '../../session/draft.ts';
-import { ensureSnippet } from '../../session/saved-accounts.ts';
+import { setSavedId } from '../../session/draft/draft.ts';
+import { ensureSnippet } from '../../session/methods/saved-accounts.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 type Form = Pick<ReturnType<typeof useForm>, 'form' | 'fill'>;

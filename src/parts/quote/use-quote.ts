@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Quote } from '../../api/contract.ts';
-import { askQuote, type QuoteRequest } from '../../session/quote.ts';
+import { askQuote, type QuoteRequest } from '../../session/draft/request-quote.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 /** Pause in typing before a quote is requested. */

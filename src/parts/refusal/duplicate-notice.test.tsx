@@ -6,10 +6,10 @@ import { allByRole, byRole, draw, nameOf, press } from '../../../test/support/dr
 import { parseMethods } from '../../domain/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
-import { chooseMethod } from '../../session/choice.ts';
 import { endSession } from '../../session/create-session.ts';
-import { setAmount } from '../../session/draft.ts';
-import { submitDraft } from '../../session/order.ts';
+import { setAmount } from '../../session/draft/draft.ts';
+import { chooseMethod } from '../../session/methods/select-method.ts';
+import { submitDraft } from '../../session/payment/create-request.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';

@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { IntentRefusal } from '../../domain/intent.ts';
-import { createDraft } from '../../session/draft.ts';
-import { orderOf } from '../../session/order.ts';
+import { createDraft } from '../../session/draft/draft.ts';
+import { orderOf } from '../../session/payment/create-request.ts';
 import type { Session } from '../../session/session.ts';
 import { methodOf, refusedIntent } from '../../session/testing/still-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';

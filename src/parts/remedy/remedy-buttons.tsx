@@ -1,8 +1,8 @@
 import { failureOf } from '../../domain/failure.ts';
 import type { TransactionType } from '../../domain/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { clearIntent } from '../../session/payment.ts';
-import { chooseAnother, retryPayment } from '../../session/retry.ts';
+import { clearIntent } from '../../session/payment/payment-attempt.ts';
+import { chooseAnother, retryPayment } from '../../session/payment/retry-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';

@@ -1,6 +1,6 @@
 import type { NextOf } from '../../domain/transaction-schema.ts';
+import { keepKind } from '../../session/payment/shown-step-kinds.ts';
 import type { Session } from '../../session/session.ts';
-import { keepKind } from '../../session/shown-kind.ts';
 
 /** Steps that show payment details. */
 type Details = NextOf<'instruction' | 'eazype' | 'invoice' | 'pix'>;

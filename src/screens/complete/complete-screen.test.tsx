@@ -7,8 +7,8 @@ import { parseMethods } from '../../domain/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { endSession } from '../../session/create-session.ts';
+import { showTransaction } from '../../session/payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
-import { showTransaction } from '../../session/transaction.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import CompleteScreen from './complete-screen.tsx';
 

@@ -7,7 +7,7 @@ import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';
 import { Timeline } from '../../parts/timeline/timeline.tsx';
 import { TransactionSummary } from '../../parts/transaction-summary/transaction-summary.tsx';
 import { useMoney } from '../../parts/use-money.ts';
-import { cashierOrigin } from '../../session/link.ts';
+import { cashierOrigin } from '../../session/connection/connection.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Message } from '../../ui/message/message.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';

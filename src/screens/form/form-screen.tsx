@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormFieldData } from '../../domain/form-field.ts';
 import type { Method } from '../../domain/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { askPreparation } from '../../session/preparation.ts';
+import { askPreparation } from '../../session/draft/request-preparation.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Message } from '../../ui/message/message.tsx';

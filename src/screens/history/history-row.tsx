@@ -7,7 +7,7 @@ import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
 import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
 import { methodLabel } from '../../parts/method-label.ts';
 import { useMoney } from '../../parts/use-money.ts';
-import { openRecord } from '../../session/history.ts';
+import { openRecord } from '../../session/payment/history.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TransactionType } from '../../domain/transaction.ts';
-import { failureWords } from '../../session/failure-words.ts';
-import { askHistory, type HistoryPage, knownHistory } from '../../session/history.ts';
+import { failureWords } from '../../session/connection/failure-text.ts';
+import { askHistory, type HistoryPage, knownHistory } from '../../session/payment/history.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 export interface HistoryView {

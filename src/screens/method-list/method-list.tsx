@@ -6,7 +6,7 @@ import type { TransactionType } from '../../domain/transaction.ts';
 import { untilPainted } from '../../domain/until-painted.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { GroupTile, MethodTile } from '../../parts/method-tile/method-tile.tsx';
-import { ensureMethods } from '../../session/methods.ts';
+import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { late } from '../../ui/late.tsx';
 import { Section } from '../../ui/section/section.tsx';

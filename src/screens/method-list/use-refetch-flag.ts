@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import type { TransactionType } from '../../domain/transaction.ts';
-import { reloadMethods } from '../../session/methods.ts';
+import { reloadMethods } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 /**

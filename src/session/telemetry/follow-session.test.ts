@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anything } from '../../domain/read.ts';
-import { callCashier } from '../call.ts';
+import { callCashier } from '../connection/call-cashier.ts';
 import { endSession } from '../create-session.ts';
-import { ignoreMoments } from '../moments.ts';
 import type { Session } from '../session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { followSession } from './follow-session.ts';
+import { ignoreMoments } from './session-recorder.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

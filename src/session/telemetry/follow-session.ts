@@ -2,9 +2,9 @@ import type { Told } from '../../telemetry/catalogue.ts';
 import { findEvents } from '../../telemetry/find-events.ts';
 import { type Glance, NOTHING } from '../../telemetry/glance.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
-import { ignoreMoments, noteMoment } from '../moments.ts';
 import type { Moment, Session } from '../session.ts';
 import { readCall } from './read-call.ts';
+import { ignoreMoments, noteMoment } from './session-recorder.ts';
 import { takeGlance } from './take-glance.ts';
 
 interface Listener {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { applyLogin } from '../connection/user.ts';
 import { endSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
-import { applyLogin } from '../user.ts';
 import { followUser } from './follow-user.ts';
 
 test('monitoring gets the user with each login.token, and the user is removed when the widget ends', async () => {

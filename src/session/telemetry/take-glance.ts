@@ -6,8 +6,8 @@ import { effectiveCountry } from '../../domain/user.ts';
 import { localPath } from '../../routing/location.ts';
 import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
 import { type Glance, NOTHING } from '../../telemetry/glance.ts';
-import { pageOf } from '../place.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../connection/secrets.ts';
+import { pageOf } from '../current-transaction-type.ts';
 import type { Moment } from '../session.ts';
 
 /** The part of a session snapshot that analytics compares. */

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { RequestEnvelope } from '../../api/envelope.ts';
 import type { CashierSocket, LinkState } from '../../api/socket.ts';
 import type { NotificationName } from '../../bridge/protocol.ts';
-import { startMoney } from '../money.ts';
+import { startMoney } from '../payment/open-payments.ts';
 import { createStillSession } from './still-session.ts';
 
 /** Notifications of a session, in order: name and detail. */

@@ -1,0 +1,410 @@
+import { PageFrame, type PageMessage } from '../../bridge/page-frame.ts';
+import type {
+  CardLeave,
+  HostLink,
+  HostMessage,
+  NotificationName,
+  Notifications,
+} from '../../bridge/protocol.ts';
+import type { Fault } from '../../domain/failure.ts';
+import type { Method } from '../../domain/method.ts';
+import { isRecord } from '../../domain/read.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { untilPainted } from '../../domain/until-painted.ts';
+import { BASE_PATH } from '../../routing/base-path.ts';
+import { readPageTokens } from '../../theme/page-tokens.ts';
+import { newFault, tellFault } from '../connection/call-cashier.ts';
+import { cashierOrigin } from '../connection/connection.ts';
+import { createDraft } from '../draft/draft.ts';
+import { localeOf } from '../host/language.ts';
+import { ensureMethods, forgetLists } from '../methods/methods.ts';
+import { refreshSnippet } from '../methods/saved-accounts.ts';
+import { resetChoice } from '../methods/select-method.ts';
+import { resumeKept } from '../payment/payment-attempt.ts';
+import { forgetPayment, keptAt } from '../payment/pending-payment-keys.ts';
+import { keptPayment } from '../payment/pending-payment-storage.ts';
+import type { Session } from '../session.ts';
+import type { TaskOrder } from './card-task.ts';
+
+/** The frame failed if it has not sent `Loaded` after this time. */
+const LOAD_TIMEOUT_MS = 20_000;
+/**
+ * Time for `Loaded` after the iframe's `load` event, which also fires for the browser's own error page. Our
+ * page sends `Loaded` before it is complete.
+ */
+const SILENCE_AFTER_LOAD_MS = 4_000;
+/** Longest time from `Loaded` until the frame has accepted this window as its host. */
+const ANSWER_TIMEOUT_MS = 5_000;
+/** Longest time from `Loaded` until the frame has drawn a form. */
+const DRAW_TIMEOUT_MS = 40_000;
+
+/**
+ * Routes that the element may go to when the user leaves the frame. A frame cannot send the element to any
+ * other route.
+ */
+const LANDINGS = /^\/(?:(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?|empty|history)$/;
+
+/** Notifications that the element's own session still sends while the frame sends the others. */
+const OWN_WORDS: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'init'];
+
+/**
+ * Sources of `Error` notifications about host data. The element's session decodes the same data and has
+ * already reported them.
+ */
+const TOLD_HERE = ['host-data', 'loaded', 'schema.variables', 'schema.fonts'];
+
+/** The reason for opening the frame. */
+export interface CardNeed {
+  type: TransactionType;
+  method: Pick<Method, 'name'> | null;
+  /** Id of the shown transaction if the frame continues it. */
+  payment: string | null;
+}
+
+/** The view's access to the frame. */
+interface Stage {
+  show(): void;
+  hide(): void;
+  /** The cashier's page cannot be loaded. */
+  refuse(fault: Fault): void;
+}
+
+/**
+ * The frame with the cashier's page, in which the user types card data when the element is inside a host
+ * page. From `open` to `close` the frame owns the payment: this session sends no payment requests and no
+ * notifications about it (`session.cards`).
+ */
+export class CardFrame {
+  readonly page: PageFrame;
+  /** The user sees the frame. Host commands then go to the frame. */
+  isShown = false;
+  readonly #session: Session;
+  readonly #need: CardNeed;
+  readonly #stage: Stage;
+  readonly #host: HostLink;
+  readonly #address: URL;
+  readonly #element: HTMLElement;
+  /** Host pages usually switch their style sheets by an attribute or a class, so changes of these are observed. */
+  readonly #observer = new MutationObserver(() => void this.#followLook());
+  /** The look that was sent to the frame last, as JSON. */
+  #sentLook = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isThere = false;
+  #isOver = false;
+  #hasPaid = false;
+
+  constructor(session: Session, element: HTMLElement, need: CardNeed, stage: Stage) {
+    this.#session = session;
+    this.#need = need;
+    this.#stage = stage;
+    this.#host = session.options.host;
+    this.#address = addressOf(session, need);
+    this.#element = element;
+    this.page = new PageFrame(element, this.#address, {
+      hear: (message) => this.#hear(message),
+      tellLeftOut: (message) =>
+        this.#host.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_host_data' }),
+    });
+    // A bank's page may ask for the whole window. The user's tap in the frame then allows what the element itself could do.
+    this.page.iframe.sandbox.add('allow-top-navigation-by-user-activation');
+    // A sandbox does not protect a frame of the document's own origin, and browsers warn about it.
+    if (this.#address.origin === window.origin) this.page.iframe.removeAttribute('sandbox');
+  }
+
+  open(): void {
+    const { options } = this.#session;
+    this.#session.cards = this;
+    options.host = { ...this.#host, notify: (name, detail) => this.#tellOwn(name, detail) };
+    document.addEventListener('securitypolicyviolation', this.#onViolation);
+    this.page.iframe.addEventListener('load', this.#onLoad);
+    const { documentElement, body } = document;
+    for (const node of [this.#element, documentElement, body])
+      this.#observer.observe(node, { attributes: true });
+    this.#wait(LOAD_TIMEOUT_MS, 'it did not answer');
+    this.page.load();
+  }
+
+  /** Passes a change of host data on to the frame. JSON has no undefined, so a removed field becomes null. */
+  change(data: Record<string, unknown>): void {
+    const { host: _cashier, page: _page, theme: _theme, schema: _schema, ...rest } = data;
+    // The market changed: the lists are loaded again when the user returns to them.
+    if (rest.currency || rest.paymentGeo) forgetLists(this.#session);
+    const entries = Object.entries(rest).map(([name, value]) => [name, value ?? null]);
+    if (entries.length > 0) this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
+    void this.#followLook();
+  }
+
+  navigate(page: TransactionType): void {
+    this.#send({ type: 'navigate', payload: { page } });
+  }
+
+  /** The element's own lists are loaded again when the user returns to them. */
+  refresh(): void {
+    forgetLists(this.#session);
+    this.#send({ type: 'refresh' });
+  }
+
+  goBack(): void {
+    this.#send({ type: 'go-back' });
+  }
+
+  /** Closes the frame. This session takes over a payment attempt that the frame has left pending. */
+  close(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#observer.disconnect();
+    const session = this.#session;
+    session.cards = null;
+    session.options.host = this.#host;
+    document.removeEventListener('securitypolicyviolation', this.#onViolation);
+    this.#stage.hide();
+    this.page.end();
+    if (session.isOver) return;
+    const kept = keptPayment(session);
+    if (kept?.isFinal) forgetPayment(session, kept.idem);
+    else if (kept && this.#isThere) resumeKept(session);
+    if (this.#hasPaid) void refreshSnippet(session);
+    session.money?.resume();
+  }
+
+  #send(message: HostMessage): void {
+    if (this.#isThere) this.page.send(message);
+  }
+
+  /** Theme and brand of the element, from host data and from the host page's style sheets. */
+  #look(): { theme: string | null; schema: unknown } {
+    const { shadowRoot, dataset } = this.#element;
+    const { schema } = this.#session.said;
+    const tokens = shadowRoot ? readPageTokens(this.#element, shadowRoot) : {};
+    const theme = dataset.theme ?? null;
+    if (Object.keys(tokens).length === 0) return { theme, schema: schema ?? null };
+    const said = isRecord(schema) ? schema : {};
+    const variables = { ...(isRecord(said.variables) && said.variables), ...tokens };
+    return { theme, schema: { ...said, variables } };
+  }
+
+  /** Sends a changed theme or brand to the frame, once the element shows it. */
+  async #followLook(): Promise<void> {
+    await untilPainted();
+    if (this.#isOver || !this.#isThere) return;
+    const look = this.#look();
+    if (this.#isSameLook(look)) return;
+    this.page.send({ type: 'host-data-updated', payload: look });
+  }
+
+  /** Remembers the last look that was sent. @returns true if it is the same as before */
+  #isSameLook(look: object): boolean {
+    let text = '';
+    try {
+      text = JSON.stringify(look);
+    } catch {
+      // The host's schema has a circular reference, which the message leaves out.
+    }
+    const isSame = text === this.#sentLook;
+    this.#sentLook = text;
+    return isSame;
+  }
+
+  #wait(milliseconds: number, problem: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#refuse(problem), milliseconds);
+  }
+
+  #onLoad = (): void => {
+    if (!this.#isThere) this.#wait(SILENCE_AFTER_LOAD_MS, 'it is not the page of this widget');
+  };
+
+  #onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    const isOurs = blockedURI === this.#address.origin || blockedURI.startsWith(`${this.#address.origin}/`);
+    if (isOurs && /^(?:frame|child|default)-src$/.test(effectiveDirective))
+      this.#refuse(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
+  };
+
+  #refuse(problem: string): void {
+    const session = this.#session;
+    if (this.#isOver || session.isOver) return;
+    this.close();
+    const { origin, pathname } = this.#address;
+    const message =
+      `Card form refused: card data is typed into the cashier's page ${origin}${pathname} alone, and ${problem}. ` +
+      'Serve that page, or allow cards inline (docs/pci.md)';
+    const fault = newFault(session, 'card_page', message);
+    tellFault(session, fault, origin + pathname);
+    this.#stage.refuse(fault);
+  }
+
+  /**
+   * Passes on this session's own notifications while the frame sends the others: issues in host data, and
+   * telemetry.
+   */
+  #tellOwn<N extends NotificationName>(name: N, detail: Notifications[N]): void {
+    const isAboutData = 'url' in detail && (TOLD_HERE.includes(detail.url) || detail.url === 'navigate');
+    if (OWN_WORDS.includes(name) || isAboutData) this.#host.notify(name, detail);
+  }
+
+  #hear(message: PageMessage): void {
+    const { name, detail } = message;
+    switch (name) {
+      case 'Loaded':
+        this.#greet();
+        break;
+      case 'cardsDrawn':
+        this.#show();
+        break;
+      case 'cardsKept':
+        keepEntry(this.#session, detail);
+        break;
+      case 'cardsLeft':
+        this.#leave(detail);
+        break;
+      case 'init-error':
+        this.#refuse(`it failed to start (${detail.message})`);
+        break;
+      // This session has already sent these to the host.
+      case 'FullLoaded':
+      case 'init':
+        break;
+      case 'Error':
+        this.#tellError(detail);
+        break;
+      case 'transaction':
+        this.#tellTransaction(detail);
+        break;
+      default:
+        this.#host.notify<typeof name>(name, detail);
+    }
+  }
+
+  /**
+   * Answers `Loaded`. The frame sends it again when the browser reloads the iframe, for example after the
+   * iframe was moved in the document.
+   */
+  #greet(): void {
+    const session = this.#session;
+    this.#isThere = true;
+    if (!this.isShown) this.#waitForAnswer();
+    const { type } = this.#need;
+    const { host: _cashier, amount: _amount, ...said } = session.said;
+    const look = this.#look();
+    this.#isSameLook(look);
+    const payload = {
+      ...said,
+      ...look,
+      page: type,
+      locale: localeOf(session.state),
+      bonusId: session.state.bonus.activeId,
+    };
+    this.page.send({ type: 'loaded', payload, task: orderFor(session, this.#need) });
+  }
+
+  #waitForAnswer(): void {
+    clearTimeout(this.#timer);
+    const origin = this.#element.ownerDocument.defaultView?.origin;
+    this.#timer = setTimeout(() => {
+      if (this.page.isAnswered) this.#wait(DRAW_TIMEOUT_MS - ANSWER_TIMEOUT_MS, 'it did not come to a form');
+      else this.#refuse(`it does not accept ${origin} as its host: the operator adds it to PAY_WIDGET_HOSTS`);
+    }, ANSWER_TIMEOUT_MS);
+  }
+
+  #show(): void {
+    if (this.isShown) return;
+    clearTimeout(this.#timer);
+    this.isShown = true;
+    this.#stage.show();
+  }
+
+  #tellError(detail: Notifications['Error']): void {
+    const { code, message, url } = detail;
+    if (TOLD_HERE.includes(url)) return;
+    if (code === 'bad_data') {
+      // The frame decodes the same responses of the cashier as this session, and finds the same issues.
+      const { reported } = this.#session;
+      const lines = message.split('; ');
+      if (lines.every((line) => reported.has(line))) return;
+      for (const line of lines) reported.add(line);
+    }
+    this.#host.notify('Error', detail);
+  }
+
+  #tellTransaction(detail: Notifications['transaction']): void {
+    const shown = this.#session.state.transaction;
+    if (detail.status === 'processed') this.#hasPaid = true;
+    // This session has already notified the host of this status before the frame opened.
+    if (shown?.id === detail.id && shown.status === detail.status) return;
+    this.#host.notify('transaction', detail);
+  }
+
+  #leave({ path, hasChoice, amount, tag, isBonusOn }: CardLeave): void {
+    const session = this.#session;
+    const { state, location, timers } = session;
+    timers.clear('poll');
+    state.transaction = null;
+    state.bonus.isEnabled = isBonusOn;
+    if (!hasChoice) resetChoice(session);
+    // The next method starts with the same amount.
+    if (state.draft) Object.assign(state.draft, { amount, tag });
+    else if (amount !== '') state.draft = createDraft('', amount, tag);
+    this.close();
+    const to = LANDINGS.test(path) ? path : `/${this.#need.type}`;
+    const page = to.startsWith('/withdrawal') ? 'withdrawal' : to.startsWith('/deposit') ? 'deposit' : null;
+    if (page) location.backTo(to);
+    else location.navigate(to, { replace: true, state: { type: this.#need.type } });
+    ensureMethods(session, page ?? this.#need.type);
+  }
+}
+
+/** URL of the widget's page at the cashier's origin. The query contains no secret. */
+function addressOf(session: Session, { type }: CardNeed): URL {
+  const url = new URL(`${BASE_PATH}/`, cashierOrigin(session));
+  url.searchParams.set('page', type);
+  url.searchParams.set('locale', localeOf(session.state));
+  return url;
+}
+
+function orderFor(session: Session, { type, method, payment }: CardNeed): TaskOrder {
+  const { draft, bonus, selectedCountry } = session.state;
+  const own = draft && draft.method === method?.name ? draft : null;
+  return {
+    type,
+    method: method?.name ?? null,
+    payment,
+    amount: own?.amount ?? '',
+    tag: own?.tag ?? null,
+    typed: { ...own?.typed },
+    ...(own?.savedId !== undefined && { savedId: own.savedId }),
+    account: own?.account ?? 'main',
+    country: selectedCountry,
+    isBonusOn: bonus.isEnabled,
+    entries: readEntries(session),
+  };
+}
+
+function placesOf(session: Session): string[] {
+  return keptAt(session).flatMap((place) => [place, `${place}:confirmed`]);
+}
+
+function readEntries(session: Session): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      placesOf(session).flatMap((place) => {
+        const text = sessionStorage.getItem(place);
+        return text === null ? [] : [[place, text]];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Stores an entry for the frame, which may write only the entries of this user. */
+function keepEntry(session: Session, { name, text }: { name: string; text: string | null }): void {
+  if (!placesOf(session).includes(name)) return;
+  try {
+    if (text === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, text);
+  } catch {
+    // Storage is denied or full. The frame still knows the payment until it closes, and the next start
+    // requests open transactions.
+  }
+}

@@ -1,0 +1,158 @@
+import { subscribe } from 'valtio/vanilla';
+import { isUnderWay } from '../../domain/intent-phase.ts';
+import {
+  boolean,
+  either,
+  fallback,
+  map,
+  nullable,
+  type Of,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '../../domain/read.ts';
+import { TRANSACTION_TYPES } from '../../domain/transaction.ts';
+import { localPath } from '../../routing/location.ts';
+import { pageOf } from '../current-transaction-type.ts';
+import { createDraft } from '../draft/draft.ts';
+import { chooseMethod } from '../methods/select-method.ts';
+import type { Entries } from '../payment/session-storage.ts';
+import { openTransaction } from '../payment/shown-transaction.ts';
+import type { Session } from '../session.ts';
+
+/** Decodes the task that an element gives its card frame; `docs/pci.md` explains the frame. */
+const readTask = object({
+  type: oneOf(TRANSACTION_TYPES),
+  method: nullable(text({ max: 100 })),
+  /** Id of the transaction to continue; null to start with the method's form. */
+  payment: nullable(text({ max: 100 })),
+  amount: text({ max: 100 }),
+  /** BCP 47 tag of the language that the amount was typed in. */
+  tag: nullable(text({ max: 40 })),
+  /** Form values from the host page, by field name; none is card data. */
+  typed: fallback(map(text()), () => ({})),
+  /** The saved account that the user has chosen; absent if none was offered. */
+  savedId: optional(either(text(), nullable(text()))),
+  account: oneOf(['main', 'additional']),
+  /** The country that the user has chosen, null for the user's own. */
+  country: nullable(text({ pattern: /^[a-z]{2}$/, as: 'a country code in lower case' })),
+  isBonusOn: boolean,
+  /** Entries of the element's session storage. */
+  entries: fallback(map(text({ max: 20_000 })), () => ({})),
+});
+export type TaskOrder = Of<typeof readTask>;
+
+/** The list, and the payment code where a payment was pending. */
+type Ready = readonly (Promise<void> | null)[];
+
+/** Goes to the first screen of a task once all of `ready` has settled. */
+export type TaskStart = (ready: Ready) => Promise<void>;
+
+/** Routes that the element shows itself, outside the frame. */
+const OUTSIDE =
+  /^\/(?:$|(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?$|(?:empty(?:\/region)?|history)$)/;
+
+/**
+ * Starts this page as the card frame of an element: sets country and bonus, stores entries in the element's
+ * session storage, and tells telemetry what to skip, because the element has already reported how the user
+ * got here.
+ * @returns null when `value` is no task; the page is then an ordinary full page
+ */
+export function takeTask(session: Session, value: unknown): TaskStart | null {
+  let order: TaskOrder;
+  try {
+    order = readTask(value);
+  } catch {
+    return null;
+  }
+  session.task = {
+    entries: mirrorEntries(session, order.entries),
+    isDrawn: false,
+    isUnseen: () => !session.task?.isDrawn || isOutside(session),
+  };
+  session.state.selectedCountry = order.country;
+  session.state.bonus.isEnabled = order.isBonusOn;
+  return (ready) => beginTask(session, order, ready);
+}
+
+/**
+ * Goes to the first screen of the task once the list is loaded: the method's form, or the screen of its
+ * transaction.
+ */
+async function beginTask(session: Session, order: TaskOrder, ready: Ready): Promise<void> {
+  await Promise.all(ready);
+  if (session.isOver) return;
+  const { state } = session;
+  const { type, method: name, payment, amount, tag, typed, savedId, account } = order;
+  const method = state.lists[type].methods.find((one) => one.name === name);
+  if (method) {
+    const draft = { ...createDraft(method.name, amount, tag), typed, account };
+    state.draft = savedId === undefined ? draft : { ...draft, savedId };
+    if (payment === null) chooseMethod(session, type, method);
+  }
+  if (payment !== null) await openTransaction(session, payment);
+}
+
+/**
+ * Notifies the element when the user leaves the payment. While a create request runs, the frame shows the
+ * list itself and leaves nothing to the element, so that only one side knows of the payment.
+ * @returns stops watching
+ */
+export function watchTask(session: Session): () => void {
+  const { state, location, options, task } = session;
+  let isOver = false;
+  const look = () => {
+    if (isOver || !task?.isDrawn || !isOutside(session)) return;
+    isOver = true;
+    const { draft, choice, bonus } = state;
+    options.host.tellCards?.('cardsLeft', {
+      path: localPath(location.current),
+      hasChoice: choice.method !== null,
+      amount: draft?.amount ?? '',
+      tag: draft?.tag ?? null,
+      isBonusOn: bonus.isEnabled,
+    });
+  };
+  // A route guard may redirect within the same task.
+  const later = () => queueMicrotask(look);
+  const ends = [location.subscribe(later), subscribe(state, look)];
+  look();
+  return () => {
+    isOver = true;
+    for (const end of ends) end();
+  };
+}
+
+/** Notifies the element that the first screen is drawn, so that it shows the frame. */
+export function tellDrawn({ task, options }: Session): void {
+  if (!task || task.isDrawn) return;
+  task.isDrawn = true;
+  options.host.tellCards?.('cardsDrawn', {});
+}
+
+function isOutside(session: Session): boolean {
+  const { intent, transaction, choice, lists } = session.state;
+  if (transaction || (intent && isUnderWay(intent.phase))) return false;
+  // The list is still loading; its response may lead to another screen.
+  if (lists[pageOf(session)].status === 'loading' && choice.method) return false;
+  return OUTSIDE.test(localPath(session.location.current));
+}
+
+/**
+ * A copy of the entries of the element's session storage. Reads use the copy; writes also go to the element.
+ */
+function mirrorEntries({ options }: Session, given: Readonly<Record<string, string>>): Entries {
+  const entries = new Map(Object.entries(given));
+  return {
+    getItem: (name) => entries.get(name) ?? null,
+    setItem(name, value) {
+      entries.set(name, value);
+      options.host.tellCards?.('cardsKept', { name, text: value });
+    },
+    removeItem(name) {
+      entries.delete(name);
+      options.host.tellCards?.('cardsKept', { name, text: null });
+    },
+  };
+}

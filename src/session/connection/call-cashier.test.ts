@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { anything } from '../../domain/read.ts';
+import { mendTransaction } from '../../domain/transaction-schema.ts';
+import { endSession } from '../create-session.ts';
+import { askPreparation } from '../draft/request-preparation.ts';
+import { changeAccount } from '../methods/saved-accounts.ts';
+import { askHistory } from '../payment/history.ts';
+import { continuePayment } from '../payment/submit-step.ts';
+import { followFaults } from '../telemetry/follow-faults.ts';
+import { followSession } from '../telemetry/follow-session.ts';
+import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
+import { callCashier, faultOf, newFault, showFlaws } from './call-cashier.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A session, and everything that its host, analytics and monitoring receive, as one text. */
+function overhear() {
+  const fake = createFakeSession();
+  const { session, told, sentOf } = fake;
+  session.state.host.token = 'SessionToken77';
+  const heard: unknown[] = [];
+  const onlooker = () => undefined;
+  const monitor = {
+    error: (...words: unknown[]) => heard.push(words),
+    action: onlooker,
+    metric: onlooker,
+    user: onlooker,
+  };
+  followSession(session, { tell: (event) => heard.push(event), measure: onlooker });
+  followFaults(session, monitor);
+  /** Rejects the newest request of a type with the cashier's own message. */
+  const refuse = async (type: string, message: string, code?: string) => {
+    const { msgid } = sentOf(type).at(-1) ?? {};
+    session.client.receive({ msgid, data: { status: 400, message, data: { code } } });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { ...fake, refuse, heard: () => JSON.stringify([told, heard]) };
+}
+
+test('the id of the payment that a call asks about stays in its failure, since support finds the payment by it', async () => {
+  const { session, refuse, heard } = overhear();
+  const call = callCashier(
+    session,
+    'BANKING:transaction-v1',
+    { id: 'dep_3fa9c1d27b8e4f60' },
+    mendTransaction,
+  ).catch(() => undefined);
+  await refuse(
+    'BANKING:transaction-v1',
+    'Payment dep_3fa9c1d27b8e4f60 not found, nor tok_9fa9c1d27b8e4f60aa',
+  );
+  await call;
+  expect(heard()).toContain('dep_3fa9c1d27b8e4f60');
+  expect(heard()).not.toContain('tok_9fa9c1d27b8e4f60aa');
+  endSession(session);
+});
+
+describe('a cashier that repeats what it was sent is not repeated to the host, analytics or monitoring', () => {
+  it('a code of a later step, short as it is', async () => {
+    const { session, refuse, heard } = overhear();
+    session.state.transaction = transactionOf();
+    const step = continuePayment(session, 'otp', { otp: '4711' });
+    await refuse('BANKING:continue-v1', 'Code 4711 is wrong');
+    await step;
+    expect(heard()).toContain('Code ••• is wrong');
+    expect(heard()).not.toContain('4711');
+    endSession(session);
+  });
+
+  it('a name that was typed into a later form, while another call is made', async () => {
+    const { session, refuse, heard } = overhear();
+    session.state.transaction = transactionOf();
+    const step = continuePayment(session, 'form', { holder: 'Canaria Obi' });
+    await refuse('BANKING:continue-v1', 'OBI is not the holder');
+    await step;
+    const history = askHistory(session, null).catch(() => undefined);
+    await refuse('BANKING:transactions-v1', 'No history of CANARIA');
+    await history;
+    expect(heard()).toContain('No history of •••');
+    expect(heard()).not.toMatch(/canaria|obi/i);
+    endSession(session);
+  });
+
+  it.each([
+    ['as it is printed', '5555 5555 5555 4444'],
+    ['with hyphens', '5555-5555-5555-4444'],
+    ['as it was sent', '5555555555554444'],
+  ])('a card number %s, and what was asked in preparation', async (_, printed) => {
+    const { session, refuse, heard } = overhear();
+    const asked = askPreparation(session, 'card', { card_number: '5555555555554444', bank: 'Davivienda' });
+    const failed = asked.catch((error: Error) => error.message);
+    await refuse('BANKING:preparation-v1', `Card ${printed} of DAVIVIENDA declined`);
+    // The error itself is redacted, so code that shows it later reveals no more.
+    expect(await failed).toBe('Card ••• of ••• declined');
+    expect(heard()).not.toMatch(/5555|4444|davi/i);
+    endSession(session);
+  });
+
+  it('the name of a saved account, the token, and who the user is', async () => {
+    const { session, refuse, heard } = overhear();
+    Object.assign(session.state.user, { name: 'Ada Lovelace', birthday: '1815-12-10' });
+    const change = changeAccount(session, { id: 'rq_1', action: 'rename', name: 'My purse' });
+    const words = 'My Purse of LOVELACE (10.12.1815, 1815 12 10) by sessiontoken77';
+    await refuse('BANKING:saved-account-v1', words);
+    await change;
+    expect(heard()).toContain('••• of ••• (•••) by •••');
+    endSession(session);
+  });
+
+  it('a code that is a number in disguise counts as none', async () => {
+    const { session, refuse, heard } = overhear();
+    session.state.transaction = transactionOf();
+    const step = continuePayment(session, 'otp', { otp: '4711' });
+    await refuse('BANKING:continue-v1', 'No', 'wrong_4711');
+    await step;
+    expect(heard()).toContain('"code":"400"');
+    expect(heard()).not.toContain('4711');
+    endSession(session);
+  });
+
+  it('an error of our own, a fault and a flaw', async () => {
+    const { session, heard } = overhear();
+    const call = callCashier(
+      session,
+      'BANKING:preparation-v1',
+      { method: 'x', fields: { pin: '8642' } },
+      anything as never,
+    ).catch(() => undefined);
+    expect(faultOf(session, new Error('No 8642')).message).toBe('No •••');
+    expect(newFault(session, 'bad_data', 'No 8642').message).toBe('No •••');
+    showFlaws(session, 'values', [{ path: 'values.4111111111111111', problem: 'expected 8642' }]);
+    expect(heard()).toContain('values.•••: expected •••');
+    endSession(session);
+    await call;
+  });
+
+  it('the reason for which a payment failed', async () => {
+    const { session, heard } = overhear();
+    session.state.transaction = transactionOf({ timeline: [{ status: 'waiting', at: 0 }] });
+    await vi.advanceTimersByTimeAsync(0);
+    session.state.transaction = transactionOf({
+      status: 'mistaked',
+      reason: { code: 'card 5555 5555 5555 4444' },
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(heard()).toContain('card •••');
+    expect(heard()).not.toContain('5555');
+    endSession(session);
+  });
+});
+
+test('typed values stay known until the payment is over', async () => {
+  const { session, refuse } = overhear();
+  const { secrets, state } = session;
+  state.draft = { method: 'card', typed: { card_cvv: '862' }, fields: {}, masked: {}, prepared: [] } as never;
+  await vi.advanceTimersByTimeAsync(0);
+  state.draft = null;
+  state.transaction = transactionOf();
+  await vi.advanceTimersByTimeAsync(0);
+  const step = continuePayment(session, 'otp', { otp: '4711' });
+  await refuse('BANKING:continue-v1', 'No');
+  await step;
+  expect(secrets.redact('862 and 4711')).toBe('••• and •••');
+  state.transaction = null;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(secrets.redact('862 and 4711')).toBe('862 and 4711');
+  endSession(session);
+});
+
+test('the number of a failed call stays in its message', async () => {
+  const { session, sentOf, refuse, told } = overhear();
+  const call = callCashier(session, 'BANKING:transactions-v1', {}, anything as never).catch(() => undefined);
+  const { msgid } = sentOf('BANKING:transactions-v1')[0] ?? {};
+  await refuse('BANKING:transactions-v1', `Call ${msgid} of 032180000118359719 failed`);
+  await call;
+  expect(told).toEqual([
+    [
+      'Error',
+      {
+        message: `Call ${msgid} of ••• failed`,
+        status: 400,
+        url: 'BANKING:transactions-v1',
+        code: '400',
+        diagnosticsId: msgid,
+      },
+    ],
+  ]);
+  endSession(session);
+});
+
+test('each call that is over is noted with how long it took and what it failed with', async () => {
+  const { session, answer } = createFakeSession();
+  const calls: unknown[] = [];
+  session.onMoment = ({ call }) => call && calls.push(call);
+  const read = callCashier(session, 'BANKING:transactions-v1', {}, anything as never);
+  await answer('BANKING:transactions-v1', 200, {});
+  await read;
+  const failing = callCashier(session, 'BANKING:transactions-v1', {}, anything as never).catch(
+    () => undefined,
+  );
+  await answer('BANKING:transactions-v1', 500);
+  await failing;
+  expect(calls).toMatchObject([
+    { type: 'BANKING:transactions-v1', took: expect.any(Number), error: undefined },
+    { type: 'BANKING:transactions-v1', took: expect.any(Number), error: { status: 500 } },
+  ]);
+  endSession(session);
+});
+
+describe('a call that is tried again by itself', () => {
+  const attempt = { matter: 'poll 7' };
+  const names = (told: unknown[][]) => told.map(([name]) => name);
+
+  function start() {
+    const fake = createFakeSession();
+    const fail = async (status: number) => {
+      const call = callCashier(fake.session, 'BANKING:transactions-v1', {}, anything as never, attempt).catch(
+        () => undefined,
+      );
+      await fake.answer('BANKING:transactions-v1', status);
+      await call;
+    };
+    return { ...fake, fail };
+  }
+
+  it('is told to the host when it begins to fail, and again after it has worked', async () => {
+    const { session, told, fail } = start();
+    for (const status of [500, 503, 500]) await fail(status);
+    expect(names(told)).toEqual(['Error']);
+    await fail(200);
+    await fail(500);
+    expect(names(told)).toEqual(['Error', 'Error']);
+    endSession(session);
+  });
+
+  it('with a token that has run out is told at once, and each time', async () => {
+    const { session, told, fail } = start();
+    await fail(500);
+    await fail(401);
+    await fail(401);
+    expect(names(told)).toEqual(['Error', 'Error', 'onTokenExpired', 'onTokenExpired']);
+    endSession(session);
+  });
+});
+
+test('an unknown kind of next step is told to the host once, whichever answer carries it', async () => {
+  const { session, told, answer } = createFakeSession();
+  const transaction = { ...transactionOf(), next: { kind: 'hologram', beam: true } };
+  for (const type of [
+    'BANKING_DEPOSIT:create-v1',
+    'BANKING:transaction-v1',
+    'BANKING:continue-v1',
+  ] as const) {
+    const call = callCashier(session, type, {} as never, mendTransaction);
+    await answer(type, 200, transaction);
+    expect((await call).next).toEqual({ kind: 'wait' });
+  }
+  expect(told).toEqual([
+    [
+      'Error',
+      expect.objectContaining({
+        code: 'bad_data',
+        message: 'next.kind: unknown kind "hologram", shown as wait',
+      }),
+    ],
+  ]);
+  endSession(session);
+});

@@ -1,0 +1,154 @@
+import { CallError } from '../../api/call-error.ts';
+import type { Answer, Payload, RequestType } from '../../api/contract.ts';
+import type { FailureCode, Fault } from '../../domain/failure.ts';
+import type { Flaw, Report } from '../../domain/parse.ts';
+import type { Session } from '../session.ts';
+import { noteMoment } from '../telemetry/session-recorder.ts';
+
+/** A request that the session retries by itself when it fails. */
+export interface Attempt {
+  /**
+   * Name that all attempts share. The host is notified of the first error, then of none until an attempt
+   * succeeds.
+   */
+  matter: string;
+  /** True when the user sees this error: then the host is notified as well. */
+  isSeen?: (error: CallError) => boolean;
+}
+
+/**
+ * Sends a request to the cashier. The host gets one notification for the issues in the response, one for an
+ * error (message, status, source), and `onTokenExpired` for a 401 (R-LINK-8, R-TEXT-4); the error is then
+ * thrown. It is redacted before the host or the caller gets it.
+ * @throws {CallError}
+ */
+export async function callCashier<T extends RequestType>(
+  session: Session,
+  type: T,
+  data: Payload<T>,
+  read: (value: unknown, report: Report) => Answer<T>,
+  attempt?: Attempt,
+): Promise<Answer<T>> {
+  const { secrets, told } = session;
+  const since = performance.now();
+  const release = secrets.hold(data);
+  let error: unknown;
+  let isExpected = false;
+  try {
+    const answer = await session.client.call(type, data, (value) =>
+      parseWith(session, type, (report) => read(value, report)),
+    );
+    if (attempt) for (const key of [attempt.matter, `${attempt.matter} 401`]) told.delete(key);
+    return answer;
+  } catch (failure) {
+    if (failure instanceof CallError) {
+      const { diagnosticsId } = failure;
+      failure.redact(
+        (message) => secrets.redact(message, diagnosticsId, ...idOf(data)),
+        (code) => secrets.redactCode(code),
+      );
+      // A cashier may refuse saved data to guests. That is no error: the host cannot do anything about it.
+      isExpected = type === 'BANKING:userdata-payment-snippet' && isRefusedGuest(session, failure);
+      if (!session.isOver && !isExpected) tellCallError(session, failure, attempt);
+    }
+    if (!isExpected) error = failure;
+    throw failure;
+  } finally {
+    release();
+    noteMoment(session, { type, took: performance.now() - since, error });
+  }
+}
+
+/** The transaction id in a request, kept by the redaction because support finds the payment by it. */
+function idOf(data: object): string[] {
+  return 'id' in data && typeof data.id === 'string' ? [data.id] : [];
+}
+
+/**
+ * Notifies the host of a failed call, unless it already knows that this retried request fails. An expired
+ * token is always reported.
+ */
+function tellCallError(session: Session, error: CallError, attempt: Attempt | undefined): void {
+  const { message, status, source, code, diagnosticsId } = error;
+  const isExpired = status === 401;
+  const matter = attempt && (isExpired ? `${attempt.matter} 401` : attempt.matter);
+  if (matter === undefined || !session.told.has(matter) || attempt?.isSeen?.(error)) {
+    tellHost(session, { message, code, diagnosticsId }, status, source);
+  }
+  if (matter !== undefined) session.told.add(matter);
+  // A guest has no token that could expire.
+  if (isExpired && !isRefusedGuest(session, error)) session.options.host.notify('onTokenExpired', {});
+}
+
+function tellHost({ options, told }: Session, fault: Fault, status: number, url: string): void {
+  told.add(fault.diagnosticsId);
+  const { message, code, diagnosticsId } = fault;
+  options.host.notify('Error', { message, status, url, code, diagnosticsId });
+}
+
+/**
+ * Notifies the host of the error that the error screen shows, unless it was already notified of that error.
+ */
+export function tellPageError(session: Session, fault: Fault): void {
+  if (!session.told.has(fault.diagnosticsId)) tellHost(session, fault, 0, '/error');
+}
+
+/** True when the cashier rejected a request because the host has given no token. */
+export function isRefusedGuest({ state }: Session, error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.status === 403) && !state.host.token;
+}
+
+/** Decodes outside data; the host gets one notification that lists all issues. */
+export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
+  const flaws: Flaw[] = [];
+  const value = parse((flaw) => flaws.push(flaw));
+  showFlaws(session, source, flaws);
+  return value;
+}
+
+/** Longest description of one issue: its path contains the cashier's own field names, which may be long. */
+const MAX_LINE_LENGTH = 300;
+/** No more issues are reported per session: even an untidy cashier stays below this. */
+const MOST_REPORTED = 500;
+
+/**
+ * Notifies the host of dropped fields and items, at most ten by name. Each is reported once per session,
+ * because the response to a create request and every poll after it contain the same bad field.
+ */
+export function showFlaws(session: Session, source: string, flaws: readonly Flaw[]): void {
+  const { reported } = session;
+  const named = flaws
+    .map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_LINE_LENGTH))
+    .filter((line) => !reported.has(line) && reported.size < MOST_REPORTED)
+    .slice(0, 10);
+  for (const line of named) reported.add(line);
+  if (named.length === 0) return;
+  tellFault(session, newFault(session, 'bad_data', named.join('; ')), source);
+}
+
+/** Creates an error of the widget itself, with a reference of its own. */
+export function newFault({ client, secrets }: Session, code: FailureCode, message: string): Fault {
+  return { code, message: secrets.redact(message), diagnosticsId: client.nextId() };
+}
+
+/**
+ * Notifies the host of an error that is not a failed call. Monitoring receives it too, and through its report
+ * the cashier.
+ */
+export function tellFault(session: Session, fault: Fault, url: string): void {
+  tellHost(session, fault, 0, url);
+  session.faults.push(fault);
+}
+
+/** Describes an error for the error screen and the host (R-TEXT-3). */
+export function faultOf(session: Session, error: unknown): Fault {
+  const known: Partial<Pick<CallError, 'message' | 'code' | 'diagnosticsId'>> =
+    error instanceof Error ? error : {};
+  const { message = 'Unknown error', code, diagnosticsId = session.client.nextId() } = known;
+  // The browser's own errors, such as `DOMException`, may have a number as `code`.
+  return {
+    message: session.secrets.redact(message, diagnosticsId),
+    code: typeof code === 'string' ? code : 'unknown',
+    diagnosticsId,
+  };
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CashierSocket } from '../../api/socket.ts';
+import { endSession } from '../create-session.ts';
+import { showTransaction } from '../payment/shown-transaction.ts';
+import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
+import { openLink, watchDevice } from './connection.ts';
+
+let fake: ReturnType<typeof createFakeSession>;
+const renew = vi.fn();
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  renew.mockClear();
+  fake = createFakeSession();
+  await fake.start();
+  Object.assign(fake.session.socket as CashierSocket, { renew });
+  showTransaction(fake.session, transactionOf());
+  watchDevice(fake.session);
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+it('replaces a line that is silent when the device is back, with money under way', async () => {
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(renew).toHaveBeenCalledOnce();
+});
+
+it('never takes up a line that another has replaced meanwhile: its end would be told as that of the new one', async () => {
+  window.dispatchEvent(new Event('online'));
+  openLink(fake.session);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(renew).not.toHaveBeenCalled();
+});

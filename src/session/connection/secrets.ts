@@ -1,0 +1,138 @@
+import { subscribe } from 'valtio/vanilla';
+import { isRecord } from '../../domain/read.ts';
+import { redact } from '../../domain/redact.ts';
+import type { SessionState } from '../state.ts';
+
+/** Older values are dropped: no payment has this many. */
+const MAX_KEPT_VALUES = 500;
+
+/** Fields of the user record that are personal data. Ids are not redacted: support finds the user by them. */
+const PERSONAL = [
+  'address',
+  'birthday',
+  'email',
+  'last_ip',
+  'name',
+  'passport',
+  'passport_by',
+  'phone',
+  'tg_id',
+] as const;
+
+/** Parts of a request that may contain secrets. */
+interface Sent {
+  fields?: unknown;
+  captcha?: unknown;
+  name?: unknown;
+}
+
+/** A failure code of the cashier, such as `no_requisites` or `rejected_by_bank`. */
+const PLAIN_CODE = /^(?!\w*\d{3})[a-z]\w{1,39}$/;
+
+/**
+ * The secrets of a session, in memory only: values that the user typed and sent, until the payment is over,
+ * and the tokens until the session ends. `redact` removes them from every error message before host,
+ * analytics, monitoring, report or screen gets it.
+ */
+export class Secrets {
+  #state: SessionState;
+  /** Typed values by field, so that only the newest value of a field is kept. */
+  #typed = new Map<string, string>();
+  #sent = new Set<string>();
+  #tokens = new Set<string>();
+  #calls = 0;
+
+  constructor(state: SessionState) {
+    this.#state = state;
+  }
+
+  /** Collects secrets from the state from now on. @returns stops, and clears all secrets */
+  follow(): () => void {
+    const stop = subscribe(this.#state, () => this.#look());
+    return () => {
+      stop();
+      this.#typed.clear();
+      this.#sent.clear();
+      this.#tokens.clear();
+    };
+  }
+
+  /**
+   * Collects the secrets that a request sends: its fields, a captcha token, a name.
+   * @returns called when the request is finished and its error redacted
+   */
+  hold(data: object): () => void {
+    const { fields, captcha, name }: Sent = Object(data);
+    const values = [captcha, name, ...(isRecord(fields) ? Object.values(fields) : [])];
+    for (const value of values) if (typeof value === 'string') keep(this.#sent, value);
+    this.#calls += 1;
+    return () => {
+      this.#calls -= 1;
+      this.#forget();
+    };
+  }
+
+  /**
+   * Replaces everything that may be a secret; the ids of known transactions stay.
+   * @param ids references and transaction ids that stay as well
+   */
+  redact(text: string, ...ids: string[]): string {
+    this.#look();
+    const { host, user, transaction, openPayment } = this.#state;
+    const known = [...ids, transaction?.id, openPayment?.id].filter((id) => id !== undefined);
+    const personal = PERSONAL.map((name) => user[name]).map((value) => value && String(value));
+    const now = [host.token, user.token, ...personal].filter((value) => value !== undefined);
+    return redact(
+      text,
+      new Set([...now, ...this.#tokens, ...this.#typed.values(), ...this.#sent]),
+      known.filter(isPlainId),
+    );
+  }
+
+  /** A failure code stays if it looks like one; anything else is redacted like a message. */
+  redactCode(code: string): string {
+    return PLAIN_CODE.test(code) ? code : this.redact(code);
+  }
+
+  #look(): void {
+    const { host, user, draft } = this.#state;
+    for (const token of [host.token, user.token]) if (token) keep(this.#tokens, token);
+    if (draft) {
+      const { method, typed, fields, masked } = draft;
+      const prepared = Object.fromEntries(
+        draft.prepared.flatMap(({ name, value, text }) => [
+          [name, value],
+          [`${name}.text`, text],
+        ]),
+      );
+      for (const [part, values] of Object.entries({ typed, fields, masked, prepared })) {
+        for (const [name, value] of Object.entries(values))
+          this.#typed.set(`${method}.${part}.${name}`, value);
+      }
+    }
+    this.#forget();
+  }
+
+  #forget(): void {
+    const { draft, intent, transaction, openPayment } = this.#state;
+    if (this.#calls > 0 || draft || intent || transaction || openPayment) return;
+    this.#typed.clear();
+    this.#sent.clear();
+  }
+}
+
+/**
+ * True for an id with letters and without a number as long as a card's: otherwise a cashier's id could carry
+ * a secret past the redaction.
+ */
+function isPlainId(id: string): boolean {
+  return /\p{L}/u.test(id) && !/\d{13}/.test(id);
+}
+
+function keep(values: Set<string>, value: string): void {
+  values.add(value);
+  for (const oldest of values) {
+    if (values.size <= MAX_KEPT_VALUES) break;
+    values.delete(oldest);
+  }
+}

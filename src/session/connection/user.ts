@@ -1,0 +1,39 @@
+import { isRecord } from '../../domain/read.ts';
+import { parseUser, subjectOf, type User } from '../../domain/user.ts';
+import { loadLanguage, localeOf } from '../host/language.ts';
+import type { Session } from '../session.ts';
+import { parseWith } from './call-cashier.ts';
+
+/**
+ * Merges a `login.token` push into the user (R-LINK-9). Currency, country and platform from host data stay,
+ * because the host knows which account its user looks at. A new `lang` changes the language unless the host
+ * sets a `locale`. A push about another user restarts the widget.
+ */
+export function applyLogin(session: Session, data: unknown): void {
+  const { state, options } = session;
+  const record = isRecord(data) && isRecord(data.data) ? data.data : data;
+  const told = parseWith(session, 'login.token', (report) => parseUser(record, '', report));
+  const before = subjectOf(state.user);
+  const now = subjectOf(told);
+  if (before !== null && now !== null && before !== now) {
+    options.restart();
+    return;
+  }
+  const locale = localeOf(state);
+  mergeUser(state.user, told);
+  if (localeOf(state) !== locale) void loadLanguage(session);
+  for (const name of HOSTS_WORD) {
+    const said = state.host[name];
+    if (said !== undefined) Object.assign(state.user, { [name]: said });
+  }
+}
+
+/** Fields of the user that host data overrides. */
+const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
+
+/** Copies the given fields one by one, so that subscribers of other fields are not notified. */
+export function mergeUser(user: User, told: Partial<User>): void {
+  for (const [name, value] of Object.entries(told)) {
+    if (value !== undefined) Object.assign(user, { [name]: value });
+  }
+}

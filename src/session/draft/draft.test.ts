@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CURRENCIES } from '../../domain/currencies.ts';
+import { fromDecimal } from '../../domain/money.ts';
+import { parseAmount } from '../../domain/parse-amount.ts';
+import { createI18n } from '../../i18n/i18n.ts';
+import { LANGUAGE_TAGS } from '../../i18n/language-tags.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { endSession } from '../create-session.ts';
+import { orderOf } from '../payment/create-request.ts';
+import { retryPayment } from '../payment/retry-payment.ts';
+import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
+import { createDraft, setAmount } from './draft.ts';
+import { amountOf } from './draft-amount.ts';
+
+let fake: ReturnType<typeof createFakeSession>;
+const speak = (language: Language, currency: string) => {
+  fake.session.state.i18n = createI18n(language, { en: {} });
+  fake.session.state.user.currency = currency;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = createFakeSession();
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+it('writes an amount of the cashier so that the box takes it, in every language and currency', () => {
+  for (const language of Object.keys(LANGUAGE_TAGS) as Language[]) {
+    for (const currency of CURRENCIES) {
+      speak(language, currency);
+      for (const decimal of ['500', '1000', '7']) {
+        const { text, tag } = amountOf(fake.session, createDraft('any', decimal));
+        expect(parseAmount(text, currency, tag)).toEqual({
+          ok: true,
+          minor: fromDecimal(decimal, currency),
+        });
+      }
+    }
+  }
+});
+
+const written = (decimal: string) => amountOf(fake.session, createDraft('any', decimal)).text;
+
+it('three decimals stand as the user would type them', () => {
+  speak('pt', 'KWD');
+  expect(written('500.000')).toBe('500');
+  expect(written('1.234')).toBe('1,234');
+});
+
+it('nothing is written for nothing, and what is no amount is left for the box to judge', () => {
+  speak('en', 'KWD');
+  expect(written('0.000')).toBe('');
+  expect(written('about 500')).toBe('about 500');
+});
+
+it('an amount keeps the language that it was typed in', () => {
+  speak('en', 'KWD');
+  fake.session.state.draft = createDraft('knet');
+  setAmount(fake.session, '1.234');
+  speak('pt', 'KWD');
+  const { text, tag } = amountOf(fake.session, fake.session.state.draft);
+  expect(parseAmount(text, 'KWD', tag)).toEqual({ ok: true, minor: 1_234n });
+});
+
+it.each([
+  ['its amount in the box', 'MXN', '1234,50'],
+  ['an empty box, where the currency is another now', 'KWD', ''],
+])('a failed payment is tried again with %s', (_what, currency, text) => {
+  speak('es', currency);
+  const { state } = fake.session;
+  state.choice.method = { name: 'spei', category: null, cardViewType: null } as never;
+  state.transaction = transactionOf({ amount: '1234.50', currency: 'MXN', status: 'mistaked' });
+  retryPayment(fake.session, 'deposit');
+  expect(amountOf(fake.session, state.draft).text).toBe(text);
+});
+
+it.each([
+  ['COP', '100.50', '100.50'],
+  ['COP', '100', '100.00'],
+  ['IQD', '1500.125', '1500.125'],
+  ['JPY', '100', '100'],
+])('%s %s is sent as %s', (currency, typed, sent) => {
+  speak('en', currency);
+  const { session } = fake;
+  const amount_rules = { [currency]: { min: 1, max: 5_000 } };
+  session.state.choice.method = { name: 'nequi', category: null, cardViewType: null, amount_rules } as never;
+  session.state.draft = createDraft('nequi');
+  setAmount(session, typed);
+  expect(orderOf(session, 'deposit')?.amount).toBe(sent);
+});

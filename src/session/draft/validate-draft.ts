@@ -1,0 +1,42 @@
+import type { Snapshot } from 'valtio/vanilla';
+import { type Judgement, judgeAmount } from '../../domain/judge-amount.ts';
+import { type Limits, limitsOf } from '../../domain/limits.ts';
+import type { Method } from '../../domain/method.ts';
+import { fromDecimal, type Minor, toDecimal } from '../../domain/money.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { balanceOf, effectiveCountry } from '../../domain/user.ts';
+import type { SessionState } from '../state.ts';
+import { amountOf } from './draft-amount.ts';
+
+/** The draft's amount and its validation. The form and the create request use the same one. */
+export interface DraftJudgement extends Judgement {
+  /** The text of the amount field. */
+  text: string;
+  /** BCP 47 tag of the language that the text was typed in. */
+  tag: string;
+  limits: Limits | 'unavailable';
+  /** Balance available for a withdrawal, minor units; undefined for a deposit. */
+  available: Minor | undefined;
+  /** The amount to send as a decimal string; null while it is invalid. */
+  wire: string | null;
+}
+
+/**
+ * Validates the draft's amount against the method's limits and, for a withdrawal, against the account's
+ * balance.
+ */
+export function judgeDraft(
+  state: Snapshot<Pick<SessionState, 'draft' | 'i18n' | 'user' | 'selectedCountry'>>,
+  type: TransactionType,
+  method: Pick<Method, 'amount_rules'>,
+): DraftJudgement {
+  const { draft, user, selectedCountry } = state;
+  const { currency } = user;
+  const { text, tag } = amountOf({ state }, draft);
+  const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
+  const available =
+    type === 'withdrawal' ? (fromDecimal(balanceOf(user, draft?.account), currency) ?? 0n) : undefined;
+  const { minor, problem } = judgeAmount(text, currency, tag, limits, available);
+  const wire = minor !== null && problem === null ? toDecimal(minor, currency) : null;
+  return { text, tag, limits, available, minor, problem, wire };
+}

@@ -1,0 +1,129 @@
+import type { HostCommand } from '../../bridge/protocol.ts';
+import { type HostData, parseHostData } from '../../domain/host-data.ts';
+import { isRecord } from '../../domain/read.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { createUser } from '../../domain/user.ts';
+import { parseWith } from '../connection/call-cashier.ts';
+import { cashierOrigin, openLink } from '../connection/connection.ts';
+import { mergeUser } from '../connection/user.ts';
+import { pageOf } from '../current-transaction-type.ts';
+import { forgetLists, refreshSession, reloadMethods } from '../methods/methods.ts';
+import { goToMethods } from '../payment/leave-payment.ts';
+import type { Session } from '../session.ts';
+import type { Draft } from '../state.ts';
+import { setBonuses } from './bonus.ts';
+import { loadLanguage } from './language.ts';
+
+/**
+ * Runs a command of the host while the widget is open: a navigation, or new values for any fields of host
+ * data. Values that the user typed stay, and no component is mounted again (R-MODE-9).
+ */
+export function takeCommand(session: Session, command: HostCommand): void {
+  if (command.kind === 'navigate') {
+    const data = { page: command.page ?? null };
+    const { page } = parseWith(session, 'navigate', (report) => parseHostData(data, report));
+    if (page) showPage(session, page);
+    return;
+  }
+  if (isRecord(command.data)) {
+    Object.assign(session.said, command.data);
+    session.cards?.change(command.data);
+  }
+  // Without a host locale, the user's `lang` decides the language.
+  if (isRecord(command.data) && Object.hasOwn(command.data, 'locale') && isRemoved(command.data.locale)) {
+    delete session.state.host.locale;
+    void loadLanguage(session);
+  }
+  applyHostData(
+    session,
+    parseWith(session, 'host-data', (report) => {
+      const { host, ...data } = parseHostData(takeBack(command.data), report);
+      if (host !== undefined && cashierOrigin(session, host) !== cashierOrigin(session))
+        report({ path: 'host', problem: 'taken at the start alone' });
+      return data;
+    }),
+  );
+}
+
+/** Resets the fields that a host removes (an attribute was removed) to their defaults. */
+function takeBack(data: unknown): unknown {
+  if (!isRecord(data)) return data;
+  const { currency, paymentGeo, platform } = createUser();
+  const defaults: Record<string, unknown> = { currency, paymentGeo, platform };
+  const entries = Object.entries(data)
+    .filter(([name, value]) => !(name === 'locale' && isRemoved(value)))
+    .map(([name, value]) => [name, value ?? defaults[name] ?? value]);
+  return Object.fromEntries(entries);
+}
+
+const isRemoved = (value: unknown) => value === undefined || value === null;
+
+/** @param data never has a `host`: a running session does not send its token to another cashier */
+function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>): void {
+  const { state } = session;
+  const before = { ...state.host };
+  Object.assign(state.host, data);
+  const isNew = <N extends keyof typeof data>(name: N): boolean =>
+    name in data && data[name] !== before[name];
+
+  if (data.amount !== undefined && state.draft && isNew('amount')) {
+    Object.assign(state.draft, { amount: data.amount, tag: null });
+  }
+  if (data.bonusList || data.bonusId !== undefined) {
+    setBonuses(session, data.bonusList ?? state.host.bonusList, data.bonusId ?? null);
+  }
+  if (data.platform) state.user.platform = data.platform;
+  if (isNew('locale')) void loadLanguage(session);
+  if (isNew('token')) {
+    // The cashier's own token belonged to the old host token; the new connection brings another.
+    delete state.user.token;
+    openLink(session);
+    // The cashier may have rejected the list because of the old token, so try again.
+    if (state.lists[pageOf(session)].status === 'failed') refreshSession(session);
+  }
+  const { currency, paymentGeo } = data;
+  const moved =
+    (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);
+  mergeUser(state.user, { ...(currency && { currency }), ...(paymentGeo && { paymentGeo }) });
+  // Setting the same `page` again must not leave a form.
+  if (data.page && data.page !== pageOf(session)) {
+    if (moved) forgetLists(session);
+    showPage(session, data.page);
+  } else if (moved && !session.cards) {
+    // Reloads the list. A draft stays if the new market has its method; a card frame reloads its own list.
+    void move(session);
+  }
+}
+
+/** Opens a list because the host requested it. */
+function showPage(session: Session, page: TransactionType): void {
+  const { options, state, cards } = session;
+  options.page = page;
+  // The card frame decides about leaving the payment that it runs.
+  if (cards?.isShown) cards.navigate(page);
+  else goToMethods(session, page);
+  // While the session is starting, the start sequence sends `init` itself.
+  if (state.phase === 'ready') options.host.notify('init', { page });
+}
+
+/**
+ * The draft of a method that is missing in the new market; restored if the host switches back. In memory
+ * only.
+ */
+const left = new WeakMap<Session, Draft>();
+
+/**
+ * Loads the methods of the new market. If the host switches back to an earlier market, the draft from there
+ * is restored.
+ */
+async function move(session: Session): Promise<void> {
+  const { state } = session;
+  const { draft } = state;
+  const type = pageOf(session);
+  await reloadMethods(session, type);
+  if (draft && !state.draft) left.set(session, draft);
+  const kept = left.get(session);
+  if (!kept || state.draft || !state.lists[type].methods.some(({ name }) => name === kept.method)) return;
+  state.draft = kept;
+  left.delete(session);
+}

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import en from '../../../public/locales/en.json' with { type: 'json' };
+import es from '../../../public/locales/es.json' with { type: 'json' };
+import pt from '../../../public/locales/pt.json' with { type: 'json' };
+import { applyLogin } from '../connection/user.ts';
+import { endSession } from '../create-session.ts';
+import { createFakeSession } from '../testing/fake-session.ts';
+import { takeCommand } from './host-data.ts';
+import { loadLanguage } from './language.ts';
+
+const FILES: Record<string, unknown> = { en, es, pt };
+
+let fake: ReturnType<typeof createFakeSession>;
+/** Requests for locale files that have no response yet, by language. */
+let waiting: { language: string; answer: (response: Pick<Response, 'ok' | 'json'>) => void }[];
+let asked: string[];
+const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+/** Responds to pending requests for a file: to all of them, or to the oldest `count`. */
+async function answer(language: string, isFound: boolean, count = waiting.length): Promise<void> {
+  const answered = waiting.filter((one) => one.language === language).slice(0, count);
+  waiting = waiting.filter((one) => !answered.includes(one));
+  for (const one of answered) one.answer({ ok: isFound, json: async () => FILES[language] });
+  await settle();
+}
+async function arrive(...languages: string[]): Promise<void> {
+  for (const language of languages) await answer(language, true);
+}
+const fail = (language: string) => answer(language, false);
+const title = () => fake.session.state.i18n.t('deposit.title');
+const push = (lang: string) => applyLogin(fake.session, { lang });
+const tell = (data: Record<string, unknown>) => takeCommand(fake.session, { kind: 'host-data', data });
+/**
+ * Starts as a widget does: the shell fetches the files of the host's language, and the session waits for
+ * them.
+ */
+function begin(locale?: string): Promise<void> {
+  if (locale) fake.session.state.host.locale = locale;
+  return loadLanguage(fake.session);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  complain.mockClear();
+  waiting = [];
+  asked = [];
+  vi.stubGlobal(
+    'fetch',
+    (url: string) =>
+      new Promise((resolve) => {
+        const language = String(/(\w+)\.json$/.exec(url)?.[1]);
+        asked.push(language);
+        waiting.push({ language, answer: resolve });
+      }),
+  );
+  fake = createFakeSession();
+  // The shell has started no request for locale files.
+  fake.session.options.locales = { language: 'te', coming: {} };
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("the user's lang from the cashier, where the host sets no locale", () => {
+  it('before the first locale file: the file that comes is shown, then the pushed language; no raw keys', async () => {
+    const begun = begin();
+    push('es');
+    await answer('en', true, 1);
+    await begun;
+    expect(title()).toBe(en.deposit.title);
+    await arrive('en', 'es');
+    expect(title()).toBe(es.deposit.title);
+    expect(fake.session.state.i18n).toMatchObject({ language: 'es', labels: ['es', 'en'] });
+  });
+
+  it('before the first locale file, and its own file is the first to come', async () => {
+    const begun = begin();
+    const [early] = waiting.splice(0);
+    push('es');
+    await arrive('en', 'es');
+    expect(title()).toBe(es.deposit.title);
+    early?.answer({ ok: true, json: async () => en });
+    await begun;
+    expect(title()).toBe(es.deposit.title);
+  });
+
+  it('while the widget is used: the dictionary of before stays until the new one is there', async () => {
+    const begun = begin();
+    await arrive('en');
+    await begun;
+    push('es');
+    await settle();
+    expect(title()).toBe(en.deposit.title);
+    await arrive('en', 'es');
+    expect(title()).toBe(es.deposit.title);
+  });
+
+  it('with a locale file that fails leaves English, and only the console reports it', async () => {
+    const begun = begin();
+    push('es');
+    await arrive('en');
+    await fail('es');
+    await begun;
+    expect(title()).toBe(en.deposit.title);
+    expect(complain.mock.calls).toEqual([['Locale receiving error es']]);
+    expect(fake.told).toEqual([]);
+    // The labels still use the user's language.
+    expect(fake.session.state.i18n.labels).toEqual(['es', 'en']);
+  });
+
+  it('in a label language without a locale file changes the labels alone', async () => {
+    const begun = begin();
+    await arrive('en');
+    await begun;
+    push('tr');
+    await settle();
+    expect(fake.session.state.i18n).toMatchObject({ language: 'en', labels: ['tr', 'en'] });
+    expect(complain).not.toHaveBeenCalled();
+  });
+
+  it('changes nothing where the host sets a locale', async () => {
+    const begun = begin('pt');
+    push('es');
+    await arrive('en', 'pt');
+    await begun;
+    push('ru');
+    await settle();
+    expect(title()).toBe(pt.deposit.title);
+    expect(asked).toEqual(['en', 'pt']);
+  });
+
+  it('is used again when the host removes its locale', async () => {
+    const begun = begin('pt');
+    push('es');
+    await arrive('en', 'pt');
+    await begun;
+    tell({ locale: null });
+    expect(title()).toBe(pt.deposit.title);
+    await arrive('en', 'es');
+    expect(title()).toBe(es.deposit.title);
+    expect(fake.told.filter(([name]) => name === 'Error')).toEqual([]);
+    tell({ locale: 'pt' });
+    await arrive('pt');
+    expect(title()).toBe(pt.deposit.title);
+  });
+});
+
+describe('two changes of locale, the second before the first file', () => {
+  it.each([
+    ['in their order', ['es', 'pt']],
+    ['the second first', ['pt', 'es']],
+  ])('the last wins: files come %s', async (_, order) => {
+    const begun = begin('en');
+    await arrive('en');
+    await begun;
+    tell({ locale: 'es' });
+    tell({ locale: 'pt' });
+    for (const language of order) {
+      await arrive('en', language);
+      expect([en.deposit.title, pt.deposit.title]).toContain(title());
+    }
+    expect(title()).toBe(pt.deposit.title);
+  });
+
+  it('the last wins where its file fails: English, not the language between', async () => {
+    const begun = begin('pt');
+    await arrive('en', 'pt');
+    await begun;
+    tell({ locale: 'ru' });
+    tell({ locale: 'es' });
+    await fail('es');
+    expect(title()).toBe(en.deposit.title);
+    await fail('ru');
+    expect(title()).toBe(en.deposit.title);
+  });
+});
+
+it('locale files that all fail are requested again, and no raw key is shown meanwhile', async () => {
+  const begun = begin('es');
+  await fail('en');
+  await fail('es');
+  await begun;
+  expect(fake.session.state.i18n.t('header.back')).toBe('Back');
+  waiting = [];
+  await vi.advanceTimersByTimeAsync(5_000);
+  await arrive('en', 'es');
+  expect(title()).toBe(es.deposit.title);
+});
+
+it('a change whose files all fail keeps the dictionary of before', async () => {
+  const begun = begin('pt');
+  await fail('en');
+  await arrive('pt');
+  await begun;
+  tell({ locale: 'es' });
+  await fail('en');
+  await fail('es');
+  expect(title()).toBe(pt.deposit.title);
+});

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localPath } from '../../routing/location.ts';
+import { endSession } from '../create-session.ts';
+import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
+import { loadMethods, showError } from './methods.ts';
+
+const METHODS = 'BANKING:methods-payment-v3';
+const SAVED = 'BANKING:userdata-payment-snippet';
+const spei = { name: 'spei', title: 'SPEI', category: 'bank', country: 'mx' };
+const fault = { code: 'no_code', message: 'gone', diagnosticsId: 'f1' } as const;
+
+let fake: ReturnType<typeof createFakeSession>;
+const path = () => localPath(fake.session.location.current);
+
+/** Loads the list and responds as the cashier. */
+async function load(status: number, data: unknown): Promise<void> {
+  const loaded = loadMethods(fake.session, 'deposit');
+  await fake.answer(SAVED, 200, {});
+  await fake.answer(METHODS, status, data);
+  await loaded;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = createFakeSession();
+  fake.session.location.navigate('/deposit', { replace: true });
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+describe('a list that comes after all', () => {
+  it('leads away from the page that said there is none', async () => {
+    await load(500, {});
+    expect(path()).toBe('/error');
+    await load(200, [spei]);
+    expect(path()).toBe('/deposit');
+  });
+
+  it('leaves the page that says another page broke', async () => {
+    showError(fake.session, '/deposit', { ...fault, from: '/deposit/redirect/instruction' });
+    await load(200, [spei]);
+    expect(path()).toBe('/error');
+  });
+});
+
+describe('while the other list is looked at', () => {
+  it.each([
+    ['fails', 500, {}, 'failed'],
+    ['is empty', 200, [], 'empty'],
+  ] as const)('a list that %s leads away from nothing', async (_what, status, data, told) => {
+    fake.session.location.navigate('/withdrawal', { replace: true });
+    await load(status, data);
+    expect(fake.session.state.lists.deposit.status).toBe(told);
+    expect(path()).toBe('/withdrawal');
+  });
+});
+
+describe('while a payment is shown', () => {
+  beforeEach(() => {
+    fake.session.state.transaction = transactionOf();
+    fake.session.location.navigate('/deposit/redirect/instruction');
+  });
+
+  it.each([
+    ['fails', 500, {}, 'failed'],
+    ['is empty', 200, [], 'empty'],
+  ] as const)('a list that %s takes it off no screen', async (_what, status, data, told) => {
+    await load(status, data);
+    expect(fake.session.state.lists.deposit.status).toBe(told);
+    expect(path()).toBe('/deposit/redirect/instruction');
+  });
+});
+
+describe('a guest', () => {
+  beforeEach(() => {
+    delete fake.session.state.host.token;
+  });
+
+  it.each([401, 403])(
+    'with saved data refused by %i gets the list, and the host gets no error',
+    async (status) => {
+      const loaded = loadMethods(fake.session, 'deposit');
+      await fake.answer(SAVED, status);
+      await fake.answer(METHODS, 200, [spei]);
+      await loaded;
+      expect(fake.session.state.lists.deposit.status).toBe('ready');
+      expect(path()).toBe('/deposit');
+      expect(fake.told).toEqual([]);
+    },
+  );
+
+  it('that is refused the list itself sees why, and no token is said to have run out', async () => {
+    await load(401, {});
+    expect(path()).toBe('/error');
+    expect(fake.told.map(([name]) => name)).toEqual(['Error']);
+  });
+});
+
+it('saved data that a known user is refused is an expired token and a failed list', async () => {
+  const loaded = loadMethods(fake.session, 'deposit');
+  await fake.answer(SAVED, 401);
+  await fake.answer(METHODS, 200, [spei]);
+  await loaded;
+  expect(path()).toBe('/error');
+  expect(fake.told.map(([name]) => name)).toEqual(['Error', 'onTokenExpired']);
+});
+
+describe('once the user has another currency', () => {
+  it('a list of the one before that fails leads to no error page', async () => {
+    const loaded = loadMethods(fake.session, 'deposit');
+    fake.session.state.user.currency = 'BRL';
+    fake.session.state.lists.deposit.status = 'idle';
+    await fake.answer(SAVED, 200, {});
+    await fake.answer(METHODS, 500, {});
+    await loaded;
+    expect(fake.session.state.lists.deposit.status).toBe('idle');
+    expect(path()).toBe('/deposit');
+  });
+
+  it('saved data of the one before never replaces that of the new one', async () => {
+    const loaded = loadMethods(fake.session, 'deposit');
+    const current = fake.session.state.snippet;
+    fake.session.state.user.currency = 'BRL';
+    await fake.answer(SAVED, 200, { first_name: 'María' });
+    await fake.answer(METHODS, 200, [spei]);
+    await loaded;
+    expect(fake.session.state.snippet).toEqual(current);
+  });
+});

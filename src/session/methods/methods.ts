@@ -1,0 +1,150 @@
+import { ref } from 'valtio/vanilla';
+import type { Fault } from '../../domain/failure.ts';
+import { parseMethods } from '../../domain/method.ts';
+import { listedMethods } from '../../domain/method-groups.ts';
+import { anything, isRecord } from '../../domain/read.ts';
+import { readSavedData } from '../../domain/saved-data.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { effectiveCountry } from '../../domain/user.ts';
+import { localPath, type Place } from '../../routing/location.ts';
+import {
+  callCashier,
+  faultOf,
+  isRefusedGuest,
+  newFault,
+  parseWith,
+  tellFault,
+} from '../connection/call-cashier.ts';
+import { pageOf } from '../current-transaction-type.ts';
+import type { Session } from '../session.ts';
+import type { SessionState } from '../state.ts';
+import { resetChoice } from './select-method.ts';
+
+const METHODS_CALL = {
+  deposit: 'BANKING:methods-payment-v3',
+  withdrawal: 'BANKING:methods-withdrawal',
+} as const;
+
+/**
+ * Loads a method list and, for deposits, the user's saved data with it (R-SCREEN-2). An empty list leads to
+ * the empty screen, an error to the error screen with a way back; a shown transaction stays on the screen.
+ */
+export async function loadMethods(session: Session, type: TransactionType): Promise<void> {
+  const { state, location } = session;
+  const list = state.lists[type];
+  const market = marketOf(session);
+  list.status = 'loading';
+  try {
+    const [answer] = await Promise.all([
+      callCashier(session, METHODS_CALL[type], market, anything),
+      type === 'deposit' ? loadSnippet(session) : undefined,
+    ]);
+    if (session.isOver || !isSameMarket(market, marketOf(session))) return;
+    const methods = listedMethods(parseWith(session, 'methods', (report) => parseMethods(answer, report)));
+    list.methods = ref(methods);
+    list.status = methods.length > 0 ? 'ready' : 'empty';
+    if (methods.length > 0) {
+      // The list was loaded after all, so leave the empty or error screen.
+      if (isDeadEnd(location.current)) location.navigate(`/${type}`, { replace: true });
+    } else {
+      const fault = newFault(session, 'no_methods', 'Empty payment methods');
+      tellFault(session, fault, METHODS_CALL[type]);
+      if (isLookedAt(session, type))
+        location.navigate('/empty', { replace: true, state: { type, ...fault } });
+    }
+  } catch (error) {
+    if (session.isOver || !isSameMarket(market, marketOf(session))) return;
+    list.status = 'failed';
+    if (isLookedAt(session, type)) showError(session, `/${type}`, faultOf(session, error));
+  }
+}
+
+/**
+ * True when the user sees this list and should see its error: not while a transaction or the other list is
+ * shown.
+ */
+function isLookedAt(session: Session, type: TransactionType): boolean {
+  return !session.state.transaction && pageOf(session) === type;
+}
+
+/** True for the empty screen and for the error screen of a failed list load (not of a render error). */
+function isDeadEnd(place: Place): boolean {
+  const path = localPath(place);
+  return path === '/empty' || (path === '/error' && !(isRecord(place.state) && place.state.from));
+}
+
+/**
+ * Opens the error screen, whose Back leads to `back` (R-ROUTE-16) or to the screen that broke. It belongs to
+ * the transaction type that the user comes from.
+ */
+export function showError(session: Session, back: string, fault: Fault & { from?: string }): void {
+  const state = { type: pageOf(session), ...fault };
+  session.location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });
+}
+
+/** Loads a list unless it is loaded or loading. */
+export function ensureMethods(session: Session, type: TransactionType): void {
+  const { status } = session.state.lists[type];
+  if (status !== 'loading' && status !== 'ready') void loadMethods(session, type);
+}
+
+/** Marks both lists as not loaded; each is loaded again when the user opens it. */
+export function forgetLists({ state }: Session): void {
+  for (const list of Object.values(state.lists)) list.status = 'idle';
+}
+
+/**
+ * Reloads the shown list and marks the other as not loaded. The chosen method and the draft stay if the new
+ * list still has the method.
+ */
+export async function reloadMethods(session: Session, type: TransactionType): Promise<void> {
+  const { state, location } = session;
+  forgetLists(session);
+  await loadMethods(session, type);
+  const chosen = state.choice.method;
+  if (!chosen) return;
+  const again = state.lists[type].methods.find(({ name }) => name === chosen.name);
+  if (again) {
+    state.choice.method = ref(again);
+    return;
+  }
+  resetChoice(session);
+  // The chosen method is no longer available, so go back to the list.
+  if (state.lists[type].status === 'ready' && !state.transaction) location.backTo(`/${type}`);
+}
+
+/** Runs for the host's `refresh()` and for the refresh button of the error screen. */
+export function refreshSession(session: Session): void {
+  if (session.state.phase === 'failed') {
+    session.options.restart();
+    return;
+  }
+  session.socket?.open();
+  if (session.cards?.isShown) {
+    session.cards.refresh();
+    return;
+  }
+  void reloadMethods(session, pageOf(session));
+}
+
+async function loadSnippet(session: Session): Promise<void> {
+  const market = marketOf(session);
+  let snippet: NonNullable<SessionState['snippet']>;
+  try {
+    snippet = await callCashier(session, 'BANKING:userdata-payment-snippet', market, readSavedData);
+  } catch (error) {
+    if (!isRefusedGuest(session, error)) throw error;
+    snippet = {};
+  }
+  if (!session.isOver && isSameMarket(market, marketOf(session))) session.state.snippet = ref(snippet);
+}
+
+function marketOf({ state }: Session) {
+  return { country: effectiveCountry(state.user, state.selectedCountry), currency: state.user.currency };
+}
+
+type Market = ReturnType<typeof marketOf>;
+
+function isSameMarket(a: Market, b: Market): boolean {
+  return a.country === b.country && a.currency === b.currency;
+}

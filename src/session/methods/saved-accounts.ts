@@ -1,0 +1,51 @@
+import { ref } from 'valtio/vanilla';
+import { readSavedData } from '../../domain/saved-data.ts';
+import { effectiveCountry } from '../../domain/user.ts';
+import { callCashier } from '../connection/call-cashier.ts';
+import type { Session } from '../session.ts';
+
+/**
+ * Requests the saved accounts unless the deposit list has loaded them; the withdrawal list does not
+ * (R-SCREEN-2). A form works without them, so an error is reported to the host only.
+ */
+export async function ensureSnippet(session: Session): Promise<void> {
+  // A loaded deposit list has loaded those of the same market.
+  if (session.state.lists.deposit.status !== 'ready') await refreshSnippet(session);
+}
+
+/** Reloads the saved accounts: a processed payment creates one or makes one the last used. */
+export async function refreshSnippet(session: Session): Promise<void> {
+  const { state } = session;
+  if (!state.host.token) return;
+  const { currency } = state.user;
+  const country = effectiveCountry(state.user, state.selectedCountry);
+  try {
+    const told = await callCashier(
+      session,
+      'BANKING:userdata-payment-snippet',
+      { country, currency },
+      readSavedData,
+    );
+    if (!session.isOver && currency === state.user.currency) state.snippet = ref(told);
+  } catch {
+    // `callCashier` has notified the host of the error.
+  }
+}
+
+/**
+ * Renames or deletes a saved account.
+ * @returns false when the cashier did not; the host was notified
+ */
+export async function changeAccount(
+  session: Session,
+  change: { id: string } & ({ action: 'rename'; name: string } | { action: 'delete' }),
+): Promise<boolean> {
+  try {
+    session.state.snippet = ref(
+      await callCashier(session, 'BANKING:saved-account-v1', change, readSavedData),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+import { ref } from 'valtio/vanilla';
+import type { Method } from '../../domain/method.ts';
+import { type GroupName, groupEntry, isTileGroup, methodEntry } from '../../domain/method-groups.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { createDraft } from '../draft/draft.ts';
+import type { Session } from '../session.ts';
+import type { SessionState } from '../state.ts';
+
+/** Chooses a method and opens its screen (R-ROUTE-19). */
+export function chooseMethod(session: Session, type: TransactionType, method: Method): void {
+  const { state, location } = session;
+  const group = isTileGroup(method.category) ? method.category : null;
+  state.choice = { group, method: ref(method) };
+  if (state.draft?.method !== method.name) startDraft(session, method);
+  // The user is back at the method whose payment is being created: show its transaction when the response
+  // arrives.
+  if (state.intent && session.body?.method === method.name) state.intent.isLeft = false;
+  location.navigate(methodEntry(type, method, group !== null));
+  enterMethod(session, type, method);
+}
+
+/**
+ * Requests a coin's address as soon as the user opens its screen, because its form has no field. The code is
+ * loaded with the screen; if it fails to load, the user presses the screen's button instead.
+ */
+export function enterMethod(session: Session, type: TransactionType, method: Method): void {
+  if (type !== 'deposit' || method.category !== 'crypto') return;
+  const { path } = session.location.current;
+  import('../payment/request-address.ts').then(
+    ({ enterAddress }) => {
+      const isStillThere =
+        session.location.current.path === path && session.state.choice.method?.name === method.name;
+      if (isStillThere && !session.isOver) enterAddress(session, method);
+    },
+    () => undefined,
+  );
+}
+
+/** Chooses a group and opens its list. */
+export function chooseGroup(session: Session, type: TransactionType, group: GroupName): void {
+  session.state.choice = { group, method: null };
+  session.location.navigate(groupEntry(type, group));
+}
+
+/** Clears the chosen method, group and draft. */
+export function resetChoice({ state }: Session): void {
+  state.choice = { group: null, method: null };
+  state.draft = null;
+  dropRefusal(state);
+}
+
+function dropRefusal(state: SessionState): void {
+  if (state.intent?.phase === 'refused') state.intent = null;
+}
+
+/**
+ * Starts a draft for the method with the amount of the previous one. A rejection of another method is
+ * dropped.
+ */
+function startDraft({ state }: Session, method: Method): void {
+  const { draft, host } = state;
+  state.draft = createDraft(method.name, draft?.amount ?? host.amount, draft?.tag);
+  dropRefusal(state);
+}

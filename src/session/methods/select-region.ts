@@ -1,0 +1,22 @@
+import { localPath } from '../../routing/location.ts';
+import { pageOf } from '../current-transaction-type.ts';
+import type { Session } from '../session.ts';
+import { reloadMethods } from './methods.ts';
+import { resetChoice } from './select-method.ts';
+
+/**
+ * Switches to another country: clears the chosen method and draft, reloads methods and saved data, and opens
+ * the list (R-SCREEN-12). The user's own country is stored as null, so that it follows the host data.
+ * @param code ISO 3166, lower case
+ */
+export function chooseRegion(session: Session, code: string): void {
+  const { state, location } = session;
+  const type = pageOf(session);
+  state.selectedCountry = code === state.user.paymentGeo.toLowerCase() ? null : code;
+  resetChoice(session);
+  void reloadMethods(session, type);
+  // The empty screen belonged to the previous country, so Back must not lead to it.
+  if (localPath(location.current) === '/empty/region') location.back();
+  if (localPath(location.current) === '/empty') location.navigate(`/${type}`, { replace: true });
+  else location.backTo(`/${type}`);
+}

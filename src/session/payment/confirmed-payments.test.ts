@@ -1,0 +1,348 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Next, Transaction } from '../../domain/transaction-schema.ts';
+import { endSession } from '../create-session.ts';
+import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
+import { openRecord } from './history.ts';
+import { leaveTransaction } from './leave-payment.ts';
+import { submitPayment } from './payment-attempt.ts';
+import { returnToPayment, showTransaction } from './shown-transaction.ts';
+
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const PAYOUT = 'BANKING_WITHDRAWAL:create-v1';
+const ASK = 'BANKING:transaction-v1';
+const OPEN = 'BANKING:transactions-v1';
+const order = { method: 'spei', amount: '512.00', fields: {} };
+/** A new object each time, as every response is. */
+const instruction = () =>
+  ({
+    kind: 'instruction',
+    steps: [],
+    requisites: [{ label: 'CLABE', value: '032180000118359719' }],
+  }) satisfies Next;
+
+let fake: ReturnType<typeof createFakeSession>;
+const state = () => fake.session.state;
+const created = (part: Partial<Transaction> = {}) =>
+  transactionOf({ amount: '512', next: instruction(), ...part, idem: state().intent?.idem ?? '' });
+const told = () =>
+  fake.told.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
+
+/** Expects the payment with its confirmed details and without payment details, and one error for the host. */
+function expectContradiction(fields: string[]): void {
+  const { transaction } = state();
+  expect(transaction?.contradiction?.fields).toEqual(fields);
+  expect(transaction).not.toHaveProperty('next');
+  expect(transaction).toMatchObject({ type: 'deposit', method: 'spei', amount: '512.00', currency: 'MXN' });
+  expect(told()).toHaveLength(1);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  await fake.start();
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+describe('the answer to a create', () => {
+  beforeEach(() => submitPayment(fake.session, 'deposit', order));
+
+  it('that says what was confirmed is shown as it is', async () => {
+    await fake.answer(CREATE, 200, created());
+    expect(state().transaction?.next?.kind).toBe('instruction');
+    expect(state().transaction).not.toHaveProperty('contradiction');
+  });
+
+  it.each<[string, Partial<Transaction>, string[]]>([
+    ['51,200 where 512 were confirmed', { amount: '51200' }, ['amount']],
+    [
+      'an invoice of 51,200',
+      { next: { ...instruction(), kind: 'invoice', amount: '51200', expiresAt: 9e12, confirm: 'paid' } },
+      ['amount'],
+    ],
+    ['dollars where pesos were confirmed', { currency: 'USD' }, ['currency']],
+    ['another method', { method: 'oxxo' }, ['method']],
+    ['a withdrawal', { type: 'withdrawal' }, ['type']],
+    ['51,200 that are on their way', { amount: '51200', status: 'accepted' }, ['amount']],
+    ['51,200 that have already arrived in dollars', { currency: 'USD', status: 'processed' }, ['currency']],
+  ])('that asks for %s is never shown as payable, and is told to the host once', async (_, part, fields) => {
+    await fake.answer(CREATE, 200, created(part));
+    expectContradiction(fields);
+    // The transaction of this idempotency key was found, so no create request is sent again.
+    expect(state().intent).toBeNull();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(fake.sentOf(CREATE)).toHaveLength(1);
+  });
+
+  it('that contradicts it is followed as any payment, and told once however often it is answered', async () => {
+    const { idem = '' } = state().intent ?? {};
+    const wrong = (part: Partial<Transaction> = {}) =>
+      transactionOf({ idem, amount: '51200', next: instruction(), ...part });
+    await fake.answer(CREATE, 200, wrong());
+    for (let seq = 2; seq < 5; seq += 1) {
+      await vi.advanceTimersByTimeAsync(12_000);
+      await fake.answer(ASK, 200, wrong({ seq }));
+      expectContradiction(['amount']);
+    }
+    await vi.advanceTimersByTimeAsync(12_000);
+    await fake.answer(ASK, 200, wrong({ seq: 9, status: 'accepted' }));
+    expectContradiction(['amount']);
+    expect(state().transaction?.status).toBe('accepted');
+    await fake.push({ id: 'dep_1', seq: 10, status: 2 });
+    expectContradiction(['amount']);
+    expect(state().transaction?.status).toBe('mistaked');
+  });
+
+  it('that contradicts it still does while money is on its way, and shows what was credited in the end', async () => {
+    const wrong = created({ amount: '51200' });
+    await fake.answer(CREATE, 200, structuredClone(wrong));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await fake.answer(ASK, 200, { ...wrong, next: undefined, seq: 2, status: 'accepted' });
+    expectContradiction(['amount']);
+    await vi.advanceTimersByTimeAsync(12_000);
+    await fake.answer(ASK, 200, { ...wrong, next: undefined, seq: 3, status: 'processed' });
+    expect(state().transaction).toMatchObject({ status: 'processed', amount: '51200' });
+    expect(state().transaction).not.toHaveProperty('contradiction');
+  });
+
+  it('whose voucher was worth less and is credited at once shows what was credited', async () => {
+    await fake.answer(CREATE, 200, created({ amount: '500', status: 'processed', next: undefined }));
+    expect(state().transaction).toMatchObject({ status: 'processed', amount: '500' });
+    expect(told()).toEqual([]);
+  });
+
+  it('that the cashier puts right can be paid', async () => {
+    const idem = state().intent?.idem ?? '';
+    await fake.answer(CREATE, 200, created({ amount: '51200' }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await fake.answer(ASK, 200, transactionOf({ idem, amount: '512', seq: 2, next: instruction() }));
+    expect(state().transaction?.next?.kind).toBe('instruction');
+    expect(state().transaction).not.toHaveProperty('contradiction');
+  });
+
+  it('that contradicts it stays so for those who go back to the list and come again', async () => {
+    const wrong = created({ amount: '51200' });
+    await fake.answer(CREATE, 200, structuredClone(wrong));
+    leaveTransaction(fake.session);
+    expect(state().openPayment).toMatchObject({ amount: '512.00' });
+    expect(state().openPayment).not.toHaveProperty('next');
+    await vi.advanceTimersByTimeAsync(1);
+    await fake.answer(OPEN, 200, { items: [structuredClone(wrong)] });
+    expect(state().openPayment).not.toHaveProperty('next');
+    returnToPayment(fake.session);
+    expectContradiction(['amount']);
+    leaveTransaction(fake.session);
+    openRecord(fake.session, structuredClone(wrong));
+    expectContradiction(['amount']);
+  });
+
+  it('that contradicts it is offered without anything to pay to those who have left meanwhile', async () => {
+    leaveTransaction(fake.session);
+    await fake.answer(CREATE, 200, created({ amount: '51200' }));
+    expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);
+    expect(state().openPayment).not.toHaveProperty('next');
+    expect(told()).toHaveLength(1);
+  });
+});
+
+it('a create that is answered with the id of an earlier payment is compared with its own amount', async () => {
+  submitPayment(fake.session, 'deposit', { ...order, amount: '5000.00' });
+  await fake.answer(CREATE, 200, created({ amount: '5000' }));
+  leaveTransaction(fake.session);
+  submitPayment(fake.session, 'deposit', { ...order, amount: '100.00' });
+  await fake.answer(CREATE, 200, created({ amount: '5000' }));
+  expect(state().transaction).toMatchObject({
+    id: 'dep_1',
+    amount: '100.00',
+    contradiction: { fields: ['amount'], received: { amount: '5000' } },
+  });
+  expect(state().transaction).not.toHaveProperty('next');
+});
+
+it.each(['instruction', 'invoice', 'pix', 'redirect', 'eazype'] as const)(
+  'a tap on a coin that is answered with a page of the kind %s shows nothing to pay',
+  async (kind) => {
+    submitPayment(fake.session, 'deposit', { method: 'btc', amount: '0.00', fields: {} });
+    const next = {
+      ...{ ...instruction(), kind, amount: '99999', expiresAt: 9e12, confirm: 'paid' },
+      ...{ code: 'x', qr: 'x', url: 'https://bank.example/pay' },
+    };
+    await fake.answer(CREATE, 200, { ...created({ method: 'btc', amount: '99999' }), next });
+    expect(state().transaction?.contradiction?.fields).toEqual(['amount']);
+    expect(state().transaction).not.toHaveProperty('next');
+  },
+);
+
+describe('after a reload', () => {
+  const reload = () => {
+    endSession(fake.session);
+    fake = createFakeSession();
+    return fake.start();
+  };
+
+  it('a payment found by its key is compared with the confirmation before it', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const wrong = created({ amount: '51200' });
+    const started = reload();
+    await fake.answer(ASK, 200, structuredClone(wrong));
+    await started;
+    expectContradiction(['amount']);
+  });
+
+  it('a payment that contradicted it still does, and so does the one that the list offers', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const wrong = created({ amount: '51200' });
+    await fake.answer(CREATE, 200, structuredClone(wrong));
+    let started = reload();
+    await fake.answer(ASK, 200, structuredClone(wrong));
+    await started;
+    expectContradiction(['amount']);
+    leaveTransaction(fake.session);
+    endSession(fake.session);
+    fake = createFakeSession();
+    const { startMoney } = await import('./open-payments.ts');
+    started = startMoney(fake.session);
+    await fake.answer(OPEN, 200, { items: [structuredClone(wrong)] });
+    await started;
+    expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);
+  });
+
+  it('the amount that arrived meanwhile may differ', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const right = created();
+    await fake.answer(CREATE, 200, structuredClone(right));
+    const started = reload();
+    await fake.answer(ASK, 200, { ...right, next: undefined, amount: '480', seq: 2, status: 'processed' });
+    await started;
+    expect(state().transaction).toMatchObject({ status: 'processed', amount: '480' });
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('a payment that was begun elsewhere', () => {
+  it('is compared with what the user was shown of it first', async () => {
+    showTransaction(fake.session, transactionOf({ amount: '512.00', next: instruction() }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await fake.answer(ASK, 200, transactionOf({ amount: '51200', seq: 2, next: instruction() }));
+    expectContradiction(['amount']);
+  });
+
+  it('and whose money has arrived agrees, whatever the invoice had asked for, until it is credited', async () => {
+    const arrived = { amount: '450', status: 'accepted' } as const;
+    const invoice = () =>
+      ({
+        ...instruction(),
+        kind: 'invoice',
+        amount: '512.37',
+        expiresAt: 9e12,
+        confirm: 'paid',
+      }) satisfies Next;
+    openRecord(fake.session, transactionOf({ ...arrived, next: invoice() }));
+    for (let seq = 2; seq < 4; seq += 1) {
+      await fake.answer(ASK, 200, transactionOf({ ...arrived, seq, next: invoice() }));
+      expect(state().transaction).not.toHaveProperty('contradiction');
+      await vi.advanceTimersByTimeAsync(12_000);
+    }
+    await fake.answer(ASK, 200, transactionOf({ amount: '512.37', status: 'processed', seq: 9 }));
+    expect(state().transaction).toMatchObject({ status: 'processed', amount: '512.37' });
+    expect(told()).toEqual([]);
+  });
+
+  it('and contradicted itself goes on once its money has arrived', async () => {
+    const next: Next = {
+      ...instruction(),
+      kind: 'invoice',
+      amount: '5120',
+      expiresAt: 9e12,
+      confirm: 'paid',
+    };
+    openRecord(fake.session, transactionOf({ amount: '512', next }));
+    expect(state().transaction?.contradiction?.fields).toEqual(['amount']);
+    await fake.answer(ASK, 200, transactionOf({ amount: '480', status: 'accepted', seq: 2 }));
+    expect(state().transaction).toMatchObject({ status: 'accepted', amount: '480' });
+    expect(state().transaction).not.toHaveProperty('contradiction');
+  });
+
+  it('and is shown as an address is still one after a reload, whatever has come to it', async () => {
+    const address = (): Next => ({
+      kind: 'address',
+      address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
+      network: 'TRC20',
+      coin: 'USDT',
+      minAmount: '5',
+      rate: { value: '18.5', validUntil: 0 },
+      confirmations: { have: 0, need: 20 },
+    });
+    const coins = { method: 'usdt', amount: '100' };
+    openRecord(fake.session, transactionOf({ ...coins, next: address() }));
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    await fake.answer(ASK, 200, transactionOf({ ...coins, amount: '480', seq: 2, next: address() }));
+    await started;
+    expect(state().transaction).toMatchObject({ amount: '480', next: { kind: 'address' } });
+    expect(told()).toEqual([]);
+  });
+
+  it.each([
+    ['LTC', '0.12345678'],
+    ['CLP', '1500.50'],
+    ['USDT', '10.123456'],
+  ])('in %s agrees with itself, though %s has more digits than the widget knows of', (currency, amount) => {
+    openRecord(fake.session, transactionOf({ currency, amount, next: instruction() }));
+    expect(state().transaction).toMatchObject({ amount, next: { kind: 'instruction' } });
+    expect(state().transaction).not.toHaveProperty('contradiction');
+  });
+
+  it('may be an address that coins come to, as many as the payer sends', async () => {
+    const address = (): Next => ({
+      kind: 'address',
+      address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
+      network: 'TRC20',
+      coin: 'USDT',
+      minAmount: '5',
+      rate: { value: '18.5', validUntil: 0 },
+      confirmations: { have: 0, need: 20 },
+    });
+    const coins = { method: 'usdt', amount: '100' };
+    showTransaction(fake.session, transactionOf({ ...coins, next: address() }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await fake.answer(
+      ASK,
+      200,
+      transactionOf({ method: 'usdt', amount: '480', status: 'accepted', seq: 2, next: address() }),
+    );
+    expect(state().transaction).toMatchObject({ amount: '480', next: { kind: 'address' } });
+    expect(told()).toEqual([]);
+  });
+});
+
+it('a payout of 500 pesos is never shown as one of 9,999 dollars', async () => {
+  submitPayment(fake.session, 'withdrawal', { method: 'spei_payout', amount: '500.00', fields: {} });
+  const payout = { type: 'withdrawal', method: 'spei_payout', id: 'wd_1', cancellable: true } as const;
+  await fake.answer(PAYOUT, 200, created({ ...payout, amount: '9999', currency: 'USD' }));
+  expect(state().transaction).toMatchObject({
+    amount: '500.00',
+    currency: 'MXN',
+    cancellable: true,
+    contradiction: { fields: ['currency', 'amount'], received: { amount: '9999', currency: 'USD' } },
+  });
+  expect(told()).toHaveLength(1);
+});
+
+it('an entry too long for the widget to have written is not read, so a long history does not parse it for each row', async () => {
+  submitPayment(fake.session, 'deposit', order);
+  await fake.answer(CREATE, 200, created({ id: 'tx-77' }));
+  const name = Object.keys(sessionStorage).find((key) => key.endsWith(':confirmed')) ?? '';
+  const entry = sessionStorage.getItem(name) ?? '';
+  expect(entry).toContain('tx-77');
+  const long = entry + ' '.repeat(1_000_000);
+  sessionStorage.setItem(name, long);
+  const parse = vi.spyOn(JSON, 'parse');
+  openRecord(fake.session, transactionOf({ id: 'tx-78', amount: '5' }));
+  expect(parse.mock.calls.filter(([text]) => text.length > 1_000_000).length).toBe(0);
+});

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseMethods } from '../../domain/method.ts';
+import { endSession } from '../create-session.ts';
+import { setAmount, setFields } from '../draft/draft.ts';
+import { chooseMethod } from '../methods/select-method.ts';
+import { createFakeSession } from '../testing/fake-session.ts';
+import { duplicateOffer, endDuplicateOffer, orderOf, payBesideTwin, submitDraft } from './create-request.ts';
+
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const PAYOUT = 'BANKING_WITHDRAWAL:create-v1';
+const amount_rules = { MXN: { min: 100, max: 200 }, BRL: { min: 100, max: 200 } };
+const methods = parseMethods(
+  [
+    { name: 'spei', amount_rules },
+    { name: 'oxxo', amount_rules },
+  ],
+  () => {},
+);
+
+let fake: ReturnType<typeof createFakeSession>;
+const sent = () => fake.sentOf(CREATE).map(({ data }) => data);
+const type = (amount: string) => setAmount(fake.session, amount);
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  await fake.start();
+  const [method] = methods;
+  if (method) chooseMethod(fake.session, 'deposit', method);
+  type('150');
+  setFields(fake.session, {}, { full_name: 'Ana Díaz' }, {});
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+describe('a payment that was refused as a look-alike', () => {
+  beforeEach(async () => {
+    submitDraft(fake.session, 'deposit');
+    await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_0' });
+  });
+
+  it('is sent once more exactly as it was refused, under another key', () => {
+    expect(duplicateOffer(fake.session, 'deposit')).toMatchObject({
+      order: { amount: '150.00' },
+      twinId: 'dep_0',
+    });
+    expect(payBesideTwin(fake.session, 'deposit')).toBe(true);
+    const [first, second] = sent();
+    expect(second).toEqual({ ...first, idem: second?.idem, allowDuplicateOf: 'dep_0' });
+    expect(second?.idem).not.toBe(first?.idem);
+  });
+
+  it('is not sent once more with an edited amount, and the guard is waived for nothing else', () => {
+    type('99999');
+    expect(duplicateOffer(fake.session, 'deposit')).toBeNull();
+    expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
+    expect(submitDraft(fake.session, 'deposit')).toBe(false);
+    type('160');
+    expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
+    expect(submitDraft(fake.session, 'deposit')).toBe(true);
+    expect(sent()[1]).toMatchObject({ amount: '160.00' });
+    expect(sent()).toHaveLength(2);
+    for (const body of sent()) expect(body).not.toHaveProperty('allowDuplicateOf');
+    expect(JSON.stringify(sent())).not.toContain('99999');
+  });
+
+  it.each<[string, () => void]>([
+    ['a field is edited', () => setFields(fake.session, {}, { full_name: 'Eva Díaz' }, {})],
+    [
+      'the host names another amount',
+      () => Object.assign(fake.session.state.draft ?? {}, { amount: '170', tag: null }),
+    ],
+    ['the host names another currency', () => Object.assign(fake.session.state.user, { currency: 'BRL' })],
+    ['another country is chosen', () => Object.assign(fake.session.state, { selectedCountry: 'br' })],
+    ['a field of its preparation is edited', () => endDuplicateOffer(fake.session)],
+  ])('is no offer any more when %s', (_, change) => {
+    change();
+    expect(duplicateOffer(fake.session, 'deposit')).toBeNull();
+    expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is no offer on the form of another method', () => {
+    const [, other] = methods;
+    if (other) chooseMethod(fake.session, 'deposit', other);
+    expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
+  });
+
+  it('is sent once more once, however often the button is pressed', () => {
+    payBesideTwin(fake.session, 'deposit');
+    payBesideTwin(fake.session, 'deposit');
+    expect(sent()).toHaveLength(2);
+  });
+});
+
+describe('only a judged amount is sent', () => {
+  it.each(['99.99', '200.01', '99999', '', '0', '1,50.00'])('%s is not sent', (amount) => {
+    type(amount);
+    expect(orderOf(fake.session, 'deposit')).toBeNull();
+    expect(submitDraft(fake.session, 'deposit')).toBe(false);
+    expect(sent()).toEqual([]);
+  });
+
+  it('in a currency that the method does not take, nothing is sent', () => {
+    fake.session.state.user.currency = 'USD';
+    expect(submitDraft(fake.session, 'deposit')).toBe(false);
+    expect(sent()).toEqual([]);
+  });
+
+  it('a withdrawal of more than the account holds is not sent', () => {
+    fake.session.state.user.balanceData = { primary: { amount: '120.00', currency: 'MXN' }, amounts: {} };
+    expect(submitDraft(fake.session, 'withdrawal')).toBe(false);
+    type('120');
+    expect(submitDraft(fake.session, 'withdrawal')).toBe(true);
+    expect(fake.sentOf(PAYOUT)).toHaveLength(1);
+  });
+
+  it('a button that names another amount than the draft sends nothing', () => {
+    const shown = { amount: '150.00', currency: 'MXN' };
+    Object.assign(fake.session.state.draft ?? {}, { amount: '180', tag: null });
+    expect(submitDraft(fake.session, 'deposit', shown)).toBe(false);
+    expect(submitDraft(fake.session, 'deposit', { ...shown, amount: '180.00' })).toBe(true);
+    expect(sent()).toMatchObject([{ amount: '180.00', currency: 'MXN' }]);
+  });
+});

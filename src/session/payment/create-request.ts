@@ -1,0 +1,115 @@
+import type { CreateBody } from '../../api/contract.ts';
+import { minDepositOf } from '../../domain/bonus.ts';
+import { fromDecimal } from '../../domain/money.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { judgeDraft } from '../draft/validate-draft.ts';
+import { selectedBonus } from '../host/bonus.ts';
+import type { Session } from '../session.ts';
+import { clearIntent, type Order, placeOf, submitPayment } from './payment-attempt.ts';
+
+/**
+ * A validated order with its market: a create request without idempotency key, captcha and the method's own
+ * rules.
+ */
+type JudgedOrder = Omit<
+  CreateBody,
+  'idem' | 'captcha' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
+>;
+
+/** The order that the draft describes; null while its amount is invalid. */
+export function orderOf(session: Session, type: TransactionType): JudgedOrder | null {
+  const { draft, user, choice } = session.state;
+  if (!draft || !choice.method) return null;
+  const { wire, minor } = judgeDraft(session.state, type, choice.method);
+  if (wire === null || minor === null) return null;
+  const bonus = type === 'deposit' ? selectedBonus(session.state) : null;
+  const least = bonus && fromDecimal(String(minDepositOf(bonus)), user.currency);
+  const isActivated = bonus !== null && least !== null && minor >= least;
+  return {
+    ...placeOf(session),
+    method: choice.method.name,
+    amount: wire,
+    fields: {
+      ...Object.fromEntries(draft.prepared.map(({ name, value }) => [name, value])),
+      ...draft.fields,
+    },
+    ...(type === 'withdrawal' ? { account: draft.account } : {}),
+    ...(isActivated ? { bonusId: bonus.id } : {}),
+  };
+}
+
+/**
+ * Submits the draft.
+ * @param shown the amount on the pressed button: if the host has changed it since, no create request is sent
+ * @returns false when the draft cannot be sent
+ */
+export function submitDraft(
+  session: Session,
+  type: TransactionType,
+  shown?: Pick<Order, 'amount' | 'currency'>,
+): boolean {
+  const order = orderOf(session, type);
+  if (!order) return false;
+  if (shown && (shown.amount !== order.amount || shown.currency !== order.currency)) return false;
+  submitPayment(session, type, order);
+  return true;
+}
+
+/** An order that the cashier rejected as a possible duplicate, and that the user may send anyway. */
+export interface DuplicateOffer {
+  order: JudgedOrder;
+  /** Id of the similar transaction. */
+  twinId: string;
+}
+
+/**
+ * The rejected order that the user may send again although a similar transaction exists. Null as soon as the
+ * draft differs from it: an edited order was not rejected, and is validated like any other payment.
+ */
+export function duplicateOffer(session: Session, type: TransactionType): DuplicateOffer | null {
+  const { body, state } = session;
+  const { intent } = state;
+  if (!body || intent?.phase !== 'refused' || intent.type !== type) return null;
+  const { code, transactionId: twinId } = intent.refusal ?? {};
+  if (code !== 'possible_duplicate' || twinId === undefined) return null;
+  const order = withoutProofs(body);
+  const current = orderOf(session, type);
+  return current && isSameOrder(current, order) ? { order, twinId } : null;
+}
+
+/**
+ * Sends exactly the order that was rejected as a possible duplicate, as a new payment. @returns false when
+ * there is no such offer
+ */
+export function payBesideTwin(session: Session, type: TransactionType): boolean {
+  const offer = duplicateOffer(session, type);
+  if (!offer) return false;
+  clearIntent(session);
+  submitPayment(session, type, { ...offer.order, allowDuplicateOf: offer.twinId });
+  return true;
+}
+
+/** Ends the offer to send the rejected order again, because the user has begun to change the draft. */
+export function endDuplicateOffer(session: Session): void {
+  if (session.state.intent?.refusal?.code === 'possible_duplicate') clearIntent(session);
+}
+
+/** The order fields of a create request, without idempotency key, captcha and the method's own rules. */
+function withoutProofs(body: CreateBody): JudgedOrder {
+  const { idem, captcha, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...order } = body;
+  return order;
+}
+
+function isSameOrder(one: JudgedOrder, other: JudgedOrder): boolean {
+  const { fields, ...rest } = one;
+  const { fields: otherFields, ...otherRest } = other;
+  return isSameRecord(fields, otherFields) && isSameRecord(rest, otherRest);
+}
+
+function isSameRecord(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}

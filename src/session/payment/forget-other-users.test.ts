@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '../create-session.ts';
+import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
+import { submitPayment } from './payment-attempt.ts';
+import { keptPayment } from './pending-payment-storage.ts';
+
+const HOUR_MS = 3_600_000;
+let fake: ReturnType<typeof createFakeSession>;
+
+function login(userId: string) {
+  fake = createFakeSession();
+  fake.session.state.host.userId = userId;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  login('first');
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+/**
+ * Submits a deposit and leaves the tab, either before the cashier has responded or once the transaction is
+ * shown.
+ */
+async function leaveWithPayment(isShown: boolean): Promise<string> {
+  submitPayment(fake.session, 'deposit', { method: 'spei', amount: '500', fields: {} });
+  const idem = fake.session.state.intent?.idem ?? '';
+  if (isShown) {
+    const transaction = transactionOf({ idem, createdAt: Date.now() });
+    await fake.answer('BANKING_DEPOSIT:create-v1', 200, transaction);
+  }
+  endSession(fake.session);
+  return idem;
+}
+
+test.each([false, true])(
+  'a user who left the tab an hour ago leaves the key and no details (shown: %s)',
+  async (isShown) => {
+    const idem = await leaveWithPayment(isShown);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    login('second');
+    await fake.start();
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/spei|"500|MXN|dep_1/);
+    login('first');
+    expect(keptPayment(fake.session)).toMatchObject({ idem, type: 'deposit' });
+  },
+);
+
+test('the details of another user stay for an hour: both may have a widget on one page', async () => {
+  await leaveWithPayment(true);
+  const before = { ...sessionStorage };
+  login('second');
+  await fake.start();
+  expect({ ...sessionStorage }).toEqual(before);
+});
+
+test('a payment of the user is kept whole, however long ago it began', async () => {
+  const idem = await leaveWithPayment(false);
+  await vi.advanceTimersByTimeAsync(48 * HOUR_MS);
+  login('first');
+  await fake.start();
+  expect(keptPayment(fake.session)).toMatchObject({ idem, method: 'spei', amount: '500' });
+});

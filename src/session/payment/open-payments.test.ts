@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { createSession, endSession } from '../create-session.ts';
+import type { Session } from '../session.ts';
+import { startSession } from '../start.ts';
+
+const starts = vi.hoisted(() => [] as string[]);
+const isGone = vi.hoisted(() => ({ now: false }));
+vi.mock('../connection/connection.ts', () => ({
+  openLink: () => {},
+  watchDevice: () => {},
+  reopenLink: () => {},
+}));
+vi.mock('../methods/methods.ts', () => ({ loadMethods: async () => {}, showError: () => {} }));
+vi.mock('./open-payments.ts', () => ({
+  async startMoney(session: Session) {
+    starts.push('started');
+    if (isGone.now) throw new Error('Failed to fetch dynamically imported module');
+    if (starts.length > 1) return;
+    // The session was already looking for open transactions, as it does regularly, when the start failed.
+    session.timers.set('open', 15_000, () => starts.push('looked for open payments'));
+    throw new Error('Failed to fetch dynamically imported module');
+  },
+}));
+
+afterEach(() => {
+  starts.length = 0;
+  isGone.now = false;
+  vi.useRealTimers();
+});
+
+it('the retry of the code that knows payments and the look for open payments do not cancel each other', async () => {
+  vi.useFakeTimers();
+  const session = createSession({
+    host: { receive: async () => ({ payload: { token: 'token' } }), notify: () => {} },
+    assets: 'https://cdn.test/',
+    origin: 'https://cashier.test',
+    page: 'deposit',
+    locales: { language: 'en', coming: {} },
+    since: 0,
+    restart: () => {},
+  });
+  session.tellShown();
+  void startSession(session);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(starts).toEqual(['started']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(starts).toEqual(['started', 'started', 'looked for open payments']);
+  endSession(session);
+});
+
+it('code that knows payments and stays away is told to the host once, and asked for ever less often', async () => {
+  vi.useFakeTimers();
+  isGone.now = true;
+  const notify = vi.fn();
+  const session = createSession({
+    host: { receive: async () => ({ payload: { token: 'token' } }), notify },
+    assets: 'https://cdn.test/',
+    origin: 'https://cashier.test',
+    page: 'deposit',
+    locales: { language: 'en', coming: {} },
+    since: 0,
+    restart: () => {},
+  });
+  session.tellShown();
+  void startSession(session);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const errors = () =>
+    notify.mock.calls.filter(([name, detail]) => name === 'Error' && detail.url === 'money').length;
+  // At once, after 5, 10, 20, 40 and 60 seconds more, then every minute.
+  await vi.advanceTimersByTimeAsync(75_000);
+  expect(starts).toHaveLength(5);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(starts).toHaveLength(6);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(starts).toHaveLength(7);
+  expect(errors()).toBe(1);
+  endSession(session);
+});

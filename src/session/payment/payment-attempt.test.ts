@@ -1,0 +1,441 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseMethods } from '../../domain/method.ts';
+import { endSession } from '../create-session.ts';
+import { createDraft } from '../draft/draft.ts';
+import { chooseMethod } from '../methods/select-method.ts';
+import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
+import { openRecord } from './history.ts';
+import { goToMethods, leaveTransaction } from './leave-payment.ts';
+import { startMoney } from './open-payments.ts';
+import { submitPayment } from './payment-attempt.ts';
+import { keptPayment } from './pending-payment-storage.ts';
+
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const ASK = 'BANKING:transaction-v1';
+const OPEN = 'BANKING:transactions-v1';
+const order = { method: 'spei', amount: '500', fields: { full_name: 'María Núñez' } };
+
+let fake: ReturnType<typeof createFakeSession>;
+const created = () => transactionOf({ idem: fake.session.state.intent?.idem ?? '' });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  await fake.start();
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+describe('submitting a payment', () => {
+  it('keeps the key before anything is sent, and nothing that is secret', () => {
+    submitPayment(fake.session, 'deposit', order);
+    const { idem } = fake.sentOf(CREATE)[0]?.data ?? {};
+    expect(keptPayment(fake.session)).toMatchObject({ idem, method: 'spei', amount: '500' });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('María');
+  });
+
+  it('sends one create for a double tap', () => {
+    submitPayment(fake.session, 'deposit', order);
+    submitPayment(fake.session, 'deposit', order);
+    expect(fake.sentOf(CREATE)).toHaveLength(1);
+  });
+
+  it('shows the transaction that the cashier created, and tells the host', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 200, created());
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+    expect(fake.session.state.intent).toBeNull();
+    expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
+  });
+
+  it.each([
+    [true, 'bank'],
+    [false, null],
+  ])(
+    'carries the rules of the method unchanged (%s, %s), and a retry has the same body',
+    async (forbidden, group) => {
+      const rules = { isInvestForbidden: forbidden, securityRulesGroup: group };
+      const [method] = parseMethods([{ name: 'spei', ...rules }], () => undefined);
+      if (method) chooseMethod(fake.session, 'deposit', method);
+      submitPayment(fake.session, 'deposit', order);
+      // The list is reloaded meanwhile with other values.
+      const [other] = parseMethods(
+        [{ name: 'spei', isInvestForbidden: !forbidden, securityRulesGroup: 'new' }],
+        () => 0,
+      );
+      if (other) fake.session.state.choice.method = other;
+      await fake.answer(CREATE, 503);
+      await fake.answer(ASK, 404);
+      const [first, second] = fake.sentOf(CREATE);
+      expect(first?.data).toMatchObject(rules);
+      expect(second?.data).toEqual(first?.data);
+    },
+  );
+
+  it('does not believe an answer without its own key: it asks', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 200, transactionOf({ idem: 'another-key-of-somebody' }));
+    expect(fake.session.state.transaction).toBeNull();
+    expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ idem: fake.sentOf(CREATE)[0]?.data.idem });
+  });
+
+  it('refused when it is sent once more is closed before the form says why: the first may still arrive', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 503);
+    await fake.answer(ASK, 404);
+    await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_0' });
+    expect(fake.session.state.intent?.phase).toBe('asking');
+    expect(fake.sentOf(ASK).at(-1)?.data).toMatchObject({ close: true });
+    await fake.answer(ASK, 404, { code: 'closed' });
+    expect(fake.session.state.intent).toMatchObject({
+      phase: 'refused',
+      refusal: { code: 'possible_duplicate', transactionId: 'dep_0' },
+    });
+  });
+
+  it('says what was refused, and forgets the key', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 400, { code: 'no_requisites' });
+    expect(fake.session.state.intent).toMatchObject({ phase: 'refused', refusal: { code: 'no_requisites' } });
+    expect(keptPayment(fake.session)).toBeNull();
+    expect(fake.told.at(-1)?.[0]).toBe('Error');
+  });
+});
+
+describe('a user who goes back while the payment is created', () => {
+  beforeEach(() => {
+    submitPayment(fake.session, 'deposit', order);
+    goToMethods(fake.session, 'deposit');
+  });
+
+  it('stays where they went, and finds it offered there', async () => {
+    await fake.answer(CREATE, 200, created());
+    expect(fake.session.state).toMatchObject({
+      transaction: null,
+      intent: null,
+      openPayment: { id: 'dep_1' },
+    });
+    expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
+    // A reload shows the list too.
+    expect(keptPayment(fake.session)).toBeNull();
+  });
+
+  it('is told when nothing came of it', async () => {
+    await fake.answer(CREATE, 400, { code: 'no_requisites' });
+    expect(fake.session.state.notices).toHaveLength(1);
+  });
+
+  it('is led on again from the form that they come back to', async () => {
+    const [method] = parseMethods([{ name: 'spei', text: { en: 'SPEI' } }], () => undefined);
+    if (method) chooseMethod(fake.session, 'deposit', method);
+    await fake.answer(CREATE, 200, created());
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+  });
+
+  it('sees how it ended where it was in doubt meanwhile', async () => {
+    const transaction = created();
+    await fake.turn('waiting');
+    await fake.turn('open');
+    await fake.answer(ASK, 200, transaction);
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+  });
+
+  it('keeps what they type for another method', async () => {
+    fake.session.state.draft = createDraft('oxxo', '250');
+    await fake.answer(CREATE, 200, created());
+    expect(fake.session.state.draft).toMatchObject({ method: 'oxxo', amount: '250' });
+  });
+});
+
+describe('a submit without an answer', () => {
+  it('is never called failed: it is asked for when the link is back, and found', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const transaction = created();
+    await fake.turn('waiting');
+    expect(fake.session.state.intent?.phase).toBe('asking');
+    await fake.turn('open');
+    await fake.answer(ASK, 200, transaction);
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+    expect(fake.sentOf(CREATE)).toHaveLength(1);
+  });
+
+  it('is sent again with the same key when the cashier knows nothing of it', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.turn('waiting');
+    await fake.turn('open');
+    await fake.answer(ASK, 404);
+    const [first, second] = fake.sentOf(CREATE);
+    expect(second?.data).toEqual(first?.data);
+  });
+
+  it('is shown to whoever went back while it was sent again: what they read is that it is being checked', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const transaction = created();
+    await fake.turn('waiting');
+    await fake.turn('open');
+    await fake.answer(ASK, 404);
+    expect(fake.session.state.intent?.phase).toBe('sending');
+    leaveTransaction(fake.session);
+    await fake.answer(CREATE, 200, transaction);
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+  });
+
+  it('goes on after a 401 with the same key, once there is a new token', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 401);
+    expect(fake.told).toContainEqual(['onTokenExpired', {}]);
+    expect(fake.session.state.intent?.phase).toBe('paused');
+    await fake.turn('open');
+    await fake.answer(ASK, 404);
+    expect(fake.sentOf(CREATE)).toHaveLength(2);
+  });
+
+  it('asks by itself while nobody answers', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 500);
+    await fake.answer(ASK, 503);
+    const before = fake.sentOf(ASK).length;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(fake.sentOf(ASK)).toHaveLength(before + 1);
+  });
+});
+
+describe('while a user who has gone back waits for nothing, and looks at another payment', () => {
+  const other = () => transactionOf({ id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000100' });
+  let idem: string;
+  beforeEach(() => {
+    submitPayment(fake.session, 'deposit', order);
+    idem = fake.session.state.intent?.idem ?? '';
+    leaveTransaction(fake.session);
+    openRecord(fake.session, other());
+  });
+
+  it('the key of the create on its way stays kept, and is asked for after a reload', async () => {
+    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    leaveTransaction(fake.session);
+    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ idem });
+    await fake.answer(ASK, 200, transactionOf({ idem }));
+    await started;
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+  });
+
+  it.each<[string, number]>([
+    ['is created', 200],
+    ['is refused', 400],
+  ])('and that create %s, a reload stays with the payment that is shown', async (_what, status) => {
+    await fake.answer(CREATE, status, status === 200 ? created() : { code: 'no_requisites' });
+    expect(keptPayment(fake.session)?.idem).toBe('0190f5fe-7c00-7a00-8000-000000000100');
+    leaveTransaction(fake.session);
+    expect(keptPayment(fake.session)).toBeNull();
+  });
+});
+
+describe('a page that was reloaded, and whose code for payments has not come', () => {
+  let idem: string;
+  /** Loads the page again: list and form work, and the stored idempotency key has not been looked up yet. */
+  const reload = () => {
+    endSession(fake.session);
+    fake = createFakeSession();
+  };
+  beforeEach(() => {
+    submitPayment(fake.session, 'deposit', order);
+    idem = fake.session.state.intent?.idem ?? '';
+  });
+
+  it('asks for the payment in doubt when the user pays, and sends no other', async () => {
+    reload();
+    submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
+    submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
+    expect(fake.sentOf(CREATE)).toHaveLength(0);
+    expect(fake.sentOf(ASK).map(({ data }) => data.idem)).toEqual([idem]);
+    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    await fake.answer(ASK, 404, { code: 'closed' });
+    // Nothing was created, so the user can pay now.
+    submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
+    expect(fake.sentOf(CREATE)).toHaveLength(1);
+    await fake.answer(CREATE, 200, created());
+    leaveTransaction(fake.session);
+    submitPayment(fake.session, 'deposit', order);
+    expect(fake.sentOf(CREATE)).toHaveLength(2);
+  });
+
+  it('asks for it once a payment of the history was looked at and left', async () => {
+    reload();
+    openRecord(fake.session, transactionOf({ id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000100' }));
+    await startMoney(fake.session);
+    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    leaveTransaction(fake.session);
+    expect(fake.session.state.intent).toMatchObject({ idem, phase: 'asking' });
+  });
+
+  it('lets the user pay where the payment before was over', async () => {
+    await fake.answer(CREATE, 200, created());
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    reload();
+    submitPayment(fake.session, 'deposit', order);
+    expect(fake.sentOf(CREATE)).toHaveLength(1);
+    expect(fake.session.state.intent?.idem).not.toBe(idem);
+  });
+
+  it('lets another widget of the same page pay beside one whose key is kept', async () => {
+    const other = createFakeSession();
+    sessionStorage.clear();
+    await other.start();
+    submitPayment(fake.session, 'deposit', order);
+    submitPayment(other.session, 'deposit', order);
+    expect(other.sentOf(CREATE)).toHaveLength(1);
+    endSession(other.session);
+  });
+});
+
+describe('code that comes late', () => {
+  it('takes a payment that is shown for no payment of an earlier page', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(CREATE, 200, created());
+    const before = fake.sentOf(ASK).length;
+    await startMoney(fake.session);
+    expect(fake.session.state.intent).toBeNull();
+    expect(fake.sentOf(ASK)).toHaveLength(before);
+  });
+});
+
+describe('after a reload', () => {
+  it('finds the payment that was under way', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    const transaction = created();
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    await fake.answer(ASK, 200, transaction);
+    await started;
+    expect(fake.session.state.transaction?.id).toBe('dep_1');
+    expect(fake.sentOf(CREATE)).toHaveLength(0);
+  });
+
+  it('never sends by itself, since the body is gone', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ close: true });
+    await fake.answer(ASK, 404, { code: 'closed' });
+    await started;
+    expect(fake.sentOf(CREATE)).toHaveLength(0);
+    expect(fake.session.state.intent).toBeNull();
+    expect(fake.session.state.notices.map(({ message }) => message)).toEqual(['Not created']);
+  });
+
+  it('whose payment came to nothing, finds the one that was left open before it', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    await fake.answer(ASK, 404, { code: 'closed' });
+    await started;
+    await vi.advanceTimersByTimeAsync(1);
+    await fake.answer(OPEN, 200, { items: [transactionOf({ id: 'dep_0' })] });
+    expect(fake.session.state.openPayment?.id).toBe('dep_0');
+  });
+
+  it('of a cashier that closes no keys, is in doubt until nothing can be on its way any more', async () => {
+    submitPayment(fake.session, 'deposit', order);
+    endSession(fake.session);
+    fake = createFakeSession();
+    const started = fake.start();
+    await fake.answer(ASK, 404);
+    await started;
+    const { since = 0 } = fake.session.state.intent ?? {};
+    while (fake.session.state.intent && Date.now() < since + 60_000) {
+      await vi.advanceTimersByTimeAsync(3_000);
+      await fake.answer(ASK, 404);
+    }
+    expect(fake.session.state.intent).toBeNull();
+    expect(Date.now() - since).toBeGreaterThan(30_000);
+  });
+
+  it('finds what was left open elsewhere', async () => {
+    endSession(fake.session);
+    fake = createFakeSession();
+    const { startMoney } = await import('./open-payments.ts');
+    const started = startMoney(fake.session);
+    await fake.answer(OPEN, 200, { items: [transactionOf(), { broken: true }] });
+    await started;
+    expect(fake.session.state.openPayment?.id).toBe('dep_1');
+    expect(fake.told.at(-1)).toMatchObject(['Error', { url: 'transactions' }]);
+  });
+
+  it('does not believe an answer that was on its way while the payment went on', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { msgid } = fake.sentOf(OPEN).at(-1) ?? {};
+    await fake.push({ id: 'dep_1', seq: 3, status: 'accepted' });
+    await vi.advanceTimersByTimeAsync(500);
+    await fake.answer(OPEN, 200, { items: [transactionOf({ seq: 3, status: 'accepted' })] });
+    fake.session.client.receive({
+      msgid,
+      source: '',
+      data: { status: 200, data: { items: [transactionOf()] } },
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fake.session.state.openPayment?.status).toBe('accepted');
+  });
+
+  it('finds what was begun elsewhere, though the cashier told of it while a payment was under way that came to nothing', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    submitPayment(fake.session, 'deposit', order);
+    await fake.answer(OPEN, 200, { items: [transactionOf()] });
+    await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_1' });
+    goToMethods(fake.session, 'deposit');
+    expect(fake.session.state.openPayment).toBeNull();
+    await vi.advanceTimersByTimeAsync(15_000);
+    await fake.answer(OPEN, 200, { items: [transactionOf()] });
+    expect(fake.session.state.openPayment?.id).toBe('dep_1');
+  });
+
+  it('finds what was begun elsewhere, though no push tells of it', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    await fake.answer(OPEN, 200, { items: [transactionOf()] });
+    expect(fake.session.state.openPayment?.id).toBe('dep_1');
+  });
+});
+
+it('leaves no timer behind when the session ends', async () => {
+  submitPayment(fake.session, 'deposit', order);
+  await fake.answer(CREATE, 200, created());
+  endSession(fake.session);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('session storage that the widget did not write', () => {
+  const poison = (entry: unknown) => {
+    submitPayment(fake.session, 'deposit', order);
+    const [place] = Object.keys(sessionStorage).filter((name) => !name.endsWith(':confirmed'));
+    fake.session.state.intent = null;
+    sessionStorage.setItem(place ?? '', typeof entry === 'string' ? entry : JSON.stringify(entry));
+  };
+  const entry = { idem: 'k'.repeat(36), type: 'deposit', method: 'spei', amount: '1', since: 0 };
+
+  it.each([
+    ['a key that is too long', { ...entry, idem: 'k'.repeat(101) }],
+    ['a key that is too short', { ...entry, idem: 'k' }],
+    ['another type', { ...entry, type: 'loan' }],
+    ['no JSON', '{'],
+  ])('with %s is ignored and removed: no payment is being checked', async (_, bad) => {
+    poison(bad);
+    await fake.start();
+    expect(fake.session.state.intent).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('with a date to come does not make the check wait for that date', () => {
+    poison({ ...entry, since: 1e300 });
+    expect(keptPayment(fake.session)?.since).toBe(Date.now());
+  });
+});

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { NextOf } from '../../domain/transaction-schema.ts';
+import { endSession } from '../create-session.ts';
+import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
+import { leaveTransaction } from './leave-payment.ts';
+import { reopenAddress, requestAddress } from './request-address.ts';
+import { showTransaction } from './shown-transaction.ts';
+
+const CREATE = 'BANKING_DEPOSIT:create-v1';
+const USDT = { name: 'usdt' };
+const next: NextOf<'address'> = {
+  kind: 'address',
+  address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
+  network: 'TRC20',
+  coin: 'USDT',
+  minAmount: '5',
+  rate: { value: '18.5', validUntil: 0 },
+  confirmations: { have: 0, need: 20 },
+  expiresAt: 100_000,
+};
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: 1_000 });
+  sessionStorage.clear();
+  fake = createFakeSession();
+  fake.session.state.user.currency = 'MXN';
+  await fake.start();
+});
+afterEach(() => {
+  endSession(fake.session);
+  vi.useRealTimers();
+});
+
+it('asks with no amount and the network that was chosen', () => {
+  requestAddress(fake.session, USDT, 'TRC20');
+  requestAddress(fake.session, USDT, 'TRC20');
+  expect(fake.sentOf(CREATE)).toHaveLength(1);
+  expect(fake.sentOf(CREATE)[0]?.data).toMatchObject({
+    method: 'usdt',
+    amount: '0.00',
+    fields: { network: 'TRC20' },
+  });
+});
+
+it('takes the bonus along, since nobody knows yet what will arrive', () => {
+  const { bonus } = fake.session.state;
+  Object.assign(bonus, {
+    activeId: '7',
+    list: [{ id: '7', type: 'deposit', depositBonusData: { minDeposit: 500 } }],
+  });
+  requestAddress(fake.session, USDT);
+  expect(fake.sentOf(CREATE)[0]?.data).toMatchObject({ bonusId: '7', fields: {} });
+});
+
+it.each([
+  ['the coin that still waits', {}, true],
+  ['one that was sent to already', { status: 'accepted' }, false],
+  ['one of another coin', { method: 'btc' }, false],
+  ['one whose time is over', { next: { ...next, expiresAt: 500 } }, false],
+  ['one whose payment has run out', { next: { ...next, expiresAt: undefined }, expiresAt: 500 }, false],
+  ['one that still has time', { next: { ...next, expiresAt: undefined }, expiresAt: 100_000 }, true],
+] as const)('opens the address of %s: %j', (_, part, isReopened) => {
+  showTransaction(fake.session, transactionOf({ method: 'usdt', next, ...part }));
+  leaveTransaction(fake.session);
+  expect(reopenAddress(fake.session, USDT)).toBe(isReopened);
+  expect(fake.session.state.transaction !== null).toBe(isReopened);
+});

@@ -1,0 +1,33 @@
+import { isTileGroup, methodEntry } from '../../domain/method-groups.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { createDraft } from '../draft/draft.ts';
+import { enterMethod } from '../methods/select-method.ts';
+import type { Session } from '../session.ts';
+import { goToMethods, leaveTransaction } from './leave-payment.ts';
+
+/** Back to the form of the failed method, with the same amount. */
+export function retryPayment(session: Session, type: TransactionType): void {
+  const { state, location } = session;
+  const { method } = state.choice;
+  const tried = state.transaction;
+  if (!method) {
+    goToMethods(session, type);
+    return;
+  }
+  leaveTransaction(session);
+  state.draft = createDraft(method.name, tried?.currency === state.user.currency ? tried.amount : '');
+  location.navigate(methodEntry(type, method, isTileGroup(method.category)), { replace: true });
+  enterMethod(session, type, method);
+}
+
+/** Back to the list for another method; its form gets the same amount. */
+export function chooseAnother(session: Session, type: TransactionType): void {
+  const { state } = session;
+  const { transaction, draft } = state;
+  const kept = transaction ? { amount: transaction.amount, tag: null } : draft;
+  // The same number in another currency would be another amount.
+  const isKept = kept?.amount && (!transaction || transaction.currency === state.user.currency);
+  goToMethods(session, type);
+  // A draft without a method: the next chosen method takes over its amount (`select-method.ts`).
+  if (isKept) state.draft = createDraft('', kept.amount, kept.tag);
+}

@@ -1,0 +1,54 @@
+import { CallError } from '../../api/call-error.ts';
+import { refusalIn } from '../../api/refusal.ts';
+import { failureOf } from '../../domain/failure.ts';
+import { mendTransaction } from '../../domain/transaction-schema.ts';
+import { callCashier, faultOf } from '../connection/call-cashier.ts';
+import { showNotice } from '../notices.ts';
+import type { Session } from '../session.ts';
+import { releaseKind } from './shown-step-kinds.ts';
+import { refreshTransaction, takeAnswer } from './shown-transaction.ts';
+
+/** Result of a step: accepted, or rejected with a message for each field. */
+export type StepResult = { ok: true } | { ok: false; code: string; fields: Record<string, string> };
+
+/**
+ * Submits a step of the shown transaction (a code, a UTR, a form, "I have paid"). When no response arrives,
+ * the outcome is unknown, so the transaction is requested: it contains the current step.
+ */
+export async function continuePayment(
+  session: Session,
+  step: string,
+  fields: Record<string, string>,
+): Promise<StepResult> {
+  const { state } = session;
+  const { transaction } = state;
+  if (!transaction || state.continuing) return { ok: false, code: 'in_progress', fields: {} };
+  state.continuing = true;
+  releaseKind(session, transaction.id);
+  try {
+    takeAnswer(
+      session,
+      await callCashier(
+        session,
+        'BANKING:continue-v1',
+        { id: transaction.id, step, fields },
+        mendTransaction,
+      ),
+    );
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.problem !== 'refused') {
+      refreshTransaction(session);
+      showNotice(session, state.i18n.t('socket.networkError'), { fault: faultOf(session, error) });
+      return { ok: false, code: 'no_answer', fields: {} };
+    }
+    const { code = 'refused', fields: wrong = {} } = refusalIn(error);
+    if (Object.keys(wrong).length === 0) {
+      const text = state.i18n.lookUp(failureOf(code).text ?? '') ?? state.i18n.t('pay.refused');
+      showNotice(session, text, { fault: faultOf(session, error) });
+    }
+    return { ok: false, code, fields: wrong };
+  } finally {
+    state.continuing = false;
+  }
+}

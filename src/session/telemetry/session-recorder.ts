@@ -1,0 +1,51 @@
+import { snapshot, subscribe } from 'valtio/vanilla';
+import type { CallRecord, Moment, Session } from '../session.ts';
+import type { SessionState } from '../state.ts';
+
+/** Snapshots buffered until telemetry is loaded; beyond this the oldest are dropped. */
+const MOST_KEPT = 100;
+
+/** Passes a snapshot of the session to telemetry, or buffers it. */
+export function noteMoment(session: Session, call?: CallRecord): void {
+  const { body, options, location, past, task } = session;
+  const state = snapshot(session.state);
+  const isUnseen = task?.isUnseen();
+  const moment: Moment = { state, location: { current: location.current }, body, options, call, isUnseen };
+  if (session.onMoment) {
+    session.onMoment(moment);
+    return;
+  }
+  const last = past.at(-1);
+  // Typing changes the draft with each key. Keep only the last snapshot, so that typed values do not stay in
+  // memory longer than necessary.
+  if (last && !last.call && last.isUnseen === isUnseen && isTyping(last, moment)) past.pop();
+  if (past.push(moment) > MOST_KEPT) past.shift();
+}
+
+/** Records each change of state and location. @returns stops recording */
+export function noteChanges(session: Session): () => void {
+  const note = () => noteMoment(session);
+  const ends = [
+    subscribe(session.state, note),
+    // A navigation and the choice that caused it become one snapshot.
+    session.location.subscribe(() => queueMicrotask(note)),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Stops recording and drops the buffer: telemetry ended or failed to load. */
+export function ignoreMoments(session: Session): void {
+  session.onMoment = () => undefined;
+  session.past.length = 0;
+}
+
+function isTyping(before: Moment, now: Moment): boolean {
+  const names = Object.keys(now.state) as (keyof SessionState)[];
+  return (
+    before.location.current === now.location.current &&
+    before.body === now.body &&
+    names.every((name) => name === 'draft' || before.state[name] === now.state[name])
+  );
+}
