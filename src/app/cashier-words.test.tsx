@@ -2,7 +2,7 @@
 import { ref } from 'valtio/vanilla';
 import { afterEach, describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { draw } from '../../test/support/draw.tsx';
+import { render } from '../../test/support/render.tsx';
 import { parseMethods } from '../domain/method.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
@@ -24,7 +24,7 @@ async function arrive(methods: object[], locale = 'en') {
   session.state.i18n = ref(createI18n('en', { en }, locale));
   for (const list of Object.values(session.state.lists))
     Object.assign(list, { status: 'ready', methods: ref(parseMethods(methods, () => undefined)) });
-  await draw(
+  await render(
     <SessionProvider value={session}>
       <App onPaint={() => undefined} />
     </SessionProvider>,

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import en from '../../public/locales/en.json';
-import { allByRole, byRole, draw, press } from '../../test/support/draw.tsx';
+import { allByRole, byRole, press, render } from '../../test/support/render.tsx';
 import { createI18n } from '../i18n/i18n.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { dismissNotice, showNotice } from '../session/notices.ts';
@@ -16,7 +16,7 @@ let fake: ReturnType<typeof createFakeSession>;
 beforeEach(async () => {
   fake = createFakeSession();
   fake.session.state.everConnected = true;
-  await draw(
+  await render(
     <SessionProvider value={fake.session}>
       <I18nProvider value={createI18n('en', { en })}>
         <Router hook={() => ['/deposit', () => undefined]}>

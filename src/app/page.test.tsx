@@ -2,7 +2,7 @@
 import { ref, snapshot } from 'valtio/vanilla';
 import { afterEach, describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json';
-import { draw } from '../../test/support/draw.tsx';
+import { render } from '../../test/support/render.tsx';
 import { parseMethods } from '../domain/method.ts';
 import type { TransactionType } from '../domain/transaction.ts';
 import { createI18n } from '../i18n/i18n.ts';
@@ -28,7 +28,7 @@ async function arriveAt(page: TransactionType, path = `/${page}`) {
   session.state.phase = 'ready';
   for (const list of Object.values(session.state.lists))
     Object.assign(list, { status: 'ready', methods: ref([]) });
-  await draw(
+  await render(
     <SessionProvider value={session}>
       <App onPaint={() => undefined} />
     </SessionProvider>,

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../public/locales/en.json';
-import { draw } from '../../test/support/draw.tsx';
+import { render } from '../../test/support/render.tsx';
 import { createI18n } from '../i18n/i18n.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HistoryRow } from '../screens/history/history-row.tsx';
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const show = (node: React.ReactNode) =>
-  draw(
+  render(
     <I18nProvider value={fake.session.state.i18n}>
       <SessionProvider value={fake.session}>{node}</SessionProvider>
     </I18nProvider>,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draw } from '../../test/support/draw.tsx';
+import { render } from '../../test/support/render.tsx';
 import { late } from './late.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +12,7 @@ const Part = ({ name }: { name: string }) => <b>{name}</b>;
 it('holds the place until the code is there', async () => {
   let arrive: (part: typeof Part) => void = () => undefined;
   const Late = late<{ name: string }>(() => new Promise((resolve) => (arrive = resolve)), 'soon');
-  await draw(<Late name="limits" />);
+  await render(<Late name="limits" />);
   expect(document.body.textContent).toBe('soon');
   await act(async () => arrive(Part));
   expect(document.body.textContent).toBe('limits');
@@ -27,7 +27,7 @@ it('asks again when the code did not arrive, and leaves the rest of the page sta
       list <Late name="limits" />
     </p>
   );
-  await draw(page);
+  await render(page);
   expect(document.body.textContent).toBe('list ');
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(load).toHaveBeenCalledTimes(2);
@@ -40,7 +40,7 @@ it('asks again when the code did not arrive, and leaves the rest of the page sta
 it('asks no more once it is gone', async () => {
   const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new Error('offline'));
   const Late = late(load);
-  const again = await draw(<Late name="limits" />);
+  const again = await render(<Late name="limits" />);
   await again(null);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(load).toHaveBeenCalledTimes(1);

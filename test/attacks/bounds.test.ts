@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { bendNext, isMap, readErrors, attack as test, waitForList } from '../support/attack.ts';
-import { bendLine } from '../support/bent-line.ts';
-import { MODES } from '../support/mountings.ts';
-import { fillSpei, paySpei, submit } from '../support/payer.ts';
+import { changeNext, isMap, readErrors, attack as test, waitForList } from '../support/attack.ts';
+import { MODES } from '../support/embedding-modes.ts';
+import { tamperWithConnection } from '../support/tampered-connection.ts';
+import { fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 const OPEN = 'BANKING:transactions-v1';
 
@@ -15,12 +15,12 @@ test.for(MODES)(
       expiresAt: 9e15,
       timeline: [{ at: 9e15, status: 'waiting' }],
     };
-    const hosted = await attackIn(mode, (line) => {
-      bendNext(line, (next, transaction) => {
+    const hosted = await attackIn(mode, (connection) => {
+      changeNext(connection, (next, transaction) => {
         Object.assign(transaction, { expiresAt: 9e15, timeline: beyond.timeline });
         Object.assign(next, { expiresAt: 9e15 });
       });
-      line.bend(OPEN, ({ data }) => {
+      connection.changeResponses(OPEN, ({ data }) => {
         const items = isMap(data.data) ? data.data.items : [];
         if (Array.isArray(items)) for (const item of items) Object.assign(item, beyond);
       });
@@ -43,8 +43,8 @@ test.for(MODES)(
       copy: true,
     }));
     const steps = Array.from({ length: 20_000 }, (_, at) => `Step ${at}`);
-    const hosted = await attackIn(mode, (line) =>
-      bendNext(line, (next) => Object.assign(next, { requisites, steps })),
+    const hosted = await attackIn(mode, (connection) =>
+      changeNext(connection, (next) => Object.assign(next, { requisites, steps })),
     );
     await fillSpei(hosted.widget, '512');
     const frame = hosted.page.frames().at(-1) ?? hosted.page.mainFrame();
@@ -75,8 +75,8 @@ test.for(MODES)(
       { locale: 'es' },
       {
         prepare: async (page) => {
-          const line = await bendLine(page);
-          line.bend('BANKING:userdata-payment-snippet', ({ data }) => {
+          const connection = await tamperWithConnection(page);
+          connection.changeResponses('BANKING:userdata-payment-snippet', ({ data }) => {
             let nest: unknown = 'x';
             for (let level = 0; level < 1_000; level += 1) nest = { a: nest };
             Object.assign(data, { data: nest });
@@ -96,7 +96,7 @@ test.for(MODES)(
   'a greeting of the cashier that cannot be read ends in another attempt, not in an error of the page: %s',
   async (mode, { embed }) => {
     const thrown: string[] = [];
-    let lines = 0;
+    let connections = 0;
     const hosted = await embed(
       mode,
       {},
@@ -104,9 +104,9 @@ test.for(MODES)(
         prepare: async (page) => {
           page.on('pageerror', (error) => thrown.push(error.message));
           await page.routeWebSocket(/socket\.io/, (socket) => {
-            lines += 1;
+            connections += 1;
             const server = socket.connectToServer();
-            const isBad = lines === 1;
+            const isBad = connections === 1;
             server.onMessage((message) =>
               socket.send(isBad && String(message).startsWith('0') ? '0null' : message),
             );
@@ -115,7 +115,7 @@ test.for(MODES)(
       },
     );
     await waitForList(hosted);
-    await expect.poll(() => lines, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => connections, { timeout: 20_000 }).toBeGreaterThan(1);
     await fillSpei(hosted.widget, '512');
     await submit(hosted.widget, 'Deposit');
     await hosted.widget.getByRole('heading', { name: 'How to pay' }).waitFor();

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { MODES } from '../support/embedding-modes.ts';
 import { type FuzzedPage, hostDataOf, makeMove, prepareRun, waitForWayOn } from '../support/fuzzed-page.ts';
 import { journey } from '../support/journey.ts';
-import { MODES } from '../support/mountings.ts';
 import { planRun } from './fuzz/plan.ts';
 
 /**
@@ -18,7 +18,7 @@ const SETTLE_MS = 300;
 /** On a busy machine, with the compilers of V8 switched off. */
 const MAX_TASK_MS = 1_000;
 
-const test = journey.extend('forgiven', () => /.*/);
+const test = journey.extend('allowedConsoleErrors', () => /.*/);
 const plans = Array.from({ length: RUNS }, (_, run) => planRun(SEED, run, DOORS));
 
 test.for(plans.map((plan) => [plan.run, MODES[plan.run % MODES.length] ?? 'inline', plan] as const))(

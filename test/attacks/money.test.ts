@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { bendNext, readErrors, readTold, attack as test } from '../support/attack.ts';
-import { MODES } from '../support/mountings.ts';
-import { fillSpei, paySpei, submit } from '../support/payer.ts';
+import { changeNext, readErrors, readTold, attack as test } from '../support/attack.ts';
+import { MODES } from '../support/embedding-modes.ts';
+import { fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 test.for(MODES)(
   'an amount that the user did not confirm is never shown as payable: %s',
   async (mode, { attackIn }) => {
-    const hosted = await attackIn(mode, (line) =>
-      bendNext(line, (_, transaction) => Object.assign(transaction, { amount: '51200' })),
+    const hosted = await attackIn(mode, (connection) =>
+      changeNext(connection, (_, transaction) => Object.assign(transaction, { amount: '51200' })),
     );
     await fillSpei(hosted.widget, '512');
     await submit(hosted.widget, 'Deposit');
@@ -23,9 +23,9 @@ test.for(MODES)(
   async (mode, { attackIn }) => {
     const hosted = await attackIn(mode, () => undefined);
     await paySpei(hosted.widget, '512');
-    hosted.line.push({ source: 'deposit.status', data: { status: 2, txid: 'other' } });
-    hosted.line.push({ source: 'deposit.status', data: { status: 3, seq: 99 } });
-    hosted.line.push({ source: 'login.token', data: { platform: 5 } });
+    hosted.connection.push({ source: 'deposit.status', data: { status: 2, txid: 'other' } });
+    hosted.connection.push({ source: 'deposit.status', data: { status: 3, seq: 99 } });
+    hosted.connection.push({ source: 'login.token', data: { platform: 5 } });
     // Frames are handled in order: once this push had its effect, all earlier ones were handled.
     await expect.poll(() => readTold(hosted)).toContain('platform');
     await hosted.widget.getByRole('heading', { name: 'How to pay' }).waitFor();
@@ -35,8 +35,8 @@ test.for(MODES)(
 test.for(MODES)(
   'characters that turn the line round reach no account that is shown or copied: %s',
   async (mode, { attackIn }) => {
-    const hosted = await attackIn(mode, (line) =>
-      bendNext(line, (next) =>
+    const hosted = await attackIn(mode, (connection) =>
+      changeNext(connection, (next) =>
         Object.assign(next, {
           requisites: [{ label: 'CLABE', value: '0321\u202e80001183\u202c59719\u200b', copy: true }],
         }),
@@ -54,8 +54,8 @@ test.for(MODES)(
   async (mode, { attackIn }) => {
     const thief = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
     let isThief = false;
-    const hosted = await attackIn(mode, (line) =>
-      bendNext(line, (next, transaction) => {
+    const hosted = await attackIn(mode, (connection) =>
+      changeNext(connection, (next, transaction) => {
         if (!isThief) return;
         Object.assign(next, { address: thief });
         Object.assign(transaction, { seq: 50 });

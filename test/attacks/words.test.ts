@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import {
-  bendNext,
   CREATE,
+  changeNext,
   readErrors,
   readTold,
   attack as test,
@@ -9,8 +9,8 @@ import {
   waitForList,
 } from '../support/attack.ts';
 import { PROTOTYPE_NAMES } from '../support/bad-answers.ts';
-import { MODES } from '../support/mountings.ts';
-import { fillSpei, submit } from '../support/payer.ts';
+import { MODES } from '../support/embedding-modes.ts';
+import { fillSpei, submit } from '../support/user-actions.ts';
 
 const CARD = '5555555555554444';
 const SPELLINGS = [
@@ -26,8 +26,8 @@ const latin = (text: string) =>
 test.for(MODES)(
   'a card number in the words of a refusal reaches no host, however it is written: %s',
   async (mode, { attackIn }) => {
-    const hosted = await attackIn(mode, (line) => {
-      line.bend(CREATE, ({ data }) =>
+    const hosted = await attackIn(mode, (connection) => {
+      connection.changeResponses(CREATE, ({ data }) =>
         Object.assign(data, {
           status: 400,
           message: SPELLINGS.map((card) => `Card ${card} declined`).join('; '),
@@ -63,8 +63,8 @@ test.for(MODES)(
 test.for(MODES)(
   'a payment page of a host that the build does not name is not opened by itself: %s',
   async (mode, { attackIn }) => {
-    const hosted = await attackIn(mode, (line) =>
-      bendNext(line, (next) =>
+    const hosted = await attackIn(mode, (connection) =>
+      changeNext(connection, (next) =>
         Object.assign(next, {
           url: 'https://good.example.evil.example/pay',
           method: 'GET',
@@ -95,12 +95,12 @@ test.for(MODES)(
 
 test.for(MODES)('names of icons climb to no other folder: %s', async (mode, { attackIn }) => {
   const asked: string[] = [];
-  const hosted = await attackIn(mode, (line) =>
+  const hosted = await attackIn(mode, (connection) =>
     toMethods((method) =>
       Object.assign(method, {
         iconIds: { light: '../../../../y', dark: '../../../../y', compact: 'https://evil.example/y' },
       }),
-    )(line),
+    )(connection),
   );
   hosted.page.on('request', (request) => asked.push(request.url()));
   await waitForList(hosted);

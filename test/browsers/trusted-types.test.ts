@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { describeBrowsers } from '../support/browsers/describe-browsers.ts';
-import type { Hand } from '../support/browsers/hand.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
+import type { InputDriver } from '../support/browsers/input-driver.ts';
+import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
 import { addressOf, createUser } from '../support/host-page.ts';
-import { NAME } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { NAME } from '../support/user-actions.ts';
 import { type Reports, watchReports } from '../support/watch-reports.ts';
 
 let sandbox: Sandbox;
 let reports: Reports;
-let desk: Desk | undefined;
+let panel: CashierPanel | undefined;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
   reports = await watchReports(sandbox.url);
 });
 afterEach(() => {
-  desk?.close();
-  desk = undefined;
+  panel?.close();
+  panel = undefined;
 });
 afterAll(async () => {
   reports?.close();
@@ -26,20 +26,20 @@ afterAll(async () => {
 });
 
 describeBrowsers((tab) => {
-  async function arrive(mode: string): Promise<Hand> {
+  async function arrive(mode: string): Promise<InputDriver> {
     const user = createUser();
-    desk = openDesk(sandbox.url, user);
-    const hand = tab();
-    await hand.tab.resize(PHONE.width, PHONE.height);
-    await hand.tab.open(addressOf({ url: sandbox.url, user, query: { mode } }));
-    return hand;
+    panel = openCashierPanel(sandbox.url, user);
+    const driver = tab();
+    await driver.tab.resize(PHONE.width, PHONE.height);
+    await driver.tab.open(addressOf({ url: sandbox.url, user, query: { mode } }));
+    return driver;
   }
 
   it('enforces Trusted Types, and tells the sandbox what the policy has refused', async () => {
-    const hand = await arrive('inline');
-    await hand.see('button', /^SPEI bank transfer/);
+    const driver = await arrive('inline');
+    await driver.see('button', /^SPEI bank transfer/);
     expect(reports.take()).toEqual([]);
-    const refused = await hand.tab.call(() => {
+    const refused = await driver.tab.call(() => {
       try {
         document.createElement('div').innerHTML = '<b>text</b>';
         return 'nothing';
@@ -56,16 +56,16 @@ describeBrowsers((tab) => {
   it.each(['inline', 'frame', 'iframe', 'webview'])(
     'a deposit under the enforced policies of all pages is refused nothing, mode %s',
     async (mode) => {
-      const hand = await arrive(mode);
+      const driver = await arrive(mode);
       reports.take();
-      await hand.click('button', /^SPEI bank transfer/);
-      await hand.enter(/^Amount/);
-      await hand.type('512');
-      await hand.enter(/^Full name/);
-      await hand.type(NAME);
-      await hand.click('button', /^Deposit /);
-      await hand.see('heading', /^How to pay$/);
-      expect(await desk?.payments()).toMatchObject([{ amount: '512.00' }]);
+      await driver.click('button', /^SPEI bank transfer/);
+      await driver.enter(/^Amount/);
+      await driver.type('512');
+      await driver.enter(/^Full name/);
+      await driver.type(NAME);
+      await driver.click('button', /^Deposit /);
+      await driver.see('heading', /^How to pay$/);
+      expect(await panel?.payments()).toMatchObject([{ amount: '512.00' }]);
       expect(reports.take()).toEqual([]);
     },
   );

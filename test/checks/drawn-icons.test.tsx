@@ -24,7 +24,7 @@ import { endSession } from '../../src/session/create-session.ts';
 import { createFakeSession, transactionOf } from '../../src/session/testing/fake-session.ts';
 import { SessionProvider } from '../../src/session/use-session.tsx';
 import { ShadowRootProvider } from '../../src/ui/shadow-root.tsx';
-import { draw } from '../support/draw.tsx';
+import { render } from '../support/render.tsx';
 
 const I18N = createI18n('en', { en });
 const BASE = 'https://cdn.test/icons/';
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => endSession(fake.session));
 
 const show = (view: ReactNode) =>
-  draw(
+  render(
     <ShadowRootProvider value={host.shadowRoot}>
       <SessionProvider value={fake.session}>
         <I18nProvider value={I18N}>{view}</I18nProvider>
@@ -115,10 +115,10 @@ describe('the mark of a method where it stands large', () => {
   test("is the host's own picture where it has one for the theme, or else its compact one", async () => {
     const { schema } = fake.session.state.host;
     schema.assets = { 'spei-card': 'https://host.test/spei.png' };
-    const drawAgain = await show(<MethodMark method={spei} />);
+    const rerender = await show(<MethodMark method={spei} />);
     expect(drawn()).toEqual(['https://host.test/spei.png']);
     schema.assets = { ...schema.assets, 'spei-light': 'https://host.test/wide.png' };
-    await drawAgain(
+    await rerender(
       <SessionProvider value={fake.session}>
         <I18nProvider value={I18N}>
           <MethodMark method={spei} />
@@ -193,13 +193,15 @@ describe('the glyph of a requisite', () => {
   test('is drawn in every row that the cashier names one for, hidden from screen readers', async () => {
     await rows(['card', 'document', 'home', 'phone', 'ticket-discount', 'user']);
     expect(places()).toHaveLength(6);
-    expect(places().every((place) => place.querySelector('svg[aria-hidden=true]') !== null)).toBe(true);
-    expect(new Set(places().map((place) => place.innerHTML)).size).toBe(6);
+    expect(places().every((container) => container.querySelector('svg[aria-hidden=true]') !== null)).toBe(
+      true,
+    );
+    expect(new Set(places().map((container) => container.innerHTML)).size).toBe(6);
   });
 
   test('keeps its place free in a row without one, so that all rows stand in one column', async () => {
     await rows(['card', undefined, 'of-no-kind']);
-    expect(places().map((place) => place.childElementCount)).toEqual([1, 0, 0]);
+    expect(places().map((container) => container.childElementCount)).toEqual([1, 0, 0]);
   });
 
   test('takes no room where no row has one', async () => {

@@ -1,5 +1,5 @@
-import { createWidget, inside } from '../support/mounted.ts';
-import { afterEach, beforeEach, describe, equal, it, until } from '../support/page-test.ts';
+import { afterEach, beforeEach, describe, expectEqual, it, waitFor } from '../support/browser-test.ts';
+import { createWidget, inside } from '../support/mounted-element.ts';
 
 let sockets: WebSocket[] = [];
 const Original = window.WebSocket;
@@ -30,14 +30,14 @@ describe('the line to the cashier', () => {
     });
     document.body.append(widget);
     await Promise.resolve();
-    equal(sockets.length, 1);
-    await until(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
-    equal(sockets.length, 1);
-    equal(sockets[0]?.readyState, Original.OPEN);
-    equal(queryOf(0).get('Language'), 'pt');
-    equal(queryOf(0).get('xorigin'), 'https://a.example/?b=c d');
-    equal(queryOf(0).get('platform'), 'ios');
-    await until(() => inside(widget, 'li button').length > 0, 'the list');
+    expectEqual(sockets.length, 1);
+    await waitFor(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
+    expectEqual(sockets.length, 1);
+    expectEqual(sockets[0]?.readyState, Original.OPEN);
+    expectEqual(queryOf(0).get('Language'), 'pt');
+    expectEqual(queryOf(0).get('xorigin'), 'https://a.example/?b=c d');
+    expectEqual(queryOf(0).get('platform'), 'ios');
+    await waitFor(() => inside(widget, 'li button').length > 0, 'the list');
   });
 
   it('tells the label language, whatever the interface speaks, and the early guess is what the session sends', async () => {
@@ -46,8 +46,8 @@ describe('the line to the cashier', () => {
       sockets = [];
       const { widget, details } = createWidget({ locale });
       document.body.append(widget);
-      await until(() => details('pay-full-loaded').length > 0, `pay-full-loaded in ${locale}`);
-      equal([locale, sockets.length, queryOf(0).get('Language')], [locale, 1, code]);
+      await waitFor(() => details('pay-full-loaded').length > 0, `pay-full-loaded in ${locale}`);
+      expectEqual([locale, sockets.length, queryOf(0).get('Language')], [locale, 1, code]);
       widget.remove();
     }
   });
@@ -57,33 +57,33 @@ describe('the line to the cashier', () => {
     document.body.append(widget);
     await Promise.resolve();
     widget.locale = 'ru';
-    await until(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
-    equal(sockets.length, 2);
-    equal(queryOf(1).get('Language'), 'ru');
-    await until(() => sockets[0]?.readyState === Original.CLOSED, 'the first line to close');
+    await waitFor(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
+    expectEqual(sockets.length, 2);
+    expectEqual(queryOf(1).get('Language'), 'ru');
+    await waitFor(() => sockets[0]?.readyState === Original.CLOSED, 'the first line to close');
   });
 
   it('is not opened for nobody, and counts as the first try where nobody listens', async () => {
     const { widget, details } = createWidget({ token: undefined });
     document.body.append(widget);
     await Promise.resolve();
-    equal(sockets.length, 0);
+    expectEqual(sockets.length, 0);
     widget.remove();
 
     // Port 9 (discard) answers no WebSocket.
     const lonely = createWidget({ host: 'http://127.0.0.1:9' });
     document.body.append(lonely.widget);
-    await until(() => lonely.details('pay-socket-reconnect-attempt').length > 0, 'a second try');
-    equal(sockets.filter(({ url }) => url.includes(':9/')).length, 2);
-    equal(details('pay-init-error').length, 0);
+    await waitFor(() => lonely.details('pay-socket-reconnect-attempt').length > 0, 'a second try');
+    expectEqual(sockets.filter(({ url }) => url.includes(':9/')).length, 2);
+    expectEqual(details('pay-init-error').length, 0);
   });
 
   it('carries the token in its address only for an older cashier', async () => {
     const { widget, details } = createWidget({ token: 'user-old', experiments: { legacyQueryToken: true } });
     document.body.append(widget);
-    await until(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
-    equal(queryOf(0).get('Authorization'), null);
-    equal(queryOf(1).get('Authorization'), 'user-old');
+    await waitFor(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
+    expectEqual(queryOf(0).get('Authorization'), null);
+    expectEqual(queryOf(1).get('Authorization'), 'user-old');
   });
 
   it('is closed with a widget that was taken away before its code came', async () => {
@@ -91,6 +91,6 @@ describe('the line to the cashier', () => {
     document.body.append(widget);
     await Promise.resolve();
     widget.remove();
-    await until(() => sockets[0]?.readyState === Original.CLOSED, 'the line to close');
+    await waitFor(() => sockets[0]?.readyState === Original.CLOSED, 'the line to close');
   });
 });

@@ -1,12 +1,12 @@
-import { buttonOf, createWidget, inside, mountWidget, typeInto } from '../support/mounted.ts';
-import { afterEach, describe, equal, holds, it, until } from '../support/page-test.ts';
+import { afterEach, describe, expectEqual, expectTrue, it, waitFor } from '../support/browser-test.ts';
+import { buttonOf, createWidget, inside, mountWidget, typeInto } from '../support/mounted-element.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 describe('events', () => {
   it('come in the order of the start, with the version and the page', async () => {
     const { heard } = await mountWidget();
-    equal(
+    expectEqual(
       heard.filter(({ name }) => name !== 'pay-analytics'),
       [
         { name: 'pay-loaded', detail: { version: 'v1.0.308' } },
@@ -23,87 +23,87 @@ describe('events', () => {
     let bubbled = 0;
     document.body.addEventListener('pay-close', () => bubbled++, { once: true });
     widget.close();
-    equal([events.length, bubbled], [1, 0]);
-    holds(events[0] instanceof CustomEvent && events[0].composed, 'a composed CustomEvent');
+    expectEqual([events.length, bubbled], [1, 0]);
+    expectTrue(events[0] instanceof CustomEvent && events[0].composed, 'a composed CustomEvent');
   });
 
   it('tell Close and Back, from the header and from the methods', async () => {
     const { widget, details } = await mountWidget();
     buttonOf(widget, 'Close')?.click();
     widget.close();
-    equal(details('pay-close').length, 2);
+    expectEqual(details('pay-close').length, 2);
     buttonOf(widget, 'SPEI bank transfer')?.click();
-    (await until(() => buttonOf(widget, 'Back'), 'the form')).click();
-    await until(() => buttonOf(widget, 'SPEI bank transfer'), 'the list');
-    equal(details('pay-button'), [{ button: 'back' }]);
+    (await waitFor(() => buttonOf(widget, 'Back'), 'the form')).click();
+    await waitFor(() => buttonOf(widget, 'SPEI bank transfer'), 'the list');
+    expectEqual(details('pay-button'), [{ button: 'back' }]);
     buttonOf(widget, 'SPEI bank transfer')?.click();
-    await until(() => buttonOf(widget, 'Back'), 'the form');
+    await waitFor(() => buttonOf(widget, 'Back'), 'the form');
     widget.goBack();
-    await until(() => buttonOf(widget, 'SPEI bank transfer'), 'the list');
-    equal(details('pay-button').length, 2);
+    await waitFor(() => buttonOf(widget, 'SPEI bank transfer'), 'the list');
+    expectEqual(details('pay-button').length, 2);
   });
 
   it('tell the page that navigate() goes to', async () => {
     const { widget, details } = await mountWidget();
     widget.navigate('withdrawal');
-    await until(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
+    await waitFor(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
     widget.navigate('deposit');
-    await until(() => buttonOf(widget, 'SPEI bank transfer'), 'the deposits');
-    equal(details('pay-init'), [{ page: 'deposit' }, { page: 'withdrawal' }, { page: 'deposit' }]);
+    await waitFor(() => buttonOf(widget, 'SPEI bank transfer'), 'the deposits');
+    expectEqual(details('pay-init'), [{ page: 'deposit' }, { page: 'withdrawal' }, { page: 'deposit' }]);
   });
 
   it('name a page that navigate() does not know, and the widget stays where it is', async () => {
     const { widget, details } = await mountWidget();
     buttonOf(widget, 'SPEI bank transfer')?.click();
-    await until(() => buttonOf(widget, 'Back'), 'the form');
+    await waitFor(() => buttonOf(widget, 'Back'), 'the form');
     Reflect.apply(widget.navigate, widget, ['nowhere']);
-    await until(() => details('pay-error').length > 0, 'pay-error');
-    equal(
+    await waitFor(() => details('pay-error').length > 0, 'pay-error');
+    expectEqual(
       details('pay-error').map(({ message, url }) => [message, url]),
       [['page: expected one of deposit, withdrawal', 'navigate']],
     );
-    holds(buttonOf(widget, 'Back') && !buttonOf(widget, 'SPEI bank transfer'), 'the form is there');
-    equal(details('pay-init'), [{ page: 'deposit' }]);
+    expectTrue(buttonOf(widget, 'Back') && !buttonOf(widget, 'SPEI bank transfer'), 'the form is there');
+    expectEqual(details('pay-init'), [{ page: 'deposit' }]);
     // Later commands run as usual.
     widget.navigate('withdrawal');
-    await until(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
+    await waitFor(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
 
     const forgetful = await mountWidget();
     Reflect.apply(forgetful.widget.navigate, forgetful.widget, []);
-    await until(() => forgetful.details('pay-error').length > 0, 'pay-error without a page');
+    await waitFor(() => forgetful.details('pay-error').length > 0, 'pay-error without a page');
   });
 
   it('tell each status of a transaction', async () => {
     const { widget, details } = await mountWidget({ amount: '500' });
     buttonOf(widget, 'SPEI bank transfer')?.click();
-    const name = await until(
+    const name = await waitFor(
       () => inside<HTMLInputElement>(widget, 'input[autocomplete="name"]')[0],
       'the form',
     );
     typeInto(name, 'Maria Nunez');
-    const submit = await until(() => buttonOf(widget, 'Deposit $500.00'), 'the main button');
+    const submit = await waitFor(() => buttonOf(widget, 'Deposit $500.00'), 'the main button');
     submit.click();
-    await until(() => details('pay-transaction').some(({ status }) => status === 'processed'), 'the end');
+    await waitFor(() => details('pay-transaction').some(({ status }) => status === 'processed'), 'the end');
     const told = details('pay-transaction');
-    equal(
+    expectEqual(
       told.map(({ type, status }) => `${type} ${status}`),
       ['deposit waiting', 'deposit processed'],
     );
-    equal(new Set(told.map(({ id }) => id)).size, 1);
+    expectEqual(new Set(told.map(({ id }) => id)).size, 1);
   });
 
   it('tell a token that is not taken', async () => {
     const { widget, details } = createWidget({ token: 'expired' });
     document.body.append(widget);
-    await until(() => details('pay-token-expired').length > 0, 'pay-token-expired');
+    await waitFor(() => details('pay-token-expired').length > 0, 'pay-token-expired');
     widget.token = 'user-renewed';
-    await until(() => details('pay-full-loaded').length > 0, 'the list');
-    holds(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
+    await waitFor(() => details('pay-full-loaded').length > 0, 'the list');
+    expectTrue(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
   });
 
   it('report an empty list with the text of R-TEXT-3', async () => {
     const { details } = await mountWidget({ currency: 'SGD', paymentGeo: 'SG' });
-    equal(
+    expectEqual(
       details('pay-error').map(({ message }) => message),
       ['Empty payment methods'],
     );
@@ -113,7 +113,7 @@ describe('events', () => {
     // Port 9 (discard) accepts no connection.
     const { widget, details } = createWidget({ host: 'http://localhost:9' });
     document.body.append(widget);
-    await until(() => details('pay-socket-reconnect-attempt').length > 0, 'a retry');
-    equal(details('pay-socket-reconnect-attempt')[0], { attempt: 1 });
+    await waitFor(() => details('pay-socket-reconnect-attempt').length > 0, 'a retry');
+    expectEqual(details('pay-socket-reconnect-attempt')[0], { attempt: 1 });
   });
 });

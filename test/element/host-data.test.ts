@@ -1,5 +1,5 @@
-import { buttonOf, createWidget, importBuilt, inside, mountWidget } from '../support/mounted.ts';
-import { afterEach, describe, equal, holds, it, pause, until } from '../support/page-test.ts';
+import { afterEach, describe, expectEqual, expectTrue, it, pause, waitFor } from '../support/browser-test.ts';
+import { buttonOf, createWidget, importBuilt, inside, mountWidget } from '../support/mounted-element.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -12,15 +12,15 @@ describe('attributes and properties', () => {
       bonus-list='[{"id":"b","type":"deposit"}]' experiments='{"a":1}' host="${window.sandbox}"
       schema='{"variables":{}}'></pay-widget>`;
     const widget = document.querySelector('pay-widget');
-    holds(widget, 'upgraded');
+    expectTrue(widget, 'upgraded');
     const { currency, paymentGeo, userId, xOrigin, partnerKey, platform, locale, page, theme, amount } =
       widget;
-    equal(
+    expectEqual(
       [currency, paymentGeo, userId, xOrigin, partnerKey, platform, locale, page, theme, amount],
       ['BRL', 'BR', '7', 'o', 'k', 'ios', 'pt', 'withdrawal', 'dark', '12'],
     );
     const { bonusId, closingButton, bonusList, experiments, host, schema } = widget;
-    equal(
+    expectEqual(
       [bonusId, closingButton, bonusList, experiments, host, schema],
       ['b', false, [{ id: 'b', type: 'deposit' }], { a: 1 }, window.sandbox, { variables: {} }],
     );
@@ -28,20 +28,23 @@ describe('attributes and properties', () => {
 
   it('a property is not reflected to an attribute', async () => {
     const { widget } = await mountWidget({ bonusList: [{ id: 'b', type: 'deposit' }], theme: 'light' });
-    equal(widget.getAttributeNames(), ['data-theme']);
+    expectEqual(widget.getAttributeNames(), ['data-theme']);
   });
 
   it('the token is taken out of the markup once it was read, and stays known', async () => {
     document.body.innerHTML = '<pay-widget token="user-secret"></pay-widget>';
     const widget = document.querySelector('pay-widget');
-    holds(widget, 'upgraded');
-    equal(widget.token, 'user-secret');
-    equal(widget.hasAttribute('token'), false);
+    expectTrue(widget, 'upgraded');
+    expectEqual(widget.token, 'user-secret');
+    expectEqual(widget.hasAttribute('token'), false);
     widget.setAttribute('token', 'user-other');
-    equal(widget.hasAttribute('token'), false);
-    equal(widget.token, 'user-other');
+    expectEqual(widget.hasAttribute('token'), false);
+    expectEqual(widget.token, 'user-other');
     await pause(0);
-    holds(!document.documentElement.outerHTML.includes('user-other'), 'the token is nowhere in the markup');
+    expectTrue(
+      !document.documentElement.outerHTML.includes('user-other'),
+      'the token is nowhere in the markup',
+    );
   });
 
   it('a property that was set before the upgrade is kept', async () => {
@@ -58,10 +61,10 @@ describe('attributes and properties', () => {
     document.body.append(early);
     const { definePayWidget } = await importBuilt('pay-widget');
     definePayWidget(tag);
-    equal(Reflect.get(early, 'currency'), 'MXN');
-    equal(Object.hasOwn(early, 'currency'), false);
-    await until(hasMethod(early, 'SPEI bank transfer'), 'the list of Mexico');
-    equal(early.dataset.theme, 'dark');
+    expectEqual(Reflect.get(early, 'currency'), 'MXN');
+    expectEqual(Object.hasOwn(early, 'currency'), false);
+    await waitFor(hasMethod(early, 'SPEI bank transfer'), 'the list of Mexico');
+    expectEqual(early.dataset.theme, 'dark');
   });
 
   it('a removed attribute returns to its default', async () => {
@@ -74,26 +77,26 @@ describe('attributes and properties', () => {
     ] as const) {
       widget.setAttribute(name, text);
     }
-    await until(() => !buttonOf(widget, 'Close'), 'no closing button');
-    equal(widget.dataset.theme, 'dark');
+    await waitFor(() => !buttonOf(widget, 'Close'), 'no closing button');
+    expectEqual(widget.dataset.theme, 'dark');
     for (const name of ['closing-button', 'bonus-list', 'theme', 'bonus-id']) widget.removeAttribute(name);
-    equal(
+    expectEqual(
       [widget.closingButton, widget.bonusList, widget.theme, widget.bonusId],
       [true, [], undefined, null],
     );
-    await until(() => buttonOf(widget, 'Close'), 'the closing button');
-    equal(widget.dataset.theme, 'light');
+    await waitFor(() => buttonOf(widget, 'Close'), 'the closing button');
+    expectEqual(widget.dataset.theme, 'light');
   });
 
   it('a place that is taken back is the default again', async () => {
     const { widget, details } = await mountWidget({ currency: 'BRL', paymentGeo: 'BR' });
     widget.setAttribute('currency', 'INR');
     widget.setAttribute('payment-geo', 'IN');
-    await until(hasMethod(widget, 'UPI'), 'the methods of India');
+    await waitFor(hasMethod(widget, 'UPI'), 'the methods of India');
     widget.setAttribute('payment-geo', 'MX');
     widget.removeAttribute('currency');
-    await until(hasMethod(widget, 'SPEI bank transfer'), 'the methods of Mexico in pesos');
-    equal(details('pay-error'), []);
+    await waitFor(hasMethod(widget, 'SPEI bank transfer'), 'the methods of Mexico in pesos');
+    expectEqual(details('pay-error'), []);
   });
 
   it('several changes in one task are one list, of the last of them', async () => {
@@ -102,8 +105,8 @@ describe('attributes and properties', () => {
     widget.paymentGeo = 'BR';
     widget.currency = 'INR';
     widget.paymentGeo = 'IN';
-    await until(hasMethod(widget, 'UPI'), 'the methods of India');
-    equal(details('pay-error'), []);
+    await waitFor(hasMethod(widget, 'UPI'), 'the methods of India');
+    expectEqual(details('pay-error'), []);
   });
 });
 
@@ -113,12 +116,12 @@ describe('host data with a flaw', () => {
     widget.setAttribute('bonus-list', '[{"id":');
     widget.setAttribute('closing-button', 'false');
     document.body.append(widget);
-    await until(() => details('pay-full-loaded').length > 0, 'the list');
+    await waitFor(() => details('pay-full-loaded').length > 0, 'the list');
     const flaws = details('pay-error');
-    equal(flaws.length, 1);
-    holds(flaws[0]?.message.includes('bonusList'), `${flaws[0]?.message} names bonusList`);
-    holds(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
-    holds(!buttonOf(widget, 'Close'), 'the good field was taken');
+    expectEqual(flaws.length, 1);
+    expectTrue(flaws[0]?.message.includes('bonusList'), `${flaws[0]?.message} names bonusList`);
+    expectTrue(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
+    expectTrue(!buttonOf(widget, 'Close'), 'the good field was taken');
   });
 
   it('each bad field is named in one notification, and the good ones are kept', async () => {
@@ -132,16 +135,19 @@ describe('host data with a flaw', () => {
       closingButton: false,
     });
     document.body.append(widget);
-    await until(() => details('pay-full-loaded').length > 0, 'the list');
+    await waitFor(() => details('pay-full-loaded').length > 0, 'the list');
     const flaws = details('pay-error');
-    equal(flaws.length, 1);
+    expectEqual(flaws.length, 1);
     for (const name of ['theme', 'platform', 'schema', 'bonusList']) {
-      holds(flaws[0]?.message.includes(name), `${flaws[0]?.message} names ${name}`);
+      expectTrue(flaws[0]?.message.includes(name), `${flaws[0]?.message} names ${name}`);
     }
     buttonOf(widget, 'SPEI bank transfer')?.click();
-    const amount = await until(() => inside<HTMLInputElement>(widget, 'input[name="amount"]')[0], 'the form');
-    equal(amount.value, '512');
-    await until(() => inside(widget, '[role="switch"]')[0], 'the good bonus');
+    const amount = await waitFor(
+      () => inside<HTMLInputElement>(widget, 'input[name="amount"]')[0],
+      'the form',
+    );
+    expectEqual(amount.value, '512');
+    await waitFor(() => inside(widget, '[role="switch"]')[0], 'the good bonus');
   });
 
   it('nothing throws to the host page, whatever is set', async () => {
@@ -192,6 +198,6 @@ describe('host data with a flaw', () => {
     await pause(50);
     removeEventListener('error', listen);
     removeEventListener('unhandledrejection', listen);
-    equal(thrown.map(String), []);
+    expectEqual(thrown.map(String), []);
   });
 });

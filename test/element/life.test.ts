@@ -1,5 +1,5 @@
-import { buttonOf, createWidget, importBuilt, mountWidget } from '../support/mounted.ts';
-import { afterEach, describe, equal, holds, it, pause, until } from '../support/page-test.ts';
+import { afterEach, describe, expectEqual, expectTrue, it, pause, waitFor } from '../support/browser-test.ts';
+import { buttonOf, createWidget, importBuilt, mountWidget } from '../support/mounted-element.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -59,7 +59,7 @@ function countSockets(): { count: () => number; stop: () => void } {
 
 /** Comes once the code of the link has run: it listens to the window as long as the page lives. */
 async function linkCode(): Promise<void> {
-  const { name } = await until(
+  const { name } = await waitFor(
     () => performance.getEntriesByType('resource').find((file) => file.name.includes('/connection-')),
     'the code of the link',
   );
@@ -82,26 +82,26 @@ describe('the life of a widget', () => {
       await pause(at % 7);
       widget.remove();
     }
-    await until(() => sockets.count() === 0, 'closed sockets');
-    await until(
+    await waitFor(() => sockets.count() === 0, 'closed sockets');
+    await waitFor(
       () => listeners.left().length === 0,
       () => `no listener left, there are ${listeners.left().join('; ')}`,
     );
     listeners.stop();
     sockets.stop();
-    equal(document.querySelectorAll('*').length, nodes);
+    expectEqual(document.querySelectorAll('*').length, nodes);
   });
 
   it('removed, it is empty and silent', async () => {
     const { widget, heard } = await mountWidget();
     widget.remove();
-    await until(() => widget.shadowRoot?.childElementCount === 0, 'an empty shadow root');
+    await waitFor(() => widget.shadowRoot?.childElementCount === 0, 'an empty shadow root');
     const before = heard.length;
     widget.currency = 'BRL';
     widget.refresh();
     widget.navigate('withdrawal');
     await pause(200);
-    equal(heard.length, before);
+    expectEqual(heard.length, before);
   });
 
   it('put back later, it starts anew with what it was given', async () => {
@@ -109,16 +109,16 @@ describe('the life of a widget', () => {
     widget.remove();
     await pause(20);
     document.body.append(widget);
-    await until(() => details('pay-full-loaded').length === 2, 'a second start');
-    holds(buttonOf(widget, 'SPEI bank transfer'), 'the list of Mexico');
+    await waitFor(() => details('pay-full-loaded').length === 2, 'a second start');
+    expectTrue(buttonOf(widget, 'SPEI bank transfer'), 'the list of Mexico');
   });
 
   it('another user ends the session and starts a new one', async () => {
     const { widget, details } = await mountWidget({ userId: 'a' });
     widget.userId = 'b';
     widget.token = 'user-b';
-    await until(() => details('pay-full-loaded').length === 2, 'a second start');
-    equal(details('pay-loaded').length, 2);
+    await waitFor(() => details('pay-full-loaded').length === 2, 'a second start');
+    expectEqual(details('pay-loaded').length, 2);
   });
 
   it('moved within one task, it stays what it was', async () => {
@@ -127,8 +127,8 @@ describe('the life of a widget', () => {
     place.append(widget);
     document.body.append(widget);
     await pause(100);
-    equal(details('pay-loaded').length, 1);
-    holds(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
+    expectEqual(details('pay-loaded').length, 1);
+    expectTrue(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
   });
 
   it('defining twice, and under another tag, is fine', async () => {
@@ -136,6 +136,6 @@ describe('the life of a widget', () => {
     definePayWidget();
     definePayWidget('my-cashier');
     definePayWidget('my-cashier');
-    holds(document.createElement('my-cashier') instanceof PayWidget, 'my-cashier is a PayWidget');
+    expectTrue(document.createElement('my-cashier') instanceof PayWidget, 'my-cashier is a PayWidget');
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import type { View } from '../../demo/workbench/view.ts';
-import { findWronglyEmpty, showPieces } from '../support/stage.ts';
+import { findUnexpectedlyEmpty, showExamples } from '../support/workbench-examples.ts';
 import { findAxeFaults } from './check-page.ts';
 import type { Shown } from './contact-sheet.ts';
 import { THEMES } from './stage.ts';
@@ -50,11 +50,11 @@ export async function takePieces(
     for (const { look, name } of looks) {
       const file = `${name}.png`;
       await page.setViewportSize({ width: Number(look.width), height: HEIGHT });
-      await showPieces(page, url, { piece, ...look });
+      await showExamples(page, url, { piece, ...look });
       await page.waitForLoadState('networkidle');
       if (isChecked) {
         const found = [
-          ...(await findWronglyEmpty(page)).map((example) => `wrongly empty: ${example}`),
+          ...(await findUnexpectedlyEmpty(page)).map((example) => `wrongly empty: ${example}`),
           ...(await findAxeFaults(page, 'pieces')),
         ];
         row.faults.push(...found.map((fault) => `${look.theme} ${look.width} ${look.dir}: ${fault}`));

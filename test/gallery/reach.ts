@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { verifyAddress } from '../../src/domain/verify-address.ts';
-import type { Desk } from '../support/desk.ts';
+import type { CashierPanel } from '../support/cashier-panel.ts';
 import { uncounted } from './layout-shift.ts';
 import { bonusesOf, type MethodPage, methodPage } from './method-book.ts';
 import type { Scenario } from './scenarios.ts';
 
 /** Goes to a scenario's screen on a page that shows the list, in English, as a payer would. */
-export async function reach(page: Page, desk: Desk, scenario: Scenario): Promise<void> {
+export async function reach(page: Page, panel: CashierPanel, scenario: Scenario): Promise<void> {
   const { country, type, method: name, until, verdict, press = [], hasBonus } = scenario;
   if (hasBonus) await uncounted(page, () => offerBonus(page, country));
   if (name && until !== 'list') {
@@ -15,8 +15,8 @@ export async function reach(page: Page, desk: Desk, scenario: Scenario): Promise
     await walk(page, scenario, method);
   }
   // At once: the sandbox sends the coins within seconds, which moves the page.
-  if (verdict === 'delay') await decide(page, desk, verdict);
-  else if (verdict) await uncounted(page, () => decide(page, desk, verdict));
+  if (verdict === 'delay') await decide(page, panel, verdict);
+  else if (verdict) await uncounted(page, () => decide(page, panel, verdict));
   for (const name of press) await page.getByRole('button', { name }).first().click();
 }
 
@@ -75,23 +75,27 @@ async function fillIn(page: Page, { amount, fields }: MethodPage): Promise<void>
 const MARKS = { hold: 'accepted', approve: 'processed', reject: 'mistaked' };
 
 /** Over as soon as the page shows what was decided: on a busy machine the push comes late. */
-async function decide(page: Page, desk: Desk, verdict: NonNullable<Scenario['verdict']>): Promise<void> {
-  const payment = await newestPayment(desk);
+async function decide(
+  page: Page,
+  panel: CashierPanel,
+  verdict: NonNullable<Scenario['verdict']>,
+): Promise<void> {
+  const payment = await newestPayment(panel);
   if (verdict === 'delay') {
-    await desk.act('delay', { id: payment, ms: 600_000 });
+    await panel.act('delay', { id: payment, ms: 600_000 });
     return;
   }
-  if (verdict === 'hold') await desk.act('status', { id: payment, value: 'accepted' });
-  else await desk.act(verdict, { id: payment });
+  if (verdict === 'hold') await panel.act('status', { id: payment, value: 'accepted' });
+  else await panel.act(verdict, { id: payment });
   await page.locator(`[data-mark="${MARKS[verdict]}"]`).waitFor();
   // A push tells no reason; with it comes the second way on.
   if (verdict === 'reject') await page.locator('main .button[data-block]').nth(1).waitFor();
 }
 
 /** The payment stands in the books a moment after the button was pressed. */
-async function newestPayment(desk: Desk): Promise<string> {
+async function newestPayment(panel: CashierPanel): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const [payment] = await desk.payments();
+    const [payment] = await panel.payments();
     if (payment) return payment.id;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

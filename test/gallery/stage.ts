@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { enlargeText } from '../../demo/workbench/large-text.ts';
-import { openDesk } from '../support/desk.ts';
+import { openCashierPanel } from '../support/cashier-panel.ts';
 import { addressOf, createUser } from '../support/host-page.ts';
 import { stopIdleFetches } from '../support/idle-fetches.ts';
 import { watchShifts } from './layout-shift.ts';
@@ -71,17 +71,17 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
       for (const other of context.pages()) if (other !== page) await other.close();
       if (lose) await page.route(lose, (route) => route.abort());
       await page.goto(addressOf({ url, user, query }));
-      const desk = openDesk(url, user);
+      const panel = openCashierPanel(url, user);
       try {
         await page.locator('main[data-page]').waitFor();
-        await reach(page, desk, scenario);
+        await reach(page, panel, scenario);
         await page.locator(`main[data-page="${path.replace(/#.*/, '')}"]`).waitFor();
         // Wait for chunks after the first paint (limits, list tools): they belong to the picture.
         await page.waitForLoadState('networkidle');
         await rest(page);
         await settle(page);
       } finally {
-        desk.close();
+        panel.close();
       }
     },
     dress: async ({ locale, theme, width, strain }) => {

@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest';
 import { findAxeFaults } from '../gallery/check-page.ts';
 import { settle } from '../gallery/settle.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
+import { MODES } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
-import { MODES } from '../support/mountings.ts';
-import { fillSpei, submit } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { fillSpei, submit } from '../support/user-actions.ts';
 
 // Chromium's word on every frame of the page's own origin; a partner's cashier has another.
-const test = journey.extend('forgiven', () => /escape its sandboxing/);
+const test = journey.extend('allowedConsoleErrors', () => /escape its sandboxing/);
 
 test.for(MODES)(
   'axe finds nothing in the sandbox page around a widget: %s',

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { bendLine } from '../support/bent-line.ts';
 import { journey as test } from '../support/journey.ts';
-import { NAME, paySpei, submit } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { tamperWithConnection } from '../support/tampered-connection.ts';
+import { NAME, paySpei, submit } from '../support/user-actions.ts';
 
 /** Every list of methods that a page has asked for and got; a slow answer is asked for again under the same number. */
 function countLists(lists: string[]) {
   const answered = new Set<string>();
   return async (page: Page) => {
-    page.on('websocket', (line) =>
-      line.on('framereceived', ({ payload }) => {
+    page.on('websocket', (connection) =>
+      connection.on('framereceived', ({ payload }) => {
         const [, source] = /"source":"(BANKING:methods-[^"]*)"/.exec(String(payload)) ?? [];
         const [, id = ''] = /"msgid":"([^"]*)"/.exec(String(payload)) ?? [];
         if (source && !answered.has(id)) lists.push(source);
@@ -76,14 +76,14 @@ describe('the address of the full page names the route that it opens', () => {
 
   test('a payment under way is found again after a reload, whatever route the address names', async ({
     embed,
-    desk,
+    panel,
   }) => {
     const { page, widget, reload } = await embed('webview', {}, { path: 'deposit/region' });
     await paySpei(widget, '512');
     await reload();
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/paywidget/deposit/region');
-    expect(await desk.payments()).toHaveLength(1);
+    expect(await panel.payments()).toHaveLength(1);
   });
 });
 
@@ -166,14 +166,14 @@ describe('a page that both lists share belongs to the one that it was reached fr
   test('the error page of withdrawals is called Withdrawals in a widget that began with deposits, and leads back there', {
     tags: 'release',
   }, async ({ embed }) => {
-    let line: Awaited<ReturnType<typeof bendLine>> | undefined;
+    let connection: Awaited<ReturnType<typeof tamperWithConnection>> | undefined;
     const { widget, navigate } = await embed(
       'inline',
       {},
       {
         prepare: async (page) => {
-          line = await bendLine(page);
-          line.bend('BANKING:methods-withdrawal', ({ data }) =>
+          connection = await tamperWithConnection(page);
+          connection.changeResponses('BANKING:methods-withdrawal', ({ data }) =>
             Object.assign(data, { status: 500, data: {} }),
           );
         },
@@ -183,7 +183,7 @@ describe('a page that both lists share belongs to the one that it was reached fr
     await navigate('withdrawal');
     await widget.getByRole('heading', { name: 'Error occurred' }).waitFor();
     await widget.getByRole('heading', { name: 'Withdrawals', exact: true, level: 1 }).waitFor();
-    line?.straighten();
+    connection?.stopChanging();
     await widget.getByRole('button', { name: 'Refresh' }).click();
     await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
   });

@@ -1,21 +1,21 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
+import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
+import { type EmbeddedWidget, host } from '../support/embedding-modes.ts';
 import { createUser } from '../support/host-page.ts';
-import { type Hosted, host } from '../support/mountings.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
-import { fillSpei, NAME } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { fillSpei, NAME } from '../support/user-actions.ts';
 
 const AWAY = '<!doctype html><title>Away</title><link rel="icon" href="data:,"><p>Away</p>';
 
 let browser: Browser;
 let sandbox: Sandbox;
 let partner: Partner;
-let desk: Desk;
-let hosted: Hosted;
+let panel: CashierPanel;
+let hosted: EmbeddedWidget;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -29,9 +29,9 @@ afterAll(async () => {
   await sandbox?.stop();
 });
 afterEach(async () => {
-  desk.close();
+  panel.close();
   await hosted.close();
-  expect(hosted.complaints).toEqual([]);
+  expect(hosted.consoleErrors).toEqual([]);
 });
 
 /** Keeps the line that the cashier has welcomed last, as `window.link`. Runs in every frame. */
@@ -67,7 +67,7 @@ for (const mode of ['inline', 'frame', 'iframe'] as const) {
     releaseUnless(mode === 'inline'),
     async () => {
       const user = createUser();
-      desk = openDesk(sandbox.url, user);
+      panel = openCashierPanel(sandbox.url, user);
       const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
       const prepare = async (page: Page) => {
         await page.addInitScript(watchLink);
@@ -97,7 +97,7 @@ for (const mode of ['inline', 'frame', 'iframe'] as const) {
       await expect.poll(() => inside('window.link.readyState')).toBe(1);
       const press = `[...root.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Deposit ')).click()`;
       await inside(press);
-      await expect.poll(() => desk.payments()).toMatchObject([{ amount: '512.00' }]);
+      await expect.poll(() => panel.payments()).toMatchObject([{ amount: '512.00' }]);
       await expect.poll(() => inside('root.textContent')).toContain('How to pay');
       // It was let go and taken up again: no start, and no line that broke, is told to the host.
       const since = (await heard()).slice(before.length);

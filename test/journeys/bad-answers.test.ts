@@ -1,41 +1,50 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { FAILURES } from '../../src/domain/failure.ts';
-import { type BentFrame, type BentLine, bendLine } from '../support/bent-line.ts';
 import { journey } from '../support/journey.ts';
-import { fillPayout, fillSpei, NAME, submit } from '../support/payer.ts';
+import {
+  type TamperedConnection,
+  type TamperedFrame,
+  tamperWithConnection,
+} from '../support/tampered-connection.ts';
+import { fillPayout, fillSpei, NAME, submit } from '../support/user-actions.ts';
 
 const test = journey
   /** Opens the widget behind a line that spoils the answers to one request. */
-  .extend('arrive', ({ open }) => async (source: string, spoil: (frame: BentFrame) => void, query = {}) => {
-    const lines: BentLine[] = [];
-    const prepare = async (page: Page) => {
-      const line = await bendLine(page);
-      lines.push(line);
-      line.bend(source, spoil);
-      await page.route('**/locales/es.json', (route) => route.fulfill({ body: '{"list":' }));
-      await page.addInitScript(() => {
-        Object.assign(window, { errors: [] });
-        // The widget's events do not bubble, and are caught on their way down.
-        addEventListener(
-          'pay-error',
-          (event) => event instanceof CustomEvent && Reflect.get(window, 'errors').push(event.detail.message),
-          true,
-        );
-      });
-    };
-    const page = await open(query, { prepare });
-    const errors = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'errors'));
-    const [line] = lines;
-    if (!line) throw new Error('Nobody prepared the page');
-    return { page, errors, line };
-  });
+  .extend(
+    'arrive',
+    ({ open }) =>
+      async (source: string, spoil: (frame: TamperedFrame) => void, query = {}) => {
+        const connections: TamperedConnection[] = [];
+        const prepare = async (page: Page) => {
+          const connection = await tamperWithConnection(page);
+          connections.push(connection);
+          connection.changeResponses(source, spoil);
+          await page.route('**/locales/es.json', (route) => route.fulfill({ body: '{"list":' }));
+          await page.addInitScript(() => {
+            Object.assign(window, { errors: [] });
+            // The widget's events do not bubble, and are caught on their way down.
+            addEventListener(
+              'pay-error',
+              (event) =>
+                event instanceof CustomEvent && Reflect.get(window, 'errors').push(event.detail.message),
+              true,
+            );
+          });
+        };
+        const page = await open(query, { prepare });
+        const errors = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'errors'));
+        const [connection] = connections;
+        if (!connection) throw new Error('Nobody prepared the page');
+        return { page, errors, connection };
+      },
+  );
 
 test('a language that does not arrive is English; a list with bad items shows the good ones; a list that is none has a way back', async ({
   arrive,
-  complaints,
+  consoleErrors,
 }) => {
-  const { page, errors, line } = await arrive(
+  const { page, errors, connection } = await arrive(
     'BANKING:methods-payment-v3',
     ({ data }) => {
       Object.assign(data.data, { ghost: null, number: 5, nameless: { category: 'crypto' } });
@@ -47,7 +56,7 @@ test('a language that does not arrive is English; a list with bad items shows th
   );
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   // Told in the console alone (R-LANG-1).
-  expect(complaints.splice(0)).toEqual([
+  expect(consoleErrors.splice(0)).toEqual([
     expect.stringContaining(String(FAILURES.locale.message).replace('{lang}', 'es')),
   ]);
   // Labels come with the list, in the host's language, whatever the interface speaks.
@@ -58,11 +67,13 @@ test('a language that does not arrive is English; a list with bad items shows th
   for (const name of ['ghost', 'number', 'nameless']) expect(told[0]).toContain(name);
 
   for (const nonsense of ['nonsense', 7, null]) {
-    line.bend('BANKING:methods-payment-v3', (frame) => Object.assign(frame.data, { data: nonsense }));
+    connection.changeResponses('BANKING:methods-payment-v3', (frame) =>
+      Object.assign(frame.data, { data: nonsense }),
+    );
     await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
     const refresh = page.getByRole('button', { name: 'Refresh' });
     await refresh.waitFor();
-    line.straighten();
+    connection.stopChanging();
     await refresh.click();
     await page.getByRole('button', { name: 'Transferencia SPEI' }).waitFor();
   }
@@ -70,9 +81,9 @@ test('a language that does not arrive is English; a list with bad items shows th
 
 test('a payment with bad parts is shown without them; pushes that make no sense change nothing; an unknown step is waited for', async ({
   arrive,
-  desk,
+  panel,
 }) => {
-  const { page, errors, line } = await arrive('BANKING_DEPOSIT:create-v1', ({ data }) => {
+  const { page, errors, connection } = await arrive('BANKING_DEPOSIT:create-v1', ({ data }) => {
     Object.assign(data.data, { fee: { of: 5 }, reason: 'none', timeline: [7], txid: 7 });
     const { next } = data.data;
     const rows = typeof next === 'object' && next ? Reflect.get(next, 'requisites') : [];
@@ -85,9 +96,9 @@ test('a payment with bad parts is shown without them; pushes that make no sense 
   expect(await page.getByText('Ghost').count()).toBe(0);
   const [told = ''] = await errors();
   for (const name of ['fee', 'reason', 'timeline', 'txid', 'next.requisites']) expect(told).toContain(name);
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 
-  const [payment] = await desk.payments();
+  const [payment] = await panel.payments();
   const id = payment?.id;
   for (const frame of [
     null,
@@ -103,20 +114,20 @@ test('a payment with bad parts is shown without them; pushes that make no sense 
     { source: '__proto__', data: { polluted: true } },
     { msgid: 'none', source: 'BANKING:transaction-v1', data: { status: 200, data: {} } },
   ]) {
-    line.push(frame);
+    connection.push(frame);
   }
   await expect.poll(errors).toContainEqual(expect.stringContaining('balanceData'));
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  await desk.act('approve', { id });
+  await panel.act('approve', { id });
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  line.push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
-  line.push({ source: 'deposit.status', data: { id, status: 2 } });
+  connection.push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
+  connection.push({ source: 'deposit.status', data: { id, status: 2 } });
   // Frames are handled in order: once this push had its effect, all earlier ones were handled.
-  line.push({ source: 'login.token', data: { platform: 5 } });
+  connection.push({ source: 'login.token', data: { platform: 5 } });
   await expect.poll(errors).toContainEqual(expect.stringContaining('platform'));
   expect(await page.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
 
-  line.bend('BANKING_DEPOSIT:create-v1', ({ data }) => {
+  connection.changeResponses('BANKING_DEPOSIT:create-v1', ({ data }) => {
     Object.assign(data.data, { next: { kind: 'hologram', beam: true } });
   });
   await page.getByRole('button', { name: 'New deposit' }).click();

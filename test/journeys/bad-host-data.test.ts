@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { BAD_HOST_DATA, BAD_MESSAGES, type BadHostData } from '../support/bad-host-data.ts';
 import { modesOf } from '../support/bad-input-places.ts';
+import type { EmbeddedWidget, HostScript } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
-import type { Hosted, HostScript } from '../support/mountings.ts';
 import { describeModes } from '../support/release-only.ts';
 
 // A country that does not exist has no flag.
-const test = journey.extend('forgiven', () => /\/flags\/zz\.svg$/);
+const test = journey.extend('allowedConsoleErrors', () => /\/flags\/zz\.svg$/);
 
 test.afterEach(async ({ hosts }) => {
   // Nothing was thrown, and nothing that everybody shares was touched.
@@ -23,9 +23,9 @@ const NOTHING = {
   paymentGeo: undefined,
   locale: undefined,
 };
-const flawsIn = async ({ heard }: Hosted) =>
+const flawsIn = async ({ heard }: EmbeddedWidget) =>
   (await heard()).flatMap(({ name, detail }) => (name === 'Error' ? [String(detail.message)] : []));
-const expectList = ({ widget }: Hosted) =>
+const expectList = ({ widget }: EmbeddedWidget) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
 /** As many rows at once as are of different fields; a row that shows is seen alone. */

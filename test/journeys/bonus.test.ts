@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { fillCard, inCardFrame } from '../support/cards.ts';
+import { fillCard, inCardFrame } from '../support/card-form.ts';
 import type { Wire } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
-import { fillPayout, fillSpei, submit } from '../support/payer.ts';
+import { fillPayout, fillSpei, submit } from '../support/user-actions.ts';
 
 const test = journey
   /** Opens the widget of a host that offers these bonuses. */
@@ -62,15 +62,15 @@ test('a bonus says what is missing for it, goes with a deposit that is large eno
 
 test('until the bonus is wagered the money stays: how much is missing is told, and then it may go', async ({
   user,
-  desk,
+  panel,
   arrive,
 }) => {
   const page = await arrive([DEPOSIT]);
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  const [{ id = '' } = {}] = await desk.payments();
-  await desk.act('approve', { id });
+  const [{ id = '' } = {}] = await panel.payments();
+  await panel.act('approve', { id });
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   await page.locator('pay-widget').evaluate((widget) => {
     Reflect.apply(Reflect.get(widget, 'navigate'), widget, ['withdrawal']);
@@ -80,12 +80,12 @@ test('until the bonus is wagered the money stays: how much is missing is told, a
   await page.getByText('Finish wagering the bonus before withdrawing').waitFor();
   await page.getByText('Wagered so far: $0.00 of $512.00').waitFor();
   await page.getByRole('button', { name: 'Go to my account' }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 
-  await desk.act('play', { user: user.id, amount: '200' });
+  await panel.act('play', { user: user.id, amount: '200' });
   await submit(page, 'Withdraw');
   await page.getByText('Wagered so far: $200.00 of $512.00').waitFor();
-  await desk.act('play', { user: user.id });
+  await panel.act('play', { user: user.id });
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
 });

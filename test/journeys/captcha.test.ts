@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
-import { bendLine } from '../support/bent-line.ts';
 import { PHONE } from '../support/browser.ts';
+import { expectFailure } from '../support/expect-failure.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import { startOpenPartner } from '../support/partner.ts';
-import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/payer.ts';
 import { describeModes } from '../support/release-only.ts';
-import { seeFailure } from '../support/see-failure.ts';
+import { tamperWithConnection } from '../support/tampered-connection.ts';
+import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/user-actions.ts';
 
 const SCRIPTS = /\/captcha\/\w+\.js/;
 
@@ -15,7 +15,7 @@ const test = journey
   // A token is demanded here, and geetest shows a puzzle.
   .extend('settings', { scope: 'file' }, () => ({ captcha: 'puzzle' }) as const)
   // Scripts that are blocked are complained of.
-  .extend('forgiven', () => /./)
+  .extend('allowedConsoleErrors', () => /./)
   .extend(
     'arrive',
     ({ open }) =>
@@ -39,7 +39,7 @@ const colourOf = (element: Locator) => element.evaluate((node) => getComputedSty
 
 describeModes(['inline'], (mode) => {
   test('geetest’s puzzle stands in the slot; reCAPTCHA sends a token, and says whose terms apply', async ({
-    desk,
+    panel,
     arrive,
   }) => {
     const { page, widget } = await arrive({ mode });
@@ -58,11 +58,11 @@ describeModes(['inline'], (mode) => {
     await page.keyboard.press('Tab');
     expect(await box.locator(':focus').textContent()).toBe('I am a person');
     await page.keyboard.press('Escape');
-    await seeFailure(widget, 'captcha_closed');
+    await expectFailure(widget, 'captcha_closed');
     expect(await puzzle.count()).toBe(0);
     const main = widget.getByRole('button', { name: /^Deposit \$/ });
     expect(await main.evaluate((button) => button.matches(':focus'))).toBe(true);
-    expect(await desk.payments()).toEqual([]);
+    expect(await panel.payments()).toEqual([]);
 
     await widget.getByRole('button', { name: 'Back' }).click();
     await fillCardTransfer(widget, '300');
@@ -72,7 +72,7 @@ describeModes(['inline'], (mode) => {
     );
     await submit(widget, 'Deposit');
     await widget.getByRole('heading', { name: 'Make the transfer' }).waitFor();
-    expect(await desk.payments()).toMatchObject([{ method: 'card-p2p', amount: '300.00' }]);
+    expect(await panel.payments()).toMatchObject([{ method: 'card-p2p', amount: '300.00' }]);
   });
 });
 
@@ -102,7 +102,7 @@ test('its frames lie in the light DOM, under the widget’s own element, and go 
 });
 
 test('a puzzle that is put away sends nothing and loses nothing; solved, it pays', async ({
-  desk,
+  panel,
   arrive,
 }) => {
   const { page } = await arrive();
@@ -110,18 +110,18 @@ test('a puzzle that is put away sends nothing and loses nothing; solved, it pays
   await submit(page, 'Deposit');
   await page.getByRole('button', { name: 'Close the puzzle' }).click();
   await page.getByText('You closed the security check').waitFor();
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
   expect(await page.getByLabel('E-mail').inputValue()).toBe('maria@example.com');
   await submit(page, 'Deposit');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'I am a person' }).click();
   await opened;
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ method: 'wallet_latam', amount: '512.00' }]);
+  expect(await panel.payments()).toMatchObject([{ method: 'wallet_latam', amount: '512.00' }]);
 });
 
 test('going back puts the puzzle away, and nothing is paid behind the user’s back', async ({
-  desk,
+  panel,
   arrive,
 }) => {
   const { page } = await arrive();
@@ -141,24 +141,24 @@ test('going back puts the puzzle away, and nothing is paid behind the user’s b
   expect(isWhereItWas).toBe(true);
   await puzzle.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
 });
 
 test('where it is blocked the form says so, keeps what was typed, and pays once it is not', async ({
-  desk,
+  panel,
   arrive,
 }) => {
   const { page, scripts } = await arrive({}, (early) => early.route(SCRIPTS, (route) => route.abort()));
   await fillCardTransfer(page, '300');
   await submit(page, 'Deposit');
-  await seeFailure(page, 'captcha_blocked');
+  await expectFailure(page, 'captcha_blocked');
   expect(await page.getByLabel('Full name').inputValue()).toBe(NAME);
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
   await page.unroute(SCRIPTS);
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'Make the transfer' }).waitFor();
   expect(scripts.length).toBeGreaterThan(1);
-  expect(await desk.payments()).toMatchObject([{ amount: '300.00' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '300.00' }]);
 });
 
 test('a cashier cannot run a script of its choice in a partner’s page that has no policy of its own', {
@@ -179,8 +179,10 @@ test('a cashier cannot run a script of its choice in a partner’s page that has
       {
         partner: partner.url,
         prepare: async (page) => {
-          const line = await bendLine(page);
-          line.bend('BANKING:captcha-v1', ({ data }) => Object.assign(data.data, { script }));
+          const connection = await tamperWithConnection(page);
+          connection.changeResponses('BANKING:captcha-v1', ({ data }) =>
+            Object.assign(data.data, { script }),
+          );
           await page.route(/google\.com|recaptcha\.net|evil\.js/, async (route) => {
             const address = route.request().url();
             asked.push(address);
@@ -194,7 +196,7 @@ test('a cashier cannot run a script of its choice in a partner’s page that has
     await fillCardTransfer(hosted.widget, '300');
     // Google's own script is asked for instead; here it is blocked.
     await submit(hosted.widget, 'Deposit');
-    await seeFailure(hosted.widget, 'captcha_blocked');
+    await expectFailure(hosted.widget, 'captcha_blocked');
     expect(asked.filter((address) => !/\/recaptcha\/api\.js\?render=explicit&hl=en$/.test(address))).toEqual(
       [],
     );

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { bendLine } from '../support/bent-line.ts';
-import { CARD_FRAME, cardsOf, chooseCard, fillCard, inCardFrame } from '../support/cards.ts';
+import { CARD_FRAME, cardsOf, chooseCard, fillCard, inCardFrame } from '../support/card-form.ts';
+import { type EmbeddedWidget, MODES } from '../support/embedding-modes.ts';
+import { expectFailure } from '../support/expect-failure.ts';
 import { createUser, type Widget } from '../support/host-page.ts';
 import { findCard, makeHostile, readLoot } from '../support/hostile-page.ts';
 import { journey as test } from '../support/journey.ts';
-import { type Hosted, MODES } from '../support/mountings.ts';
 import { startOpenPartner } from '../support/partner.ts';
-import { fillSpei, NAME, submit } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
-import { seeFailure } from '../support/see-failure.ts';
+import { tamperWithConnection } from '../support/tampered-connection.ts';
+import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
 
 /** The card that hostile scripts look for. */
@@ -27,14 +27,14 @@ async function typeSecret(page: Page, cards: Widget): Promise<void> {
 }
 
 /** Notifications that the host received, one word each. */
-async function heardBy({ heard }: Hosted): Promise<unknown[]> {
+async function heardBy({ heard }: EmbeddedWidget): Promise<unknown[]> {
   return (await heard()).map(({ name, detail }) =>
     name === 'onAnalyticsEvent' ? detail.event_name : name === 'transaction' ? detail.status : name,
   );
 }
 
 /** Opens the card form of Mexico and waits for its fields. */
-async function openForm({ page, widget }: Hosted): Promise<Widget> {
+async function openForm({ page, widget }: EmbeddedWidget): Promise<Widget> {
   await chooseCard(widget);
   const cards = inCardFrame(page);
   await cards.getByLabel('Card number').waitFor();
@@ -43,8 +43,8 @@ async function openForm({ page, widget }: Hosted): Promise<Widget> {
 }
 
 const allowInline = async (page: Page, cashier: string) => {
-  const line = await bendLine(page, cashier);
-  line.bend('BANKING:methods-payment-v3', ({ data }) => {
+  const connection = await tamperWithConnection(page, cashier);
+  connection.changeResponses('BANKING:methods-payment-v3', ({ data }) => {
     for (const method of Object.values(data.data))
       Object.assign(Object(method), { isCardInlineAllowed: true });
   });
@@ -54,7 +54,7 @@ describe.each(MODES)('mode %s', (mode) => {
   test(
     'a card is paid with the page of its bank, and the host hears of each step once',
     releaseUnless(mode === 'inline'),
-    async ({ embed, desk }) => {
+    async ({ embed, panel }) => {
       const hosted = await embed(mode);
       const { page, widget } = hosted;
       const cards = cardsOf(hosted, mode);
@@ -64,7 +64,7 @@ describe.each(MODES)('mode %s', (mode) => {
       await submit(cards, 'Deposit');
       await (await opened).getByRole('button', { name: 'Approve' }).click();
       await cards.getByRole('heading', { name: 'Done' }).waitFor();
-      expect(await desk.payments()).toMatchObject([
+      expect(await panel.payments()).toMatchObject([
         { method: 'mx_card_h2h', amount: '512.00', status: 'processed' },
       ]);
       const told =
@@ -165,10 +165,10 @@ test('the number of a card that proves a transfer is typed into the frame, besid
     { currency: 'BDT', paymentGeo: 'BD' },
     {
       prepare: async (page) => {
-        const line = await bendLine(page);
+        const connection = await tamperWithConnection(page);
         const field = { name: 'card_number', type: 'text', placeholder: 'placeholders.card_number' };
         for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
-          line.bend(source, ({ data }) => {
+          connection.changeResponses(source, ({ data }) => {
             const next = Object(Object(data.data).next);
             if (next.kind === 'invoice') Object.assign(next, { field });
           });
@@ -225,7 +225,7 @@ test('the card form takes the place of its outline without a jump, and the focus
 
 test('Back leads from the card form to the group that it was opened in, with its amount, and another method is paid', async ({
   embed,
-  desk,
+  panel,
 }) => {
   const hosted = await embed('inline');
   const { page, widget, goBack } = hosted;
@@ -249,28 +249,28 @@ test('Back leads from the card form to the group that it was opened in, with its
   await fillSpei(widget, '712');
   await submit(widget, 'Deposit');
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ method: 'spei', amount: '712.00' }]);
+  expect(await panel.payments()).toMatchObject([{ method: 'spei', amount: '712.00' }]);
   const buttons = (await hosted.heard()).filter(({ name }) => name === 'button');
   expect(buttons).toHaveLength(3);
 });
 
-test('a card that is declined is paid once more, and the list goes on after it', async ({ embed, desk }) => {
+test('a card that is declined is paid once more, and the list goes on after it', async ({ embed, panel }) => {
   const hosted = await embed('inline');
   const { page, widget } = hosted;
   const cards = await openForm(hosted);
   await fillCard(cards, '512');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  const [{ id = '' } = {}] = await desk.payments();
-  await desk.act('reject', { id });
+  const [{ id = '' } = {}] = await panel.payments();
+  await panel.act('reject', { id });
   await cards.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
   await cards.getByRole('button', { name: 'Try again' }).click();
   await fillCard(cards, '612');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  await expect.poll(async () => (await desk.payments()).length).toBe(2);
-  for (const payment of await desk.payments())
-    if (payment.amount === '612.00') await desk.act('approve', { id: payment.id });
+  await expect.poll(async () => (await panel.payments()).length).toBe(2);
+  for (const payment of await panel.payments())
+    if (payment.amount === '612.00') await panel.act('approve', { id: payment.id });
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
   await cards.getByRole('button', { name: 'New deposit' }).click();
   await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
@@ -279,7 +279,7 @@ test('a card that is declined is paid once more, and the list goes on after it',
   expect(await hosted.heard()).not.toContainEqual(expect.objectContaining({ name: 'Error' }));
 });
 
-test('a reload in the middle finds the card payment again, and it is made once', async ({ embed, desk }) => {
+test('a reload in the middle finds the card payment again, and it is made once', async ({ embed, panel }) => {
   const hosted = await embed('inline');
   const { page, widget, reload } = hosted;
   const cards = await openForm(hosted);
@@ -292,36 +292,36 @@ test('a reload in the middle finds the card payment again, and it is made once',
   expect(kept).not.toMatch(/4111|12\/34/);
   await reload();
   await widget.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  const [{ id = '' } = {}] = await desk.payments();
-  await desk.act('approve', { id });
+  const [{ id = '' } = {}] = await panel.payments();
+  await panel.act('approve', { id });
   await widget.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
 });
 
 test('while the card frame pays, the element around it sends and asks nothing of its own', async ({
   embed,
 }) => {
-  const lines: { url: string; sent: string[] }[] = [];
+  const connections: { url: string; sent: string[] }[] = [];
   const hosted = await embed(
     'inline',
     {},
     {
       prepare: async (page) => {
         page.on('websocket', (socket) => {
-          const line = { url: socket.url(), sent: [] as string[] };
-          lines.push(line);
-          socket.on('framesent', ({ payload }) => line.sent.push(String(payload)));
+          const connection = { url: socket.url(), sent: [] as string[] };
+          connections.push(connection);
+          socket.on('framesent', ({ payload }) => connection.sent.push(String(payload)));
         });
       },
     },
   );
   const cards = await openForm(hosted);
-  const before = lines.map(({ sent }) => sent.length);
+  const before = connections.map(({ sent }) => sent.length);
   await fillCard(cards, '512');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
   const money = /"type":"BANKING(?:_DEPOSIT:create-v1|:transactions?-v1|:continue-v1)"/;
-  const [inline, ...others] = lines.map(({ sent }, at) =>
+  const [inline, ...others] = connections.map(({ sent }, at) =>
     sent.slice(before[at]).filter((text) => money.test(text)),
   );
   expect(inline).toEqual([]);
@@ -351,7 +351,7 @@ test('a host that changes data while the card form is open is obeyed, and what w
 });
 
 /** Names, payload keys and steps of all that a host has heard, in its order. */
-async function wordsTo({ heard }: Hosted): Promise<string[]> {
+async function wordsTo({ heard }: EmbeddedWidget): Promise<string[]> {
   return (await heard()).map(({ name, detail }) => {
     const { event_name, status, code, url } = detail;
     const step = [event_name, status, code, url].filter((part) => part !== undefined && part !== 0).join(' ');
@@ -361,7 +361,7 @@ async function wordsTo({ heard }: Hosted): Promise<string[]> {
 
 test('the host hears of a card the same words in the same order as of a form without a frame', {
   tags: 'release',
-}, async ({ embed, sandbox, desk }) => {
+}, async ({ embed, sandbox, panel }) => {
   const told: string[][] = [];
   // Without a policy of its own: in the host’s page the captcha of the method wants a Trusted Types policy.
   const partner = await startOpenPartner(sandbox.url);
@@ -379,16 +379,16 @@ test('the host hears of a card the same words in the same order as of a form wit
     const [refused, declined, paid] = isFramed ? ['513', '512', '612'] : ['713', '712', '812'];
     await fillCard(cards, refused);
     await submit(cards, 'Deposit');
-    await seeFailure(cards, 'no_requisites');
+    await expectFailure(cards, 'no_requisites');
     await fillCard(cards, declined);
     await submit(cards, 'Deposit');
     await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-    await desk.act('reject', { id: (await desk.payments())[0]?.id });
+    await panel.act('reject', { id: (await panel.payments())[0]?.id });
     await cards.getByRole('button', { name: 'Try again' }).click();
     await fillCard(cards, paid);
     await submit(cards, 'Deposit');
     await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-    await desk.act('approve', { id: (await desk.payments())[0]?.id });
+    await panel.act('approve', { id: (await panel.payments())[0]?.id });
     await cards.getByRole('heading', { name: 'Done' }).waitFor();
     await cards.getByRole('button', { name: 'New deposit' }).click();
     await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
@@ -470,7 +470,7 @@ test('focus() of the element goes into the card form that it shows', async ({ em
 
 test('a bank’s page that takes the whole window is opened from the card form, and who comes back finds the payment', async ({
   embed,
-  desk,
+  panel,
   partner,
 }) => {
   const hosted = await embed('inline');
@@ -482,12 +482,12 @@ test('a bank’s page that takes the whole window is opened from the card form, 
   expect(page.context().pages()).toHaveLength(1);
   await reload(partner.url);
   await widget.getByRole('heading', { name: /^(?:Waiting for your payment|Done)$/ }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('a card form that is moved within the host’s page while it pays goes on, and the card is charged once', {
   tags: 'release',
-}, async ({ embed, desk }) => {
+}, async ({ embed, panel }) => {
   const hosted = await embed('inline');
   const { page } = hosted;
   const cards = await openForm(hosted);
@@ -501,14 +501,14 @@ test('a card form that is moved within the host’s page while it pays goes on, 
     if (element) box.append(element);
   });
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  await desk.act('approve', { id: (await desk.payments())[0]?.id });
+  await panel.act('approve', { id: (await panel.payments())[0]?.id });
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
 });
 
 test('two elements of two users on one page have a card form each, and each pays its own', {
   tags: 'release',
-}, async ({ embed, desk }) => {
+}, async ({ embed, panel }) => {
   const hosted = await embed('inline');
   const { page } = hosted;
   await openForm(hosted);
@@ -540,18 +540,18 @@ test('two elements of two users on one page have a card form each, and each pays
   await second.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   expect(await forms.count()).toBe(1);
   expect(await one.getByRole('heading', { name: 'Waiting for your payment' }).isVisible()).toBe(true);
-  expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
 });
 
 test('a token that the host renews while the card form is open is the one that pays, and what was typed stays', {
   tags: 'release',
-}, async ({ embed, user, desk }) => {
-  const lines: { url: string; sent: string[] }[] = [];
+}, async ({ embed, user, panel }) => {
+  const connections: { url: string; sent: string[] }[] = [];
   const prepare = async (page: Page) => {
     page.on('websocket', (socket) => {
-      const line = { url: socket.url(), sent: [] as string[] };
-      lines.push(line);
-      socket.on('framesent', ({ payload }) => line.sent.push(String(payload)));
+      const connection = { url: socket.url(), sent: [] as string[] };
+      connections.push(connection);
+      socket.on('framesent', ({ payload }) => connection.sent.push(String(payload)));
     });
   };
   const hosted = await embed('inline', {}, { prepare });
@@ -559,17 +559,17 @@ test('a token that the host renews while the card form is open is the one that p
   await fillCard(cards, '512');
   const renewed = `${user.token}.renewed`;
   await hosted.tell({ token: renewed });
-  const withNew = () => lines.filter(({ sent }) => sent.some((text) => text.includes(renewed))).length;
+  const withNew = () => connections.filter(({ sent }) => sent.some((text) => text.includes(renewed))).length;
   await expect.poll(withNew).toBe(2);
   expect(await cards.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  await expect.poll(async () => (await desk.payments()).length).toBe(1);
+  await expect.poll(async () => (await panel.payments()).length).toBe(1);
 });
 
 test('an element that is taken out and put back while its card form pays finds the payment', {
   tags: 'release',
-}, async ({ embed, desk }) => {
+}, async ({ embed, panel }) => {
   const hosted = await embed('inline');
   const { page, widget } = hosted;
   const cards = await openForm(hosted);
@@ -584,9 +584,9 @@ test('an element that is taken out and put back while its card form pays finds t
   });
   await widget.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
   expect(await page.locator(CARD_FRAME).count()).toBe(0);
-  await desk.act('approve', { id: (await desk.payments())[0]?.id });
+  await panel.act('approve', { id: (await panel.payments())[0]?.id });
   await widget.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
 });
 
 test('a saved card asks for its code in the frame alone', { tags: 'release' }, async ({
@@ -606,7 +606,7 @@ test('a saved card asks for its code in the frame alone', { tags: 'release' }, a
 });
 
 describe('a card form that the browser or the cashier’s page keeps out', () => {
-  const kept = test.override('forgiven', /frame-src|Content Security Policy/i);
+  const kept = test.override('allowedConsoleErrors', /frame-src|Content Security Policy/i);
 
   kept('by the host’s own policy: the host reads which source to add', async ({ embed, sandbox }) => {
     const partner = await startOpenPartner(sandbox.url, {
@@ -615,7 +615,7 @@ describe('a card form that the browser or the cashier’s page keeps out', () =>
     try {
       const { widget, heard } = await embed('inline', {}, { partner: partner.url });
       await chooseCard(widget);
-      await seeFailure(widget, 'card_page');
+      await expectFailure(widget, 'card_page');
       const message = `add ${sandbox.url} to frame-src`;
       expect(await heard()).toContainEqual(
         expect.objectContaining({
@@ -649,7 +649,7 @@ describe('a card form that the browser or the cashier’s page keeps out', () =>
         },
       );
       await chooseCard(widget);
-      await seeFailure(widget, 'card_page');
+      await expectFailure(widget, 'card_page');
       const message = `it does not accept ${partner.url} as its host`;
       expect(await heard()).toContainEqual(
         expect.objectContaining({
@@ -663,7 +663,7 @@ describe('a card form that the browser or the cashier’s page keeps out', () =>
 
 describe('a cashier that serves no page', () => {
   const refusing = test.override(
-    'forgiven',
+    'allowedConsoleErrors',
     /status of 404|ERR_FAILED|frame-ancestors|refused to display|Refused to (?:frame|display)/i,
   );
 
@@ -696,7 +696,7 @@ describe('a cashier that serves no page', () => {
         );
         const { page, widget, heard } = hosted;
         await chooseCard(widget);
-        await seeFailure(widget, 'card_page');
+        await expectFailure(widget, 'card_page');
         expect(await page.locator(CARD_FRAME).count()).toBe(0);
         expect(await widget.getByLabel('Card number').count()).toBe(0);
         const errors = (await heard()).filter(({ name }) => name === 'Error');

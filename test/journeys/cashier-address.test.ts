@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { startEvilCashier } from '../support/evil-cashier.ts';
 import { journey } from '../support/journey.ts';
-import type { Hosted } from '../support/mountings.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 /** Attacks that point a running or starting widget, and its token, at another cashier. */
@@ -12,7 +12,7 @@ const test = journey
     onCleanup(evil.stop);
     return evil;
   })
-  .extend('forgiven', () => /WebSocket connection to/);
+  .extend('allowedConsoleErrors', () => /WebSocket connection to/);
 
 /**
  * A frame of another site posts from a child of its own and removes it: the message comes with no source, and with the
@@ -32,9 +32,9 @@ async function withoutPolicy(page: Page): Promise<void> {
   await session.send('Page.setBypassCSP', { enabled: true });
 }
 
-const expectList = ({ widget }: Hosted) =>
+const expectList = ({ widget }: EmbeddedWidget) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-const flawsIn = async (hosted: Hosted) =>
+const flawsIn = async (hosted: EmbeddedWidget) =>
   (await hosted.heard()).flatMap(({ name, detail }) => (name === 'Error' ? [detail.message] : []));
 
 describe.for(['frame', 'iframe', 'webview'] as const)('mode %s', (mode) => {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { verifyAddress } from '../../src/domain/verify-address.ts';
 import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
+import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
-import { seeFailure } from '../support/see-failure.ts';
 
 /** Slow enough to look at an address before the sandbox's payer has sent the coins. */
 const test = journey
@@ -48,7 +48,7 @@ async function watchBar(page: Page) {
 
 describe('a deposit in USDT', () => {
   test('asks for the network first, TRC20 before the others, and shows an address of it that holds its check', async ({
-    desk,
+    panel,
     arrive,
   }) => {
     const page = await arrive();
@@ -57,7 +57,7 @@ describe('a deposit in USDT', () => {
     expect(await page.getByRole('radio').count()).toBe(3);
     await expect.poll(() => page.getByRole('radio').first().getAttribute('value')).toBe('TRC20');
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-    expect(await desk.payments()).toEqual([]);
+    expect(await panel.payments()).toEqual([]);
 
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT on the TRON (TRC20) network').waitFor();
@@ -70,12 +70,12 @@ describe('a deposit in USDT', () => {
     await expect.poll(() => copied(page)).toBe(tron);
     // TRON has no scheme that wallets agree on.
     expect(await page.getByRole('link', { name: 'Open in wallet' }).count()).toBe(0);
-    expect(await desk.payments()).toMatchObject([{ method: 'usdt', status: 'waiting' }]);
+    expect(await panel.payments()).toMatchObject([{ method: 'usdt', status: 'waiting' }]);
   });
 
   test('goes to another network with another address, its memo, and nothing left of the one before', {
     tags: 'release',
-  }, async ({ desk, arrive }) => {
+  }, async ({ panel, arrive }) => {
     const page = await arrive();
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
@@ -102,12 +102,12 @@ describe('a deposit in USDT', () => {
     await page.reload();
     await page.getByText('Send only USDT on the TON network').waitFor();
     expect(await shownAddress(page)).toBe(ton);
-    expect(await desk.payments()).toHaveLength(1);
+    expect(await panel.payments()).toHaveLength(1);
   });
 
-  quickTest('counts the confirmations and is credited by itself', async ({ arrive, desk }) => {
+  quickTest('counts the confirmations and is credited by itself', async ({ arrive, panel }) => {
     const page = await arrive();
-    const before = Number(await desk.balance());
+    const before = Number(await panel.balance());
     await chooseUsdt(page);
     const seen = await watchBar(page);
     await network(page, 'TRON (TRC20)').check();
@@ -115,45 +115,45 @@ describe('a deposit in USDT', () => {
     const counts = (await seen()).filter(({ count }) => count > 2 && count < 20);
     expect(counts).not.toEqual([]);
     for (const each of counts) expect(each).toMatchObject({ most: '20', words: true, canChange: false });
-    expect(Number(await desk.balance())).toBeGreaterThan(before);
+    expect(Number(await panel.balance())).toBeGreaterThan(before);
   });
 
   test('shows what has come, more than was meant, and is credited with all of it', {
     tags: 'release',
-  }, async ({ desk, arrive }) => {
+  }, async ({ panel, arrive }) => {
     const page = await arrive();
-    const before = Number(await desk.balance());
+    const before = Number(await panel.balance());
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT').waitFor();
-    const [{ id = '' } = {}] = await desk.payments();
-    await desk.act('arrive', { id, coins: '25.50' });
+    const [{ id = '' } = {}] = await panel.payments();
+    await panel.act('arrive', { id, coins: '25.50' });
     await page.getByText('We see your transfer').waitFor();
     await page.getByText(/^Received: 25\.50?\s*USDT$/).waitFor();
     // A page that only waits must not invite the user to send more.
     expect(await page.getByRole('button', { name: 'Copy the address' }).count()).toBe(0);
-    await desk.act('approve', { id });
+    await panel.act('approve', { id });
     await page.getByRole('heading', { name: 'Done' }).waitFor();
-    const [paid] = await desk.payments();
+    const [paid] = await panel.payments();
     // The sandbox's rate is 17 or so pesos for a coin; the books have what the page has said.
-    expect(Number(await desk.balance()) - before).toBeCloseTo(Number(paid?.amount), 2);
+    expect(Number(await panel.balance()) - before).toBeCloseTo(Number(paid?.amount), 2);
     expect(Number(paid?.amount)).toBeGreaterThan(25.5);
   });
 
   test('says of too little that it was not credited, and offers another address', {
     tags: 'release',
-  }, async ({ desk, arrive }) => {
+  }, async ({ panel, arrive }) => {
     const page = await arrive();
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT').waitFor();
-    const [{ id = '' } = {}] = await desk.payments();
-    await desk.act('arrive', { id, coins: '0.01' });
+    const [{ id = '' } = {}] = await panel.payments();
+    await panel.act('arrive', { id, coins: '0.01' });
     await page.getByText('The amount received is below the minimum and was not credited').waitFor();
     await page.getByRole('button', { name: 'Try another amount' }).click();
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT').waitFor();
-    expect(await desk.payments()).toMatchObject([{ status: 'waiting' }, { reason: 'amount_below_min' }]);
+    expect(await panel.payments()).toMatchObject([{ status: 'waiting' }, { reason: 'amount_below_min' }]);
   });
 
   test('leaves no amount behind for the next method', { tags: 'release' }, async ({ arrive }) => {
@@ -221,7 +221,7 @@ test('an address that fails its check is not offered to anybody', async ({ open 
   await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
   await page.getByRole('button', { name: /^TRON/ }).click();
   await page.getByRole('alert').getByText('This address does not pass its check').waitFor();
-  await seeFailure(page, 'bad_address');
+  await expectFailure(page, 'bad_address');
   expect(await page.getByRole('button', { name: 'Copy the address' }).count()).toBe(0);
   expect(await page.getByRole('img', { name: 'QR code with the address' }).count()).toBe(0);
 });

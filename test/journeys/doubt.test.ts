@@ -2,18 +2,18 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { focusedName, press } from '../support/keyboard.ts';
-import { fillSpei, submit } from '../support/payer.ts';
+import { fillSpei, submit } from '../support/user-actions.ts';
 
 const test = journey
   // At life's own speed a create takes half a second: long enough to be hit in the middle.
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
-  .extend('sandbox', { scope: 'file' }, ({ program }) => program)
+  .extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess)
   // A line that breaks is complained of.
-  .extend('forgiven', () => /./)
+  .extend('allowedConsoleErrors', () => /./)
   /** A filled form, one press away from a payment that stays open. */
-  .extend('arriveAtForm', ({ open, program }) => async (amount = '512') => {
+  .extend('arriveAtForm', ({ open, cashierProcess }) => async (amount = '512') => {
     // A test that failed may have left it killed.
-    await program.start();
+    await cashierProcess.start();
     const page = await open();
     await fillSpei(page, amount);
     return page;
@@ -28,15 +28,15 @@ const test = journey
           .filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))
           .map((frame) => /"idem":"([^"]+)"/.exec(frame)?.[1]),
   )
-  .extend('expectOnePayment', ({ desk, keys }) => async (page: Page) => {
+  .extend('expectOnePayment', ({ panel, keys }) => async (page: Page) => {
     await page.getByRole('heading', { name: 'How to pay' }).waitFor({ timeout: 20_000 });
-    expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
+    expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
     expect(new Set(keys()).size).toBe(1);
   });
 
 describe('a cashier that is killed while it creates a payment', () => {
   test('has not created it, and creates it once after the start', async ({
-    program,
+    cashierProcess,
     keys,
     expectOnePayment,
     arriveAtForm,
@@ -44,7 +44,7 @@ describe('a cashier that is killed while it creates a payment', () => {
     const page = await arriveAtForm();
     await submit(page, 'Deposit');
     await expect.poll(keys, { interval: 5 }).toHaveLength(1);
-    await program.kill();
+    await cashierProcess.kill();
     await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
     await expect.poll(() => focusedName(page)).toBe('page');
     // It stays over all other pages, with the focus in it.
@@ -52,30 +52,30 @@ describe('a cashier that is killed while it creates a payment', () => {
     await page.getByRole('button', { name: 'Back' }).waitFor({ state: 'detached' });
     await expect.poll(() => focusedName(page)).toBe('page');
     await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
-    await program.start();
+    await cashierProcess.start();
     await expectOnePayment(page);
   });
 
   test('has created it, and shows that one after the start', async ({
-    program,
-    desk,
+    cashierProcess,
+    panel,
     keys,
     expectOnePayment,
     arriveAtForm,
   }) => {
     const page = await arriveAtForm();
     await submit(page, 'Deposit');
-    await expect.poll(() => desk.payments(), { interval: 10, timeout: 5_000 }).toHaveLength(1);
-    await program.kill();
+    await expect.poll(() => panel.payments(), { interval: 10, timeout: 5_000 }).toHaveLength(1);
+    await cashierProcess.kill();
     await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
-    await program.start();
+    await cashierProcess.start();
     await expectOnePayment(page);
     expect(keys()).toHaveLength(1);
   });
 });
 
 test('a line that drops during the submit leaves one payment, shown as soon as the line is back', async ({
-  desk,
+  panel,
   user,
   keys,
   expectOnePayment,
@@ -84,7 +84,7 @@ test('a line that drops during the submit leaves one payment, shown as soon as t
   const page = await arriveAtForm();
   await submit(page, 'Deposit');
   await expect.poll(keys, { interval: 5 }).toHaveLength(1);
-  await desk.act('drop', { user: user.id, refuseFor: 2_000 });
+  await panel.act('drop', { user: user.id, refuseFor: 2_000 });
   await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
   await page.getByText('Please do not pay again').waitFor();
   await page.getByRole('button', { name: 'Number for support: dropped ' }).waitFor();
@@ -105,7 +105,7 @@ test('a page that is reloaded before the answer comes back to the payment', asyn
 });
 
 test('a token that expired is asked for anew, and the payment goes on under the same key', async ({
-  desk,
+  panel,
   user,
   expectOnePayment,
   arriveAtForm,
@@ -122,7 +122,7 @@ test('a token that expired is asked for anew, and the payment goes on under the 
   await asked;
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
   await page.evaluate((token) => {
     const widget = document.querySelector('pay-widget');
     if (widget) widget.token = token;
@@ -131,7 +131,7 @@ test('a token that expired is asked for anew, and the payment goes on under the 
 });
 
 test('a create that the cashier answers with 401 is no payment, and the host is asked for a token', async ({
-  desk,
+  panel,
   keys,
   arriveAtForm,
 }) => {
@@ -143,6 +143,6 @@ test('a create that the cashier answers with 401 is no payment, and the host is 
   });
   await submit(page, 'Deposit');
   await expect.poll(() => page.title()).toBe('asked');
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
   expect(new Set(keys()).size).toBe(1);
 });

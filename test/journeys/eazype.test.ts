@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { submit } from '../support/payer.ts';
+import { submit } from '../support/user-actions.ts';
 
 const test = journey
   /** 512 stays open until somebody decides. */
@@ -19,7 +19,7 @@ const test = journey
     return page;
   });
 
-test('at a desk the code is scanned, and the status can be asked for', async ({ desk, payByUpi }) => {
+test('at a desk the code is scanned, and the status can be asked for', async ({ panel, payByUpi }) => {
   const page = await payByUpi('desktop');
   await page.getByText('₹512.00').first().waitFor();
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
@@ -28,8 +28,8 @@ test('at a desk the code is scanned, and the status can be asked for', async ({ 
   await page.getByRole('button', { name: 'Check status' }).click();
   await page.getByText('Nothing has arrived yet').waitFor();
 
-  const [payment] = await desk.payments();
-  await desk.act('approve', { id: payment?.id });
+  const [payment] = await panel.payments();
+  await panel.act('approve', { id: payment?.id });
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
@@ -70,7 +70,7 @@ test('a payment page of the gateway opens in a tab of its own', { tags: 'release
 });
 
 test('the order number stands among the details and can be copied', { tags: 'release' }, async ({
-  desk,
+  panel,
   payByUpi,
 }) => {
   const page = await payByUpi('desktop');
@@ -82,5 +82,5 @@ test('the order number stands among the details and can be copied', { tags: 'rel
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).not.toBe('');
   await page.getByText(copied, { exact: true }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ const manifestOf = (output: string): Record<string, string> =>
 
 const test = journey
   /** Opens a page of a partner on an origin of its own. */
-  .extend('show', ({ browser, sandbox, complaints }, { onCleanup }) => {
+  .extend('show', ({ browser, sandbox, consoleErrors }, { onCleanup }) => {
     const closers: (() => Promise<void>)[] = [];
     onCleanup(async () => {
       for (const close of closers) await close();
@@ -27,9 +27,9 @@ const test = journey
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error') consoleErrors.push(message.text());
       });
-      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('pageerror', (error) => consoleErrors.push(error.message));
       await page.goto(`${partner.url}/page`);
       return page;
     };
@@ -117,15 +117,15 @@ test('an import map lets the scripts in as they were built', { tags: 'release' }
 });
 
 describe('an import map', () => {
-  test.override('forgiven', () => /./);
+  test.override('allowedConsoleErrors', () => /./);
 
-  test('lets in no chunk that was changed', async ({ show, sandbox: { url }, complaints }) => {
+  test('lets in no chunk that was changed', async ({ show, sandbox: { url }, consoleErrors }) => {
     const forged = manifestOf('element');
     for (const path of Object.keys(forged)) {
       if (/chunks\/view-/.test(path)) forged[path] = `sha384-${'A'.repeat(64)}`;
     }
     const page = await show(threeLines(url), importMap(url, forged));
     await page.getByRole('alert').getByText('Error occurred').waitFor();
-    expect(complaints.join()).toContain('integrity');
+    expect(consoleErrors.join()).toContain('integrity');
   });
 });

@@ -11,11 +11,11 @@ import {
 import en from '../../public/locales/en.json' with { type: 'json' };
 import { FAILURES, failureOf, type Way } from '../../src/domain/failure.ts';
 import { entriesOf } from '../checks/message-keys.ts';
-import { type BentLine, bendLine } from '../support/bent-line.ts';
-import type { Desk } from '../support/desk.ts';
+import type { CashierPanel } from '../support/cashier-panel.ts';
 import type { User } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
-import { fillSpei, NAME, submit } from '../support/payer.ts';
+import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
+import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 
 const texts = entriesOf(en);
 const LIST = 'BANKING:methods-payment-v3';
@@ -34,9 +34,9 @@ const WAYS: Partial<Record<Way, string>> = {
 const provoked = new Set<string>();
 
 let user: User;
-let desk: Desk;
+let panel: CashierPanel;
 let page: Page;
-let line: BentLine;
+let connection: TamperedConnection;
 let reports: string[];
 let sandbox: { url: string };
 /** Opens the widget on a line that can be bent; what it tells its host is kept in the page. */
@@ -48,14 +48,14 @@ interface More {
 }
 
 // Console messages about failed calls are expected here.
-const test = journey.extend('forgiven', () => /./);
+const test = journey.extend('allowedConsoleErrors', () => /./);
 
-test.beforeEach(async ({ open, sandbox: its, user: who, desk: own }) => {
-  [sandbox, user, desk, reports] = [its, who, own, []];
+test.beforeEach(async ({ open, sandbox: its, user: who, panel: own }) => {
+  [sandbox, user, panel, reports] = [its, who, own, []];
   arrive = async (query = {}, { prepare, isAlone = false } = {}) => {
     const prepareAll = async (opened: Page) => {
       page = opened;
-      line = await bendLine(page);
+      connection = await tamperWithConnection(page);
       await page.addInitScript(() => {
         const told: unknown[] = [];
         Object.assign(window, { told });
@@ -107,7 +107,7 @@ async function expectFailure(code: string, as = code): Promise<void> {
 
 /** By the message that failed, or by a report, which is sent at the latest when the page is hidden. */
 async function expectCashierKnows(id: string): Promise<void> {
-  if (line.sent.some((frame) => frame.includes(`"msgid":"${id}"`))) return;
+  if (connection.sent.some((frame) => frame.includes(`"msgid":"${id}"`))) return;
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -138,16 +138,16 @@ test('a list that fails: each way has its code, and Refresh is the way on', { ta
     ['429', '429', LIST, { status: 429, message: 'Slow down', data: {} }],
   ];
   for (const [code, as, source, bad] of rows) {
-    line.bend(source, ({ data }) => Object.assign(data, bad));
+    connection.changeResponses(source, ({ data }) => Object.assign(data, bad));
     await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
     await page.getByRole('heading', { name: 'Error occurred' }).waitFor();
     await expectFailure(code, as);
-    line.straighten();
+    connection.stopChanging();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   }
   // A session token that has run out, as the real cashier refuses it; the host's new one is all that it takes.
-  line.push({ source: 'login.token', data: { token: 'expired' } });
+  connection.push({ source: 'login.token', data: { token: 'expired' } });
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await expectFailure('401');
   expect(await told()).toContainEqual({ name: 'pay-token-expired' });
@@ -175,14 +175,14 @@ test('a cashier that says nothing, and one that is not there', { tags: 'release'
       .toBe(true);
     await expectFailure(code);
   };
-  await desk.act('delay', { user: user.id, ms: 600_000 });
+  await panel.act('delay', { user: user.id, ms: 600_000 });
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await hurryTo('timeout');
-  await desk.act('delay', { user: user.id, ms: 0 });
+  await panel.act('delay', { user: user.id, ms: 0 });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
-  await desk.act('drop', { user: user.id, refuseFor: 600_000 });
+  await panel.act('drop', { user: user.id, refuseFor: 600_000 });
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await hurryTo('offline');
   const lost = (await told()).find(({ code }) => code === 'network');
@@ -221,10 +221,10 @@ test('a create that is refused: what the form says, and the next best thing', {
     ['refused', { answer: { code: 5 } }, '409'],
   ];
   for (const [code, { request, answer }, as] of rows) {
-    line.request = ({ type, data }) => {
+    connection.changeRequest = ({ type, data }) => {
       if (type === DEPOSIT) Object.assign(data, request);
     };
-    line.bend(DEPOSIT, ({ data }) => {
+    connection.changeResponses(DEPOSIT, ({ data }) => {
       if (answer) Object.assign(data.data ?? {}, answer);
     });
     await submit(page, 'Deposit');
@@ -236,16 +236,16 @@ test('a create that is refused: what the form says, and the next best thing', {
     } else await expectFailure(code, as);
   }
   // An error of a field is shown at the field.
-  line.straighten();
-  line.request = ({ type, data }) => {
+  connection.stopChanging();
+  connection.changeRequest = ({ type, data }) => {
     if (type === DEPOSIT) Object.assign(data, { fields: { full_name: '7' } });
   };
   await submit(page, 'Deposit');
   await page.getByText('Enter the name, letters only').waitFor();
   provoked.add('invalid_fields');
   // Nothing of all this was a payment.
-  line.straighten();
-  expect(await desk.payments()).toHaveLength(2);
+  connection.stopChanging();
+  expect(await panel.payments()).toHaveLength(2);
 });
 
 test('a captcha that breaks sends nothing, and a page that throws anything at all is an unknown error', {
@@ -273,7 +273,7 @@ test('a captcha that breaks sends nothing, and a page that throws anything at al
   await page.getByLabel('Full name').fill(NAME);
   await submit(page, 'Deposit');
   await expectFailure('captcha_failed');
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
   await page.evaluate(() => {
     const widget = document.querySelector('pay-widget');
     widget?.goBack();
@@ -287,15 +287,19 @@ test('a captcha that breaks sends nothing, and a page that throws anything at al
 
 test('a create that is still running is in doubt, with a number, until the cashier tells', async () => {
   await arrive();
-  line.bend(DEPOSIT, ({ data }) => Object.assign(data, { status: 409, data: { code: 'in_progress' } }));
+  connection.changeResponses(DEPOSIT, ({ data }) =>
+    Object.assign(data, { status: 409, data: { code: 'in_progress' } }),
+  );
   // The status of the payment is unavailable for now.
-  line.bend('BANKING:transaction-v1', ({ data }) => Object.assign(data, { status: 503, data: {} }));
+  connection.changeResponses('BANKING:transaction-v1', ({ data }) =>
+    Object.assign(data, { status: 503, data: {} }),
+  );
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   await expectFailure('in_progress');
-  line.straighten();
+  connection.stopChanging();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('a create that the cashier breaks on leaves nothing behind, and says so', async () => {
@@ -303,7 +307,7 @@ test('a create that the cashier breaks on leaves nothing behind, and says so', a
   await fillSpei(page, '508');
   await submit(page, 'Deposit');
   await expectFailure('not_created', '500');
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
 });
 
 test('a payment that fails: every reason, and what helps', { tags: 'release' }, async () => {
@@ -316,7 +320,7 @@ test('a payment that fails: every reason, and what helps', { tags: 'release' }, 
   for (const [at, reason] of reasons.entries()) {
     const amount = String(1_012 + at * 100);
     const { id } = await client.pay(DEPOSIT, spei({ amount }));
-    await desk.act('reject', { id, reason });
+    await panel.act('reject', { id, reason });
     amounts.set(reason, amount.replace(/(\d)(\d{3})$/, '$1,$2'));
   }
   client.close();
@@ -354,7 +358,9 @@ test('a step that is not taken says why, and leaves the payment as it stands', {
   await client.pay(WITHDRAWAL, payout({ amount: '612' }));
   client.close();
   const refuseWith = (source: string, code: string) =>
-    line.bend(source, ({ data }) => Object.assign(data, { status: 409, message: 'No', data: { code } }));
+    connection.changeResponses(source, ({ data }) =>
+      Object.assign(data, { status: 409, message: 'No', data: { code } }),
+    );
   refuseWith('BANKING_WITHDRAWAL:cancel-v1', 'not_cancellable');
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: /\$612\.00/ }).click();
@@ -366,7 +372,7 @@ test('a step that is not taken says why, and leaves the payment as it stands', {
   await page.getByRole('button', { name: 'I have paid' }).click();
   await expectFailure('wrong_step');
   // Only the answer was bent: the cashier has taken the step.
-  expect(await desk.payments()).toContainEqual(
+  expect(await panel.payments()).toContainEqual(
     expect.objectContaining({ amount: '512.00', status: 'accepted', reason: null }),
   );
 });
@@ -375,7 +381,7 @@ test('an unsafe page to pay at is not opened, and bad data is told to the host a
   tags: 'release',
 }, async () => {
   await arrive();
-  line.bend(DEPOSIT, ({ data }) => {
+  connection.changeResponses(DEPOSIT, ({ data }) => {
     Object.assign(data.data ?? {}, {
       next: { kind: 'redirect', url: 'http://evil.example/' },
       fee: { of: 5 },
@@ -463,7 +469,7 @@ test('every row of the catalogue is provoked, here or elsewhere', { tags: 'relea
   for (const [code, name] of Object.entries(ELSEWHERE)) {
     const source = readFileSync(new URL(`${name}.test.ts`, import.meta.url), 'utf8');
     const seen = [
-      `(?:expect|see)Failure\\((?:\\w+, )?'${code}'`,
+      `expectFailure\\((?:\\w+, )?'${code}'`,
       `Number for support: ${code} `,
       `FAILURES\\.${code}\\.`,
     ];

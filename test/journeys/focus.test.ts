@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { inCardFrame } from '../support/cards.ts';
+import { inCardFrame } from '../support/card-form.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
-import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/payer.ts';
 import { describeModes } from '../support/release-only.ts';
+import { fillPayout, fillSpei, NAME, paySpei, submit } from '../support/user-actions.ts';
 
 /** Height of a sticky header of the host page, CSS pixels. */
 const COVERED = 60;
@@ -85,7 +85,7 @@ describeModes(['inline'], (mode) => {
 
   test('a page that begins in sight, or of which nothing is in sight, leaves the host page where it is', {
     tags: 'release',
-  }, async ({ embed, desk }) => {
+  }, async ({ embed, panel }) => {
     const { page, widget } = await embed(mode);
     await furnish(page);
     await scroll(page, 100);
@@ -101,8 +101,8 @@ describeModes(['inline'], (mode) => {
     await scroll(page, 10_000);
     const news = page.getByText('News');
     const place = await topOf(news);
-    const [payment] = await desk.payments();
-    await desk.act('approve', { id: payment?.id });
+    const [payment] = await panel.payments();
+    await panel.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
     // The browser anchors the scroll position in whole pixels, and the widget's height has fractions.
     expect(Math.abs((await topOf(news)) - place)).toBeLessThan(1);
@@ -153,15 +153,15 @@ test('the code of a bank, on the page of its form, begins with its header in sig
 test.for(['inline', 'frame'] as const)(
   '%s: a page that the cashier leads to takes the focus from nobody who types in the host page',
   { tags: 'release' },
-  async (mode, { embed, desk }) => {
+  async (mode, { embed, panel }) => {
     const { page, widget } = await embed(mode);
     await furnish(page);
     await paySpei(widget, '512');
     const search = page.getByRole('textbox', { name: 'Search' });
     await search.pressSequentially('ren');
     await scroll(page, 500);
-    const [payment] = await desk.payments();
-    await desk.act('approve', { id: payment?.id });
+    const [payment] = await panel.payments();
+    await panel.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
     // By then the focus would be in the page.
     await settle(page);

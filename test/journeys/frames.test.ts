@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { fillSpei, submit } from '../support/payer.ts';
+import { fillSpei, submit } from '../support/user-actions.ts';
 
 const test = journey.extend('arrive', ({ embed }) => async () => {
   const hosted = await embed('frame');
@@ -66,7 +66,7 @@ test('the focus goes in, and Escape comes out', async ({ arrive }) => {
 
 test('a frame that loads anew, half-way through a payment, is told again what is true and goes on', async ({
   arrive,
-  desk,
+  panel,
 }) => {
   const { page, widget, tell, heard } = await arrive();
   await fillSpei(widget, '512');
@@ -79,10 +79,10 @@ test('a frame that loads anew, half-way through a payment, is told again what is
   await expect.poll(async () => (await heard()).filter(({ name }) => name === 'FullLoaded')).toHaveLength(2);
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
   await widget.locator('pay-widget[data-theme=dark]').waitFor({ state: 'attached' });
-  const [payment] = await desk.payments();
-  await desk.act('approve', { id: payment?.id });
+  const [payment] = await panel.payments();
+  await panel.act('approve', { id: payment?.id });
   await widget.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('what stands in the slot of the header stands above the frame', async ({ arrive }) => {

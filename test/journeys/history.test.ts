@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
-import { fillPayout, paySpei, submit } from '../support/payer.ts';
+import { fillPayout, paySpei, submit } from '../support/user-actions.ts';
 
 test('an open payment is gone on with from the history, and Back leads there again', async ({ open }) => {
   const page = await open();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { chooseCard, fillCard, inCardFrame } from '../support/cards.ts';
+import { chooseCard, fillCard, inCardFrame } from '../support/card-form.ts';
+import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
-import { submit } from '../support/payer.ts';
-import { seeFailure } from '../support/see-failure.ts';
+import { submit } from '../support/user-actions.ts';
 
 // A new code may be asked for after 30 s of the cashier's own clock, whatever its speed.
 const test = journey
@@ -20,7 +20,7 @@ const test = journey
   });
 
 test('a card is paid with the code of its bank; a wrong one is told at the field and costs a try', async ({
-  desk,
+  panel,
   payByVisa,
 }) => {
   const cards = inCardFrame(await payByVisa('5000'));
@@ -32,20 +32,20 @@ test('a card is paid with the code of its bank; a wrong one is told at the field
 
   await code.fill('000000');
   await cards.getByText('The code is wrong or has expired. 2 attempts left').waitFor();
-  await seeFailure(cards, 'wrong_code');
+  await expectFailure(cards, 'wrong_code');
   expect(await code.getAttribute('aria-invalid')).toBe('true');
   expect(await code.inputValue()).toBe('');
 
   // The last digit sends it.
   await code.pressSequentially('123456');
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(await desk.payments()).toMatchObject([
+  expect(await panel.payments()).toMatchObject([
     { method: 'ng_visa_h2h', amount: '5000.00', status: 'processed' },
   ]);
 });
 
 test('a code that is wrong three times ends the payment', { tags: 'release' }, async ({
-  desk,
+  panel,
   payByVisa,
 }) => {
   const cards = inCardFrame(await payByVisa('5000'));
@@ -56,7 +56,7 @@ test('a code that is wrong three times ends the payment', { tags: 'release' }, a
   }
   await code.fill('000000');
   await cards.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ status: 'mistaked', reason: 'wrong_code' }]);
+  expect(await panel.payments()).toMatchObject([{ status: 'mistaked', reason: 'wrong_code' }]);
 });
 
 test('who steps out of the code finds it again, by the list and by a reload', { tags: 'release' }, async ({

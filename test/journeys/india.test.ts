@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
 import { newUtr } from '../support/new-reference.ts';
-import { submit } from '../support/payer.ts';
-import { seeFailure } from '../support/see-failure.ts';
+import { submit } from '../support/user-actions.ts';
 
 const test = journey.extend(
   'arrive',
@@ -26,7 +26,7 @@ const utr = (page: Page) => page.getByLabel('UTR (12 digits)');
 const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
 test('a UPI transfer: two wrong numbers are told with the tries left, the right one pays', async ({
-  desk,
+  panel,
   arrive,
 }) => {
   const page = await arrive();
@@ -39,14 +39,14 @@ test('a UPI transfer: two wrong numbers are told with the tries left, the right 
   await utr(page).fill('000000000000');
   await send(page);
   await page.getByText('No transfer was found with this UTR. 2 tries left').waitFor();
-  await seeFailure(page, 'wrong_utr');
+  await expectFailure(page, 'wrong_utr');
   await utr(page).fill('000000000000');
   await send(page);
   await page.getByText('No transfer was found with this UTR. 1 try left').waitFor();
   await utr(page).fill(newUtr());
   await send(page);
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
 });
 
 test('the third wrong number ends the payment, with its reason and another try', { tags: 'release' }, async ({
@@ -88,7 +88,7 @@ test('a number that was used before is refused at its field', { tags: 'release' 
   await utr(page).fill(used);
   await send(page);
   await page.getByText('This UTR has already been used. 2 tries left').waitFor();
-  await seeFailure(page, 'duplicate_utr');
+  await expectFailure(page, 'duplicate_utr');
 });
 
 test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari digits are understood', {
@@ -125,7 +125,7 @@ test('the caret stays where a digit is put in', { tags: 'release' }, async ({ ar
 });
 
 test('a reload finds the same invoice with the same deadline', { tags: 'release' }, async ({
-  desk,
+  panel,
   wire,
   arrive,
 }) => {
@@ -146,7 +146,7 @@ test('a reload finds the same invoice with the same deadline', { tags: 'release'
   await expect.poll(() => vpa.textContent()).toBe(shown);
   // Only frames after the reload count.
   await expect.poll(() => deadlinesIn(wire.received.slice(before))).toEqual([deadline]);
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('Back leads to the form, Back again to the list, and the list back into the invoice with what was typed', async ({
@@ -191,7 +191,7 @@ test('a phone has links to its apps with the payment in them, and the code on de
   await page.getByRole('img', { name: 'QR code of this payment' }).waitFor();
 });
 
-test('Cancel asks once; a double tap is no answer', { tags: 'release' }, async ({ desk, arrive }) => {
+test('Cancel asks once; a double tap is no answer', { tags: 'release' }, async ({ panel, arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   await page.getByRole('button', { name: 'Cancel the payment' }).click();
@@ -199,11 +199,11 @@ test('Cancel asks once; a double tap is no answer', { tags: 'release' }, async (
   await page.getByRole('button', { name: 'Cancel the payment' }).click();
   const yes = page.getByRole('button', { name: 'Yes, cancel it' });
   await yes.evaluate((button: HTMLButtonElement) => button.click());
-  expect(await desk.payments()).toMatchObject([{ status: 'waiting' }]);
+  expect(await panel.payments()).toMatchObject([{ status: 'waiting' }]);
   await expect
     .poll(async () => {
       if (await yes.isVisible()) await yes.click();
-      return (await desk.payments())[0]?.reason;
+      return (await panel.payments())[0]?.reason;
     }, PATIENCE)
     .toBe('cancelled_by_user');
   await page.getByText('The payment was cancelled').waitFor();

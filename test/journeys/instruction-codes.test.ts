@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
-import { NAME, submit } from '../support/payer.ts';
+import { NAME, submit } from '../support/user-actions.ts';
 
-test('CoDi is scanned, and ends by itself', async ({ desk, open }) => {
+test('CoDi is scanned, and ends by itself', async ({ panel, open }) => {
   const page = await open();
   await page.getByRole('button', { name: /CoDi/ }).click();
   await page.getByLabel('Amount').fill('112');
@@ -11,8 +11,8 @@ test('CoDi is scanned, and ends by itself', async ({ desk, open }) => {
   await code.locator('path').waitFor();
   // Dark on white, whatever the theme.
   expect(await code.evaluate((image) => getComputedStyle(image).backgroundColor)).toBe('rgb(255, 255, 255)');
-  const [payment] = await desk.payments();
-  await desk.act('approve', { id: payment?.id });
+  const [payment] = await panel.payments();
+  await panel.act('approve', { id: payment?.id });
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 

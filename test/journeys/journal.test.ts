@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';
-import { fillSpei, submit } from '../support/payer.ts';
+import { fillSpei, submit } from '../support/user-actions.ts';
 
 const PATIENCE = { timeout: 20_000 };
 

@@ -4,12 +4,12 @@ import { isCardField } from '../../src/domain/card-field.ts';
 import type { TransactionType } from '../../src/domain/transaction.ts';
 import { bonusesOf, currencyOf, type MethodPage, methodPage } from '../gallery/method-book.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
-import { inCardFrame } from '../support/cards.ts';
+import { inCardFrame } from '../support/card-form.ts';
 import { journey } from '../support/journey.ts';
 import { focusedName, moveTo, press, type } from '../support/keyboard.ts';
 import { newUtr } from '../support/new-reference.ts';
-import { CLABE, NAME } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { CLABE, NAME } from '../support/user-actions.ts';
 
 const test = journey
   .extend(

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { type BentLine, bendLine } from '../support/bent-line.ts';
 import { journey } from '../support/journey.ts';
-import { fillSpei, NAME } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
+import { fillSpei, NAME } from '../support/user-actions.ts';
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20 }));
 
@@ -18,15 +18,15 @@ describe('a host whose locale has no interface language', () => {
       `${locale}: labels are in its language, and the cashier is told it in the handshake`,
       releaseUnless(locale === 'tr'),
       async ({ open }) => {
-        const lines: URL[] = [];
+        const connections: URL[] = [];
         const prepare = async (page: Page) =>
-          void page.on('websocket', (line) => lines.push(new URL(line.url())));
+          void page.on('websocket', (connection) => connections.push(new URL(connection.url())));
         const page = await open({ locale, country, currency }, { prepare });
         const method = page.getByRole('button', { name: new RegExp(`^${label}`) });
         await method.waitFor();
         // The interface has no such language, and is English.
         await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-        const own = lines.filter(({ searchParams }) => searchParams.get('cashier_type') === 'widget');
+        const own = connections.filter(({ searchParams }) => searchParams.get('cashier_type') === 'widget');
         expect(own.map(({ searchParams }) => searchParams.get('Language'))).toEqual([code]);
         await method.click();
         await page.getByRole('heading', { name: label }).waitFor();
@@ -84,12 +84,12 @@ describe('locale files that come late', () => {
   test('the cashier’s lang comes before the first of them: no raw key is ever seen, and its language follows', {
     tags: 'release',
   }, async ({ embed }) => {
-    let line: BentLine | undefined;
+    let connection: TamperedConnection | undefined;
     const late = new Map<string, (() => void)[]>();
     const prepare = async (page: Page) => {
       await watchKeys(page);
-      line = await bendLine(page);
-      line.bend('login.token', (frame) => Object.assign(frame.data, { lang: 'es' }));
+      connection = await tamperWithConnection(page);
+      connection.changeResponses('login.token', (frame) => Object.assign(frame.data, { lang: 'es' }));
       await page.route('**/locales/*.json', async (route: Route) => {
         const file = route.request().url().replace(/.*\//, '');
         await new Promise<void>((go) => late.set(file, [...(late.get(file) ?? []), go]));

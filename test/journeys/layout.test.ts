@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { submit } from '../support/payer.ts';
+import { submit } from '../support/user-actions.ts';
 
 // One of them takes the network away, from what is fetched ahead too.
-const test = journey.extend('forgiven', () => /ERR_INTERNET_DISCONNECTED/);
+const test = journey.extend('allowedConsoleErrors', () => /ERR_INTERNET_DISCONNECTED/);
 
 const boxOf = async (it: Locator) => {
   const box = await it.boundingBox();

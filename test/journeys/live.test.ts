@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { HOST_DATA_NAMES } from '../../element/attributes.ts';
 import { createUser, type Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
-import { fillSpei, NAME, submit } from '../support/payer.ts';
 import { describeModes } from '../support/release-only.ts';
+import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 import { makeBoxFont } from '../visual/box-font.ts';
 
 const test = journey
@@ -103,7 +103,7 @@ test('a brand comes live: its font, its pictures, and what its own sheet says of
 test('without a token the form is there and nobody can pay, until there is one', async ({
   embed,
   user,
-  desk,
+  panel,
 }) => {
   const { widget, tell, heard } = await embed('iframe', { token: undefined });
   const incorrect = expect.objectContaining({ message: 'Incorrect data from host' });
@@ -116,7 +116,7 @@ test('without a token the form is there and nobody can pay, until there is one',
   await widget.getByText('Sign in to pay').waitFor({ state: 'detached' });
   await button.click();
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
 });
 
 const WALLET = 'TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr';
@@ -181,7 +181,7 @@ describeModes(['inline'], (mode) => {
     embed,
     sandbox,
     user,
-    desk,
+    panel,
   }) => {
     const { page, widget, tell, offer } = await embed(mode);
     await fillSpei(widget, '512');
@@ -216,7 +216,7 @@ describeModes(['inline'], (mode) => {
     expect(await held()).toContain(NAME.replace('M', 'Mx'));
     await submit(widget, 'Deposit');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    expect(await desk.payments()).toMatchObject([{ amount: '712.00' }]);
+    expect(await panel.payments()).toMatchObject([{ amount: '712.00' }]);
   });
 
   test('country and currency change under a form that is typed into, and another user ends it', async ({

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
+import { MODES } from '../support/embedding-modes.ts';
 import { journey as test } from '../support/journey.ts';
-import { MODES } from '../support/mountings.ts';
-import { fillPayout, fillSpei, paySpei, submit } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 test.afterEach(async ({ hosts }) => {
   // Nothing is left behind in the widget's window or in its host's.
@@ -11,7 +11,10 @@ test.afterEach(async ({ hosts }) => {
 
 /** One engine runs in every way of embedding, on another origin than its host: the same walks go through each. */
 describe.each(MODES)('mode %s', (mode) => {
-  test('a deposit: back and forth, the page is loaded anew, and it is paid once', async ({ embed, desk }) => {
+  test('a deposit: back and forth, the page is loaded anew, and it is paid once', async ({
+    embed,
+    panel,
+  }) => {
     const { widget, goBack, reload, heard } = await embed(mode);
     const names = async () => (await heard()).map(({ name }) => name);
     await fillSpei(widget, '712');
@@ -28,10 +31,10 @@ describe.each(MODES)('mode %s', (mode) => {
 
     await reload();
     await widget.getByText('$712.00').first().waitFor();
-    const [payment] = await desk.payments();
-    await desk.act('approve', { id: payment?.id });
+    const [payment] = await panel.payments();
+    await panel.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    expect(await desk.payments()).toMatchObject([{ amount: '712.00', status: 'processed' }]);
+    expect(await panel.payments()).toMatchObject([{ amount: '712.00', status: 'processed' }]);
     await expect.poll(heard).toContainEqual({
       name: 'transaction',
       detail: { id: payment?.id, type: 'deposit', status: 'processed' },
@@ -42,13 +45,13 @@ describe.each(MODES)('mode %s', (mode) => {
   test(
     'a withdrawal goes through, and another place is shown at once',
     releaseUnless(mode === 'webview'),
-    async ({ embed, desk }) => {
+    async ({ embed, panel }) => {
       const { widget, tell, heard } = await embed(mode, { page: 'withdrawal', theme: 'dark' });
       await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
       await fillPayout(widget, '312');
       await submit(widget, 'Withdraw');
       await widget.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
-      expect(await desk.payments()).toMatchObject([{ type: 'withdrawal', amount: '312.00' }]);
+      expect(await panel.payments()).toMatchObject([{ type: 'withdrawal', amount: '312.00' }]);
 
       await tell({ page: 'deposit', currency: 'BRL', paymentGeo: 'BR' });
       await widget.getByRole('button', { name: /^PIX/ }).first().waitFor();
@@ -60,7 +63,7 @@ describe.each(MODES)('mode %s', (mode) => {
   test(
     'what a host says later is done, and what happens to line and token is told',
     releaseUnless(mode === 'frame'),
-    async ({ embed, desk, user }) => {
+    async ({ embed, panel, user }) => {
       const { widget, tell, navigate, heard } = await embed(mode);
       const names = async () => (await heard()).map(({ name }) => name);
       await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
@@ -73,7 +76,7 @@ describe.each(MODES)('mode %s', (mode) => {
         .toContainEqual([message, 'navigate']);
       await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
       await navigate('deposit');
-      await desk.act('drop');
+      await panel.act('drop');
       await expect.poll(names).toContain('onSocketReconnectAttempt');
       await tell({ token: 'expired' });
       await expect.poll(names).toContain('onTokenExpired');
@@ -82,18 +85,18 @@ describe.each(MODES)('mode %s', (mode) => {
       await expect.poll(names).toContain('onAnalyticsEvent');
       await widget.getByRole('button', { name: 'Close' }).click();
       await expect.poll(names).toContain('close');
-      expect(await desk.payments()).toHaveLength(1);
+      expect(await panel.payments()).toHaveLength(1);
     },
   );
 
   test(
     'a declined deposit says why, and can be tried again',
     releaseUnless(mode === 'iframe'),
-    async ({ embed, desk }) => {
+    async ({ embed, panel }) => {
       const { widget, heard } = await embed(mode);
       await paySpei(widget, '512');
-      const [payment] = await desk.payments();
-      await desk.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
+      const [payment] = await panel.payments();
+      await panel.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
       await widget.getByText('The bank rejected the payment').waitFor();
       await expect.poll(heard).toContainEqual({
         name: 'transaction',
@@ -108,7 +111,7 @@ describe.each(MODES)('mode %s', (mode) => {
 test('a frame that is denied its storage finds an open payment again all the same', async ({
   embed,
   partner,
-  desk,
+  panel,
 }) => {
   const other = partner.url.replace('localhost', '127.0.0.1');
   const { widget, reload } = await embed('frame', {}, { partner: other });
@@ -116,7 +119,7 @@ test('a frame that is denied its storage finds an open payment again all the sam
   await reload();
   await widget.getByRole('button', { name: /^You have an open payment/ }).click();
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('on a slow network the host hears that all is there when the list stands, not when its data is there', async ({

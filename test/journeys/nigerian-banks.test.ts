@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { submit } from '../support/payer.ts';
+import { submit } from '../support/user-actions.ts';
 
 /** The example of the Central Bank of Nigeria, at First Bank (R-RAIL-3). */
 const NUBAN = '0000014579';
@@ -19,7 +19,7 @@ async function chooseBank(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a payout to a Nigerian bank shows whose account it is, before and on the confirmation', async ({
-  desk,
+  panel,
   arrive,
 }) => {
   const page = await arrive();
@@ -37,11 +37,11 @@ test('a payout to a Nigerian bank shows whose account it is, before and on the c
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'Check the details' }).waitFor();
   await page.getByText(holder).waitFor();
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'Sent' }).waitFor();
   await page.getByText('Request accepted').waitFor();
-  expect(await desk.payments()).toMatchObject([
+  expect(await panel.payments()).toMatchObject([
     { type: 'withdrawal', method: 'bank_transfer_nigeria', amount: '2000.00', status: 'processed' },
   ]);
 });

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { type BentFrame, type BentLine, bendLine } from '../support/bent-line.ts';
 import { journey } from '../support/journey.ts';
-import { fillCardTransfer, fillPayout, fillSpei, paySpei, submit } from '../support/payer.ts';
+import {
+  type TamperedConnection,
+  type TamperedFrame,
+  tamperWithConnection,
+} from '../support/tampered-connection.ts';
+import { fillCardTransfer, fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 const DEPOSIT = 'BANKING_DEPOSIT:create-v1';
 const WITHDRAWAL = 'BANKING_WITHDRAWAL:create-v1';
@@ -10,9 +14,9 @@ const ASK = 'BANKING:transaction-v1';
 
 /** The widget on a line that can be bent; what it tells its host is kept in the page. */
 const test = journey.extend('arrive', ({ open }) => async (query: Record<string, string> = {}) => {
-  const lines: BentLine[] = [];
+  const connections: TamperedConnection[] = [];
   const prepare = async (page: Page) => {
-    lines.push(await bendLine(page));
+    connections.push(await tamperWithConnection(page));
     await page.addInitScript(() => {
       const codes: string[] = [];
       Object.assign(window, { codes });
@@ -25,20 +29,21 @@ const test = journey.extend('arrive', ({ open }) => async (query: Record<string,
     });
   };
   const page = await open(query, { prepare });
-  const [line] = lines;
-  if (!line) throw new Error('Nobody prepared the page');
+  const [connection] = connections;
+  if (!connection) throw new Error('Nobody prepared the page');
   const codes = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'codes'));
-  return { page, line, codes };
+  return { page, connection, codes };
 });
 
 /** Bends the payments in every answer that carries them. */
-function bendPayments(line: BentLine, source: string, part: object): void {
-  const bend = ({ data }: BentFrame) => {
+function bendPayments(connection: TamperedConnection, source: string, part: object): void {
+  const changeResponses = ({ data }: TamperedFrame) => {
     const { items } = data.data ?? {};
     if (Array.isArray(items)) for (const item of items) Object.assign(item, part);
     else Object.assign(data.data ?? {}, part);
   };
-  for (const from of [source, ASK, 'BANKING:transactions-v1']) line.bend(from, bend);
+  for (const from of [source, ASK, 'BANKING:transactions-v1'])
+    connection.changeResponses(from, changeResponses);
 }
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'This is not what you confirmed' });
@@ -46,10 +51,10 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('512 that come back as 51,200 are never shown as payable: not after Back, and not after a reload', async ({
   arrive,
-  desk,
+  panel,
 }) => {
-  const { page, line, codes } = await arrive();
-  bendPayments(line, DEPOSIT, { amount: '51200' });
+  const { page, connection, codes } = await arrive();
+  bendPayments(connection, DEPOSIT, { amount: '51200' });
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   await heading(page).waitFor();
@@ -71,20 +76,20 @@ test('512 that come back as 51,200 are never shown as payable: not after Back, a
   await section(page, 'You confirmed').getByText('$512.00 MXN').waitFor();
   expect(await page.getByText('CLABE').count()).toBe(0);
   // It is the cashier's fault, and no reason to create anything again.
-  expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
 
   // The payment can be paid as confirmed once the answers agree again.
-  line.straighten();
+  connection.stopChanging();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor({ timeout: 15_000 });
   await page.getByText('$512.00').first().waitFor();
 });
 
 test('a payout of 500 pesos is never shown as one of 9,999 dollars, and can be taken back', async ({
   arrive,
-  desk,
+  panel,
 }) => {
-  const { page, line, codes } = await arrive({ page: 'withdrawal' });
-  bendPayments(line, WITHDRAWAL, { amount: '9999', currency: 'USD' });
+  const { page, connection, codes } = await arrive({ page: 'withdrawal' });
+  bendPayments(connection, WITHDRAWAL, { amount: '9999', currency: 'USD' });
   await fillPayout(page, '512');
   await submit(page, 'Withdraw');
   await heading(page).waitFor();
@@ -92,46 +97,50 @@ test('a payout of 500 pesos is never shown as one of 9,999 dollars, and can be t
   await section(page, 'What came back').getByText('$9,999.00 USD').waitFor();
   expect((await codes()).filter((code) => code === 'not_as_confirmed')).toHaveLength(1);
   await page.getByRole('button', { name: 'Cancel the withdrawal' }).click();
-  await expect.poll(() => desk.payments()).toMatchObject([{ amount: '512.00', status: 'mistaked' }]);
+  await expect.poll(() => panel.payments()).toMatchObject([{ amount: '512.00', status: 'mistaked' }]);
   await page.getByText('Failed').waitFor();
 });
 
 test('an invoice may state a small tail', async ({ arrive }) => {
-  const { page, line } = await arrive();
-  line.bend(DEPOSIT, ({ data }) => Object.assign(data.data?.next ?? {}, { amount: '512.37' }));
+  const { page, connection } = await arrive();
+  connection.changeResponses(DEPOSIT, ({ data }) =>
+    Object.assign(data.data?.next ?? {}, { amount: '512.37' }),
+  );
   await fillCardTransfer(page, '512');
   await submit(page, 'Deposit');
   await page.getByText('$512.37').first().waitFor();
 });
 
 test('an invoice of another amount is never shown as payable', async ({ arrive }) => {
-  const { page, line } = await arrive();
-  line.bend(DEPOSIT, ({ data }) => Object.assign(data.data?.next ?? {}, { amount: '612.37' }));
+  const { page, connection } = await arrive();
+  connection.changeResponses(DEPOSIT, ({ data }) =>
+    Object.assign(data.data?.next ?? {}, { amount: '612.37' }),
+  );
   await fillCardTransfer(page, '512');
   await submit(page, 'Deposit');
   await heading(page).waitFor();
   await section(page, 'What came back').getByText('$612.37 MXN').waitFor();
 });
 
-test('a push that names no payment does not end the one on the screen', async ({ arrive, desk }) => {
-  const { page, line } = await arrive();
+test('a push that names no payment does not end the one on the screen', async ({ arrive, panel }) => {
+  const { page, connection } = await arrive();
   await paySpei(page, '512');
-  line.push({ source: 'deposit.status', data: { status: 2, txid: 'of-another' } });
-  const asked = () => line.sent.filter((frame) => frame.includes(ASK) && frame.includes('"id"')).length;
+  connection.push({ source: 'deposit.status', data: { status: 2, txid: 'of-another' } });
+  const asked = () => connection.sent.filter((frame) => frame.includes(ASK) && frame.includes('"id"')).length;
   const before = asked();
-  line.push({ source: 'deposit.status', data: { status: 1 } });
+  connection.push({ source: 'deposit.status', data: { status: 1 } });
   await expect.poll(asked).toBeGreaterThan(before);
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  const [payment] = await desk.payments();
-  await desk.act('approve', { id: payment?.id });
+  const [payment] = await panel.payments();
+  await panel.act('approve', { id: payment?.id });
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
 test('"Pay once more" sends what was refused, and never an amount that was edited since', async ({
   arrive,
-  desk,
+  panel,
 }) => {
-  const { page, line } = await arrive();
+  const { page, connection } = await arrive();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByLabel('Full name').waitFor();
@@ -145,30 +154,32 @@ test('"Pay once more" sends what was refused, and never an amount that was edite
   await page.getByLabel('Amount').fill('612');
   await again.click();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect((await desk.payments()).map(({ amount }) => amount)).toEqual(['612.00', '612.00']);
-  const waived = line.sent.filter((frame) => frame.includes('allowDuplicateOf'));
+  expect((await panel.payments()).map(({ amount }) => amount)).toEqual(['612.00', '612.00']);
+  const waived = connection.sent.filter((frame) => frame.includes('allowDuplicateOf'));
   expect(waived).toHaveLength(1);
   expect(waived[0]).toContain('"amount":"612.00"');
 });
 
 test('a failed call on an open page names who has the problem', { tags: 'release' }, async ({
   arrive,
-  complaints,
+  consoleErrors,
 }) => {
-  const { page, line } = await arrive();
+  const { page, connection } = await arrive();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByLabel('Full name').waitFor();
   await submit(page, 'Deposit');
-  line.bend(ASK, ({ data }) => Object.assign(data, { status: 404, data: {} }));
+  connection.changeResponses(ASK, ({ data }) => Object.assign(data, { status: 404, data: {} }));
   await page.getByRole('button', { name: 'Open the payment' }).click();
   await page.getByText('This payment was not found').waitFor();
-  line.bend('BANKING:transactions-v1', ({ data }) => Object.assign(data, { status: 500, data: {} }));
+  connection.changeResponses('BANKING:transactions-v1', ({ data }) =>
+    Object.assign(data, { status: 500, data: {} }),
+  );
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByText('The cashier has a problem right now').waitFor();
-  line.straighten();
+  connection.stopChanging();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: /\$612\.00/ }).waitFor();
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });

@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { packedPolicy } from '../../demo/page-policy.mjs';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { SERVICE_ADDRESSES, standInForServices } from '../support/captcha-services.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
+import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
 import { createUser } from '../support/host-page.ts';
-import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
 
 /** The page that apps pack, opened from a file on a phone, as an app opens it. */
@@ -19,10 +19,10 @@ const PACKED = fileURLToPath(new URL('../../dist/webview/', import.meta.url));
 
 let browser: Browser;
 let sandbox: Sandbox;
-let desk: Desk;
+let panel: CashierPanel;
 let context: BrowserContext;
 let page: Page;
-let complaints: string[];
+let consoleErrors: string[];
 let folder: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const user = createUser();
-  desk = openDesk(sandbox.url, user);
+  panel = openCashierPanel(sandbox.url, user);
   context = await browser.newContext({
     viewport: PHONE,
     isMobile: true,
@@ -62,14 +62,14 @@ beforeEach(async () => {
     },
   );
   page = await context.newPage();
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  consoleErrors = [];
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
 });
 afterEach(async () => {
-  desk.close();
+  panel.close();
   await context.close();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 /** The packed page as a build makes it that names its cashier. */
@@ -106,7 +106,7 @@ for (const policy of ['as it comes', 'at its strictest']) {
       await fillSpei(page, '512');
       await submit(page, 'Deposit');
       await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-      expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
+      expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
       expect(takeViolations()).toEqual([]);
       // And it is one: a script that it does not name is refused.
       await page
@@ -117,7 +117,7 @@ for (const policy of ['as it comes', 'at its strictest']) {
         })
         .catch(() => undefined);
       await expect.poll(() => takeViolations().join()).toMatch(/script|trusted/i);
-      complaints.length = 0;
+      consoleErrors.length = 0;
     },
   );
 }
@@ -138,7 +138,7 @@ test('under the policy of its cashier both captchas load from where they are pub
   await page.getByRole('button', { name: 'I am a person' }).tap();
   await opened;
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  const methods = (await desk.payments()).map(({ method }) => method);
+  const methods = (await panel.payments()).map(({ method }) => method);
   expect(methods).toEqual(['wallet_latam', 'card-p2p']);
   // Every fetch of the services passed its directive, and none was blocked.
   expect([...asked].sort()).toEqual([...SERVICE_ADDRESSES].sort());
@@ -152,9 +152,9 @@ test('built without captchas it says that the check could not load, and everythi
   await fillCardTransfer(page, '300');
   await submit(page, 'Deposit');
   await page.getByText('The security check could not load').waitFor();
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
   expect(takeViolations().join()).toMatch(/script|trusted/i);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 /** Screen insets of a phone, CSS pixels. */

@@ -8,8 +8,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
 import { journey as base } from '../support/journey.ts';
 import { startOpenPartner } from '../support/partner.ts';
-import { fillSpei, submit } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { fillSpei, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
 
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -115,13 +115,13 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
   journey(
     `where the server sends no policy the page keeps its own, and pays under it: ${mode}`,
     releaseUnless(mode === 'frame'),
-    async ({ embed, desk, complaints }) => {
+    async ({ embed, panel, consoleErrors }) => {
       server = 'sends no policy';
       const { page, widget } = await embed(mode);
       await fillSpei(widget, '512');
       await submit(widget, 'Deposit');
       await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-      expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
+      expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
       expect(takeViolations()).toEqual([]);
 
       const frame = page.frames().find((each) => each.url().includes('/paywidget/')) ?? page.mainFrame();
@@ -157,7 +157,7 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
         return said;
       });
       takeViolations();
-      complaints.length = 0;
+      consoleErrors.length = 0;
       expect([...new Set(refused)].sort()).toEqual([
         'base-uri',
         'connect-src',
@@ -168,7 +168,7 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
   );
 }
 
-journey.extend('forgiven', () => /integrity|Failed to (?:fetch|load)/i)(
+journey.extend('allowedConsoleErrors', () => /integrity|Failed to (?:fetch|load)/i)(
   'a chunk that was changed on its way is not run, and the page says that it could not load',
   async ({ embed }) => {
     server = 'changes a chunk';
@@ -202,7 +202,7 @@ function headersOf(title: string, cashier: string): Record<string, string> {
 
 journey(
   'a partner begins with the report-only policy of the docs: the widget pays, and a violation is seen in the journal',
-  async ({ open, embed, sandbox, desk, complaints }) => {
+  async ({ open, embed, sandbox, panel, consoleErrors }) => {
     const journal = await open({ embed: '0' }, { viewport: DESKTOP, isAlone: true });
     const headers = headersOf('### Report only, to begin with', sandbox.url);
     const name = 'Content-Security-Policy-Report-Only';
@@ -214,7 +214,7 @@ journey(
       await fillSpei(widget, '512');
       await submit(widget, 'Deposit');
       await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-      expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
+      expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
       expect(takeViolations()).toEqual([]);
 
       const entries = journal.getByRole('region', { name: 'Journal' }).getByRole('listitem');
@@ -230,7 +230,7 @@ journey(
       await expect.poll(text).toMatch(/require-trusted-types-for\s+Element innerHTML on .* \(report only\)/);
       expect(await text()).not.toMatch(/ada|token=7/i);
       takeViolations();
-      complaints.length = 0;
+      consoleErrors.length = 0;
     } finally {
       await partner.stop();
     }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { type BentLine, bendLine } from '../support/bent-line.ts';
+import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
-import type { Hosted } from '../support/mountings.ts';
 import { startOpenPartner } from '../support/partner.ts';
-import { paySpei, submit } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
+import { paySpei, submit } from '../support/user-actions.ts';
 
 type Next = Record<string, unknown>;
 
@@ -22,22 +22,22 @@ const test = journey
   .extend(
     'embedBent',
     ({ embed }) =>
-      async (data: Record<string, unknown>, change: (next: Next) => void): Promise<Hosted> => {
-        const bend = ({ data: { data: told } }: { data: { data: Record<string, unknown> } }) => {
+      async (data: Record<string, unknown>, change: (next: Next) => void): Promise<EmbeddedWidget> => {
+        const changeResponses = ({ data: { data: told } }: { data: { data: Record<string, unknown> } }) => {
           if (typeof told?.next === 'object' && told.next !== null) change(told.next as Next);
         };
         return embed('inline', data, {
           prepare: async (page: Page) => {
-            const line: BentLine = await bendLine(page);
+            const connection: TamperedConnection = await tamperWithConnection(page);
             for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
-              line.bend(source, bend);
+              connection.changeResponses(source, changeResponses);
           },
         });
       },
   );
 
 const INDIA = { currency: 'INR', paymentGeo: 'IN', platform: 'mobile' };
-const refusals = async (hosted: Hosted, words: RegExp) =>
+const refusals = async (hosted: EmbeddedWidget, words: RegExp) =>
   (await hosted.heard()).filter(
     ({ name, detail }) =>
       name === 'Error' && detail.code === 'bad_data' && words.test(String(detail.message)),

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { inCardFrame } from '../support/cards.ts';
+import { inCardFrame } from '../support/card-form.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { newTransactionId } from '../support/new-reference.ts';
-import { NAME, submit } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { NAME, submit } from '../support/user-actions.ts';
 
 /** Fills a transfer to a card in Mexico in and sends it. */
 async function payCard(page: Page, amount: string): Promise<void> {
@@ -20,7 +20,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const invoiceTitle = (page: Widget) => page.getByRole('heading', { name: 'Make the transfer' });
 
 test('a transfer to a card: details to copy, "I have paid", checked, credited', async ({
-  desk,
+  panel,
   wire,
   open,
 }) => {
@@ -41,11 +41,11 @@ test('a transfer to a card: details to copy, "I have paid", checked, credited', 
   await page.getByRole('button', { name: 'I have paid' }).click();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   await expect.poll(() => wire.received.some((frame) => /status\\?":\\?"accepted/.test(frame))).toBe(true);
-  expect(await desk.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
 });
 
 test('a reload finds the same card; leaving and coming back does too; giving up ends it', async ({
-  desk,
+  panel,
   open,
 }) => {
   const page = await open();
@@ -63,7 +63,7 @@ test('a reload finds the same card; leaving and coming back does too; giving up 
     .poll(
       async () => {
         if (await yes.isVisible()) await yes.click();
-        return (await desk.payments())[0]?.reason;
+        return (await panel.payments())[0]?.reason;
       },
       { timeout: 20_000 },
     )
@@ -98,7 +98,7 @@ test('a group opens its list, and its method the form', { tags: 'release' }, asy
 });
 
 test('no free requisites: amounts near the one asked for are offered, and can be paid', async ({
-  desk,
+  panel,
   open,
 }) => {
   const page = await open();
@@ -109,7 +109,7 @@ test('no free requisites: amounts near the one asked for are offered, and can be
   await near.waitFor({ state: 'detached' });
   await submit(page, 'Deposit');
   await invoiceTitle(page).waitFor();
-  expect(await desk.payments()).toMatchObject([{ amount: '1100.00' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '1100.00' }]);
 });
 
 test('a transfer that wants its receipt takes a file that is one, and is checked', async ({ wire, open }) => {
@@ -145,7 +145,7 @@ for (const [what, amount, sending] of [
   test(
     `when the time is over the card goes, and ${what} is still taken`,
     releaseUnless(what === 'a receipt'),
-    async ({ desk, open }) => {
+    async ({ panel, open }) => {
       const page = await open({}, { isAlone: true });
       await page.clock.install();
       await payCard(page, amount);
@@ -170,20 +170,20 @@ for (const [what, amount, sending] of [
           { timeout: 20_000 },
         )
         .toBe(1);
-      expect(await desk.payments()).toMatchObject([{ status: 'processed' }]);
+      expect(await panel.payments()).toMatchObject([{ status: 'processed' }]);
     },
   );
 }
 
 test('a transfer that the cashier has given up says what to do for who has sent the money', async ({
-  desk,
+  panel,
   open,
 }) => {
   const page = await open();
   await payCard(page, '512');
   await invoiceTitle(page).waitFor();
-  const [{ id = '' } = {}] = await desk.payments();
-  await desk.act('expire', { id });
+  const [{ id = '' } = {}] = await panel.payments();
+  await panel.act('expire', { id });
   await page.getByText('The payment time has run out. Create a new payment').waitFor();
   await page.getByText(/^If the money is on its way/).waitFor();
   await page.getByRole('button', { name: 'Copy: Payment number' }).click();

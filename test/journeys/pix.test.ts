@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
 import { journey } from '../support/journey.ts';
-import { submit } from '../support/payer.ts';
+import { submit } from '../support/user-actions.ts';
 
 const test = journey.extend('payPix', ({ open }) => async (amount: string) => {
   const page = await open({ country: 'br', currency: 'BRL' });
@@ -12,7 +12,7 @@ const test = journey.extend('payPix', ({ open }) => async (amount: string) => {
   return page;
 });
 
-test('a PIX is copied or scanned, and is credited when the bank says so', async ({ desk, payPix }) => {
+test('a PIX is copied or scanned, and is credited when the bank says so', async ({ panel, payPix }) => {
   // 512 stays open until somebody decides.
   const page = await payPix('512');
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
@@ -26,8 +26,8 @@ test('a PIX is copied or scanned, and is credited when the bank says so', async 
   await page.getByText('PAGAMENTOS SANDBOX LTDA', { exact: true }).waitFor();
   expect(await page.getByRole('timer', { name: 'Time left' }).textContent()).toMatch(/^1[45]:\d\d$/);
 
-  const [payment] = await desk.payments();
-  await desk.act('approve', { id: payment?.id });
+  const [payment] = await panel.payments();
+  await panel.act('approve', { id: payment?.id });
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   await page.getByText('R$512.00 has been added to your balance').waitFor();
 });
@@ -40,7 +40,7 @@ test('a PIX that ends by itself leads to the result', { tags: 'release' }, async
 
 test('Back leads to the form with what was typed, and the payment stays within reach', {
   tags: 'release',
-}, async ({ desk, payPix }) => {
+}, async ({ panel, payPix }) => {
   const page = await payPix('512');
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -50,11 +50,11 @@ test('Back leads to the form with what was typed, and the payment stays within r
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('a payer of a PIX says "I have paid" while the code is valid, and the cashier accepts it', async ({
-  desk,
+  panel,
   payPix,
   wire,
 }) => {
@@ -65,5 +65,5 @@ test('a payer of a PIX says "I have paid" while the code is valid, and the cashi
   await paid.waitFor({ state: 'detached' });
   expect(wire.sent.some((frame) => frame.includes('"step":"paid"'))).toBe(true);
   // The sandbox looks at its account soon after: accepted does not last.
-  expect((await desk.payments())[0]?.status).toMatch(/^(?:accepted|processed)$/);
+  expect((await panel.payments())[0]?.status).toMatch(/^(?:accepted|processed)$/);
 });

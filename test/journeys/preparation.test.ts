@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { inCardFrame } from '../support/cards.ts';
+import { inCardFrame } from '../support/card-form.ts';
 import { journey } from '../support/journey.ts';
-import { submit } from '../support/payer.ts';
+import { submit } from '../support/user-actions.ts';
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 5 }));
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { bendLine } from '../support/bent-line.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
-import { submit } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
+import { tamperWithConnection } from '../support/tampered-connection.ts';
+import { submit } from '../support/user-actions.ts';
 
 const ON_BANK_PAGE = /\/sandbox\/provider\//;
 
@@ -24,9 +24,9 @@ const isWaiting = (widget: Widget) =>
 
 /** A cashier that changes where the provider's page is, or how it is reached. */
 const bent = (change: Record<string, unknown>) => async (page: Page) => {
-  const line = await bendLine(page);
+  const connection = await tamperWithConnection(page);
   for (const source of ['BANKING_DEPOSIT:create-v1', 'BANKING:transaction-v1'])
-    line.bend(source, ({ data }) => {
+    connection.changeResponses(source, ({ data }) => {
       Object.assign((data.data?.next ?? {}) as object, change);
     });
 };
@@ -35,14 +35,14 @@ const bent = (change: Record<string, unknown>) => async (page: Page) => {
 const inTopWindow = { prepare: bent({ target: 'top' }) };
 
 /** Chromium writes down that it has refused; nothing else was complained of. */
-function expectRefusals(complaints: string[]): void {
+function expectRefusals(consoleErrors: string[]): void {
   const refusal = /Unsafe attempt to initiate navigation/;
-  expect(complaints.splice(0).filter((text) => !refusal.test(text))).toEqual([]);
+  expect(consoleErrors.splice(0).filter((text) => !refusal.test(text))).toEqual([]);
 }
 
 describe('a cashier that asks for the top window', () => {
   test('has its page in place of the host page, and the browser’s Back leads to that again', async ({
-    desk,
+    panel,
     embed,
     partner,
   }) => {
@@ -52,11 +52,11 @@ describe('a cashier that asks for the top window', () => {
     expect(page.context().pages()).toHaveLength(1);
     await page.goBack();
     expect(page.url()).toBe(`${partner.url}/`);
-    expect(await desk.payments()).toHaveLength(1);
+    expect(await panel.payments()).toHaveLength(1);
   });
 
   test('leaves the page once: who comes back finds the payment waiting, and later its end', async ({
-    desk,
+    panel,
     open,
   }) => {
     const page = await open({}, inTopWindow);
@@ -73,7 +73,7 @@ describe('a cashier that asks for the top window', () => {
     await page.getByText('Approved').waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Done' }).waitFor();
-    expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
+    expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
   });
 
   test('moves the page around a partner’s own iframe', { tags: 'release' }, async ({ embed }) => {
@@ -87,26 +87,26 @@ describe('a cashier that asks for the top window', () => {
     partner,
   }) => {
     const prepare = bent({ method: 'GET', target: 'top', params: {} });
-    const { page, widget, complaints } = await embed('frame', {}, { prepare });
+    const { page, widget, consoleErrors } = await embed('frame', {}, { prepare });
     const opened = page.context().waitForEvent('page');
     await pay(widget);
     await (await opened).waitForURL(ON_BANK_PAGE);
     await isWaiting(widget);
     expect(page.url()).toBe(`${partner.url}/`);
-    expectRefusals(complaints);
+    expectRefusals(consoleErrors);
   });
 
   test('and sends a POST there gets a new tab by the next press: a frame hears nothing of the refusal', {
     tags: 'release',
   }, async ({ embed, partner }) => {
-    const { page, widget, complaints } = await embed('frame', {}, inTopWindow);
+    const { page, widget, consoleErrors } = await embed('frame', {}, inTopWindow);
     await pay(widget);
     await isWaiting(widget);
     const opened = page.context().waitForEvent('page');
     await widget.getByRole('button', { name: 'Continue to payment' }).click();
     await (await opened).waitForURL(ON_BANK_PAGE);
     expect(page.url()).toBe(`${partner.url}/`);
-    expectRefusals(complaints);
+    expectRefusals(consoleErrors);
   });
 
   test('gets a new tab in an app, whose web view stays with the widget', { tags: 'release' }, async ({

@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type BentLine, bendLine } from '../support/bent-line.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
+import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
+import { host } from '../support/embedding-modes.ts';
 import { addressOf, createUser, type User, visit, type Widget } from '../support/host-page.ts';
-import { host } from '../support/mountings.ts';
-import { partitioned } from '../support/partitioned.ts';
+import { browserWithPartitionedStorage } from '../support/partitioned-storage.ts';
 import { startPartner } from '../support/partner.ts';
-import { fillSpei, paySpei, submit } from '../support/payer.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
+import { fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 let browser: Browser;
 let sandbox: Sandbox;
 let user: User;
-let desk: Desk;
+let panel: CashierPanel;
 let page: Page;
-let line: BentLine;
+let connection: TamperedConnection;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
@@ -28,15 +28,15 @@ afterAll(async () => {
   await sandbox?.stop();
 });
 afterEach(async () => {
-  desk.close();
+  panel.close();
   for (const context of contexts.splice(0)) await context.close();
 });
 
 async function arrive(prepare?: (page: Page) => Promise<unknown>): Promise<void> {
   user = createUser();
-  desk = openDesk(sandbox.url, user);
+  panel = openCashierPanel(sandbox.url, user);
   const prepared = async (opened: Page) => {
-    line = await bendLine(opened);
+    connection = await tamperWithConnection(opened);
     await prepare?.(opened);
   };
   ({ page } = await visit(browser, { url: sandbox.url, user, prepare: prepared }));
@@ -68,8 +68,8 @@ const throughList = async (where: Page) => {
 
 /** The bank's word while the widget cannot hear it. */
 async function approve(): Promise<void> {
-  const [payment] = await desk.payments();
-  await desk.act('approve', { id: payment?.id });
+  const [payment] = await panel.payments();
+  await panel.act('approve', { id: payment?.id });
 }
 
 /** Prints how long it took until a payment's true state was seen, milliseconds (docs/reliability.md). */
@@ -95,12 +95,12 @@ describe('an open payment is found again', () => {
     const kept = await keptOf(page);
     await page.context().close();
     await time('after a crash', async () => isShown(await openElsewhere(kept)));
-    expect(await desk.payments()).toHaveLength(1);
+    expect(await panel.payments()).toHaveLength(1);
   });
 
   test('by a host without ids whose token is another one after the reload', async () => {
     user = createUser();
-    desk = openDesk(sandbox.url, user);
+    panel = openCashierPanel(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
     const data = { token: user.token, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
     const hosted = await host(browser, { mode: 'inline', cashier: sandbox.url, partner: partner.url, data });
@@ -127,16 +127,16 @@ describe('an open payment is found again', () => {
       await page.reload();
       await throughList(page);
     });
-    expect(await desk.payments()).toHaveLength(1);
+    expect(await panel.payments()).toHaveLength(1);
   });
 
   const frames: [what: string, where: Pick<Browser, 'newContext'> | null, storage: string][] = [
-    ['is kept apart for each site around the frame', partitioned, 'empty'],
+    ['is kept apart for each site around the frame', browserWithPartitionedStorage, 'empty'],
     ['is denied to a frame of another site', null, 'denied'],
   ];
   test.each(frames)('where storage %s', { tags: 'release' }, async (what, where, storage) => {
     user = createUser();
-    desk = openDesk(sandbox.url, user);
+    panel = openCashierPanel(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
     // To a browser another site, though it is the same server: the cashier's name is `localhost` too.
     const otherSite = partner.url.replace('localhost', '127.0.0.1');
@@ -166,7 +166,7 @@ describe('an open payment is found again', () => {
     // The first site's own storage still knows it.
     await hosted.reload(partner.url);
     await shown.waitFor();
-    expect(await desk.payments()).toHaveLength(1);
+    expect(await panel.payments()).toHaveLength(1);
     await partner.stop();
   });
 
@@ -186,10 +186,10 @@ describe('what has happened meanwhile is shown at once', () => {
       'when the network is back',
       async () => {
         await page.context().setOffline(true);
-        await desk.act('drop', { user: user.id, refuseFor: 600_000 });
+        await panel.act('drop', { user: user.id, refuseFor: 600_000 });
       },
       async () => {
-        await desk.act('drop', { user: user.id, refuseFor: 1 });
+        await panel.act('drop', { user: user.id, refuseFor: 1 });
         await page.context().setOffline(false);
       },
     ],
@@ -197,7 +197,7 @@ describe('what has happened meanwhile is shown at once', () => {
       'when a frozen page goes on, on a line that died in its sleep',
       async () => {
         await freeze('frozen');
-        line.deaden();
+        connection.silence();
       },
       async () => {
         await freeze('active');
@@ -206,7 +206,7 @@ describe('what has happened meanwhile is shown at once', () => {
     ],
     [
       'when a page comes out of the back-forward cache',
-      async () => line.deaden(),
+      async () => connection.silence(),
       () => page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
     ],
   ];
@@ -281,7 +281,7 @@ test('a page that is gone after a deploy: the payment is kept, and shown once th
   isGone = false;
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await isShown(page);
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('two tabs at once, and Back and once more, are one payment', async () => {
@@ -299,15 +299,15 @@ test('two tabs at once, and Back and once more, are one payment', async () => {
   await page.getByLabel('Full name').waitFor();
   await submit(page, 'Deposit');
   await page.getByText('You have just made the same payment').waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('a slow answer is still being checked after 10 s, in doubt after 30 s, and never a failure', async () => {
   await arrive((opened) => opened.clock.install());
   await fillSpei(page, '512');
-  await desk.act('delay', { user: user.id, ms: 600_000 });
+  await panel.act('delay', { user: user.id, ms: 600_000 });
   await submit(page, 'Deposit');
-  await expect.poll(() => line.sent.some((frame) => frame.includes('create-v1'))).toBe(true);
+  await expect.poll(() => connection.sent.some((frame) => frame.includes('create-v1'))).toBe(true);
   const failure = page.getByText(/did not go through|was refused|not created/);
   await page.clock.fastForward(9_000);
   expect(await page.getByText('We are still checking').count()).toBe(0);
@@ -327,12 +327,12 @@ test('a slow answer is still being checked after 10 s, in doubt after 30 s, and 
   await page.getByRole('button', { name: /^Number for support: timeout / }).waitFor();
   await page.clock.fastForward(120_000);
   expect(await failure.count()).toBe(0);
-  await desk.act('delay', { user: user.id, ms: 0 });
+  await panel.act('delay', { user: user.id, ms: 0 });
   await expect
     .poll(async () => {
       await page.clock.fastForward(2_000);
       return page.getByRole('heading', { name: 'How to pay' }).isVisible();
     })
     .toBe(true);
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
-import { inCardFrame } from '../support/cards.ts';
+import { inCardFrame } from '../support/card-form.ts';
 import type { Widget, Wire } from '../support/host-page.ts';
 import { journey as test } from '../support/journey.ts';
-import { submit } from '../support/payer.ts';
+import { submit } from '../support/user-actions.ts';
 
 async function openCard(page: Page): Promise<void> {
   await page
@@ -55,15 +55,15 @@ test('a saved card goes as its token while nobody touches it, and as a number on
 
 test('a card that paid is offered first, named, kept in mind, and deleted after one question', {
   tags: 'release',
-}, async ({ desk, open }) => {
+}, async ({ panel, open }) => {
   const page = await open();
   const cards = inCardFrame(page);
   await openCard(page);
   await saved(cards, 'Other details').check();
   await number(cards).fill('5555 5555 5555 4444');
   await pay(cards, '512');
-  const [{ id = '' } = {}] = await desk.payments();
-  await desk.act('approve', { id });
+  const [{ id = '' } = {}] = await panel.payments();
+  await panel.act('approve', { id });
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
   await cards.getByRole('button', { name: 'New deposit' }).click();
   await openCard(page);

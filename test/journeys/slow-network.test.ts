@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
+import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { createUser } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
-import type { Hosted } from '../support/mountings.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 /**
@@ -11,7 +11,7 @@ import { releaseUnless } from '../support/release-only.ts';
  */
 type Code = 'engine' | 'connection' | 'early-ask' | 'payment-doubt';
 
-interface Slow extends Hosted {
+interface Slow extends EmbeddedWidget {
   /** Frames of each socket to the cashier, in order. */
   lines: { sent: string[]; received: string[] }[];
   /** Sets host data before anything but the shell is there. */
@@ -160,7 +160,7 @@ describe('while the code of the link is on its way', () => {
   });
 
   describe('and the network fails', () => {
-    test.override('forgiven', () => /ERR_FAILED.*connection-|ERR_INTERNET_DISCONNECTED/);
+    test.override('allowedConsoleErrors', () => /ERR_FAILED.*connection-|ERR_INTERNET_DISCONNECTED/);
 
     test('a network that is gone by then is said, and the line is made anew when it is back', async ({
       arrive,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
-import { fillSpei, paySpei, submit } from '../support/payer.ts';
+import { fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 const test = journey.extend('arrive', ({ open }) => async (viewport = PHONE) => {
   const page = await open({}, { viewport });
@@ -15,36 +15,36 @@ describe.each([
   ['a desktop', DESKTOP],
 ])('a deposit by SPEI on %s', (_, viewport) => {
   test('shows where to send the money, and the result when the cashier pushes it', async ({
-    desk,
+    panel,
     wire,
     arrive,
   }) => {
     const page = await arrive(viewport);
-    const before = Number(await desk.balance());
+    const before = Number(await panel.balance());
     // 512 stays open until somebody decides.
     await paySpei(page, '512');
     await page.getByText('$512.00').first().waitFor();
     await page.getByText('CLABE', { exact: true }).waitFor();
-    const [payment] = await desk.payments();
+    const [payment] = await panel.payments();
     expect(payment).toMatchObject({ type: 'deposit', method: 'spei', amount: '512.00', status: 'waiting' });
 
-    await desk.act('approve', { id: payment?.id });
+    await panel.act('approve', { id: payment?.id });
     await page.getByRole('heading', { name: 'Done' }).waitFor();
     await page.getByText('$512.00 has been added to your balance').waitFor();
     await expect.poll(() => wire.received.some((frame) => frame.includes('deposit.status'))).toBe(true);
-    expect(Number(await desk.balance())).toBe(before + 512);
+    expect(Number(await panel.balance())).toBe(before + 512);
   });
 });
 
 test('a deposit ends by itself once the bank has told the cashier, and its amount leads the next time', async ({
-  desk,
+  panel,
   arrive,
 }) => {
   const page = await arrive();
   await fillSpei(page, '640');
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ amount: '640.00', status: 'processed' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '640.00', status: 'processed' }]);
   await page.getByRole('button', { name: 'New deposit' }).click();
   const spei = page.getByRole('button', { name: /^SPEI bank transfer/ });
   await spei.click();
@@ -56,20 +56,23 @@ test('a deposit ends by itself once the bank has told the cashier, and its amoun
   await expect.poll(() => first.textContent()).toBe('640');
 });
 
-test('a declined deposit says why, and can be tried again with the same amount', async ({ desk, arrive }) => {
+test('a declined deposit says why, and can be tried again with the same amount', async ({
+  panel,
+  arrive,
+}) => {
   const page = await arrive();
-  const before = await desk.balance();
+  const before = await panel.balance();
   await fillSpei(page, '506');
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
   await page.getByText('The bank rejected the payment').waitFor();
-  expect(await desk.balance()).toBe(before);
+  expect(await panel.balance()).toBe(before);
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^506(\.00)?$/);
 });
 
 test('a payment that was left is found again in the list, and after a reload of the page', async ({
-  desk,
+  panel,
   arrive,
 }) => {
   const page = await arrive();
@@ -82,31 +85,31 @@ test('a payment that was left is found again in the list, and after a reload of 
   await page.reload();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
   await page.getByText('$512.00').first().waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('Back while the payment is being created stays on the list, which then offers what was created', async ({
   user,
-  desk,
+  panel,
   arrive,
 }) => {
   const page = await arrive();
   await fillSpei(page, '512');
-  await desk.act('delay', { user: user.id, ms: 2_500 });
+  await panel.act('delay', { user: user.id, ms: 2_500 });
   await submit(page, 'Deposit');
   await page.getByRole('button', { name: 'Back' }).click();
   const open = page.getByRole('button', { name: /^You have an open payment/ });
   await open.waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  await desk.act('delay', { user: user.id, ms: 0 });
+  await panel.act('delay', { user: user.id, ms: 0 });
   await open.click();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('an open payment leads back to its own form, whatever was looked at meanwhile', {
   tags: 'release',
-}, async ({ desk, arrive }) => {
+}, async ({ panel, arrive }) => {
   const page = await arrive();
   await paySpei(page, '512');
   const back = page.getByRole('button', { name: 'Back' });
@@ -117,8 +120,8 @@ test('an open payment leads back to its own form, whatever was looked at meanwhi
   await back.click();
   await page.getByRole('button', { name: /^You have an open payment/ }).click();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  const [payment] = await desk.payments();
-  await desk.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
+  const [payment] = await panel.payments();
+  await panel.act('reject', { id: payment?.id, reason: 'rejected_by_bank' });
   await page.getByText('The bank rejected the payment').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Full name').waitFor();
@@ -126,21 +129,21 @@ test('an open payment leads back to its own form, whatever was looked at meanwhi
 });
 
 test('a payment that fails after a reload can be tried again', { tags: 'release' }, async ({
-  desk,
+  panel,
   arrive,
 }) => {
   const page = await arrive();
   await paySpei(page, '512');
   await page.reload();
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  const [payment] = await desk.payments();
-  await desk.act('expire', { id: payment?.id });
+  const [payment] = await panel.payments();
+  await panel.act('expire', { id: payment?.id });
   await page.getByText('The payment time has run out').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Full name').waitFor();
 });
 
-test('a double click, and Enter beside it, are one payment', async ({ desk, wire, arrive }) => {
+test('a double click, and Enter beside it, are one payment', async ({ panel, wire, arrive }) => {
   const page = await arrive();
   await fillSpei(page, '512');
   const button = page.getByRole('button', { name: /^Deposit / });
@@ -150,11 +153,11 @@ test('a double click, and Enter beside it, are one payment', async ({ desk, wire
     element.form?.requestSubmit();
   });
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
   expect(wire.sent.filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))).toHaveLength(1);
 });
 
-test('the form says what is missing, at its place, and sends nothing', async ({ desk, arrive }) => {
+test('the form says what is missing, at its place, and sends nothing', async ({ panel, arrive }) => {
   const page = await arrive();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await submit(page, 'Deposit');
@@ -166,7 +169,7 @@ test('the form says what is missing, at its place, and sends nothing', async ({ 
   await submit(page, 'Deposit');
   await page.getByText('This field is required').waitFor();
   await expect.poll(() => focusedLabel(page)).toBe('Full name');
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
 });
 
 /** The label of what holds the focus inside the widget. */

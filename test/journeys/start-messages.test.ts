@@ -1,39 +1,39 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { bendLine } from '../support/bent-line.ts';
+import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
-import type { Hosted } from '../support/mountings.ts';
 import { describeModes } from '../support/release-only.ts';
+import { tamperWithConnection } from '../support/tampered-connection.ts';
 
 // The browser writes down each file that is refused; an error that nobody caught is a complaint all the same.
-const test = journey.extend('forgiven', () => /Failed to load resource/);
+const test = journey.extend('allowedConsoleErrors', () => /Failed to load resource/);
 
 const LIST = 'BANKING:methods-payment-v3';
 const SPEI = { name: /^SPEI bank transfer/ };
 
-const namesIn = async (hosted: Hosted) => (await hosted.heard()).map(({ name }) => name);
-const countOf = async (hosted: Hosted, name: string) =>
+const namesIn = async (hosted: EmbeddedWidget) => (await hosted.heard()).map(({ name }) => name);
+const countOf = async (hosted: EmbeddedWidget, name: string) =>
   (await namesIn(hosted)).filter((one) => one === name).length;
 
 describeModes(['inline'], (mode) => {
   test('Loaded and FullLoaded come once each, also when the first list failed and a refresh brought it', async ({
     embed,
   }) => {
-    let line: Awaited<ReturnType<typeof bendLine>> | undefined;
+    let connection: Awaited<ReturnType<typeof tamperWithConnection>> | undefined;
     const hosted = await embed(
       mode,
       {},
       {
         prepare: async (page) => {
-          line = await bendLine(page);
-          line.bend(LIST, ({ data }) => Object.assign(data, { status: 500, data: {} }));
+          connection = await tamperWithConnection(page);
+          connection.changeResponses(LIST, ({ data }) => Object.assign(data, { status: 500, data: {} }));
         },
       },
     );
     await hosted.widget.getByRole('button', { name: 'Refresh' }).waitFor();
     expect(await countOf(hosted, 'init')).toBe(1);
     expect(await countOf(hosted, 'FullLoaded')).toBe(0);
-    line?.straighten();
+    connection?.stopChanging();
     await hosted.widget.getByRole('button', { name: 'Refresh' }).click();
     await hosted.widget.getByRole('button', SPEI).waitFor();
     await expect.poll(() => countOf(hosted, 'FullLoaded')).toBe(1);
@@ -45,21 +45,21 @@ describeModes(['inline'], (mode) => {
   });
 
   test('FullLoaded comes once when a renewed token brings the list', async ({ embed, user }) => {
-    let line: Awaited<ReturnType<typeof bendLine>> | undefined;
+    let connection: Awaited<ReturnType<typeof tamperWithConnection>> | undefined;
     const hosted = await embed(
       mode,
       {},
       {
         prepare: async (page) => {
-          line = await bendLine(page);
-          line.bend(LIST, ({ data }) => Object.assign(data, { status: 401, data: {} }));
+          connection = await tamperWithConnection(page);
+          connection.changeResponses(LIST, ({ data }) => Object.assign(data, { status: 401, data: {} }));
         },
       },
     );
     await expect.poll(() => namesIn(hosted)).toContain('onTokenExpired');
     await hosted.widget.getByRole('button', { name: 'Refresh' }).waitFor();
     expect(await countOf(hosted, 'FullLoaded')).toBe(0);
-    line?.straighten();
+    connection?.stopChanging();
     await hosted.tell({ token: `${user.token}.renewed` });
     await hosted.widget.getByRole('button', SPEI).waitFor();
     await expect.poll(() => countOf(hosted, 'FullLoaded')).toBe(1);
@@ -76,8 +76,8 @@ describeModes(['inline'], (mode) => {
       {},
       {
         prepare: async (page) => {
-          page.on('websocket', (line) =>
-            line.on('framesent', ({ payload }) => sent.push(payload.toString())),
+          page.on('websocket', (connection) =>
+            connection.on('framesent', ({ payload }) => sent.push(payload.toString())),
           );
         },
       },
@@ -106,7 +106,9 @@ test('a widget whose every later file fails to load once takes a renewed token i
     {},
     {
       prepare: async (page) => {
-        page.on('websocket', (line) => line.on('framesent', ({ payload }) => sent.push(payload.toString())));
+        page.on('websocket', (connection) =>
+          connection.on('framesent', ({ payload }) => sent.push(payload.toString())),
+        );
         await page.route(/chunks\/(?!early-ask|engine|react|rolldown|view).*\.js$/, async (route) => {
           const url = route.request().url();
           if (refused.has(url)) return route.continue();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runToEnd } from '../support/program.ts';
+import { runToEnd } from '../support/cashier-process.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 let taken: Server;

@@ -8,8 +8,8 @@ import { expect } from 'vitest';
 import { PANEL, TELEMETRY } from '../../demo/cashier/panel/summary.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 import { REPORT_PATH } from '../../src/api/report-path.ts';
+import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
-import type { Hosted } from '../support/mountings.ts';
 
 /** An operator's path for reports, at an origin that is not the page's, with the answer that a test gives it. */
 interface ReportPath {
@@ -22,7 +22,7 @@ interface ReportPath {
 
 const test = journey
   // The browser itself says what did not load.
-  .extend('forgiven', () => /Failed to load resource|blocked by CORS policy/)
+  .extend('allowedConsoleErrors', () => /Failed to load resource|blocked by CORS policy/)
   // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
   .extend('path', async ({}, { onCleanup }): Promise<ReportPath> => {
     const path: ReportPath = { url: '', posted: [], status: 204, isReadable: true };
@@ -60,7 +60,7 @@ const test = journey
   });
 
 /** Makes something to tell and says that the page goes away, so that it is told at once. */
-async function act({ page, navigate }: Hosted): Promise<void> {
+async function act({ page, navigate }: EmbeddedWidget): Promise<void> {
   for (const list of ['withdrawal', 'deposit']) {
     await navigate(list);
     await page.waitForTimeout(300);

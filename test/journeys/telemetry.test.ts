@@ -4,21 +4,21 @@ import * as z from 'zod/mini';
 import { REQUESTS, reportSchema } from '../../src/api/contract.ts';
 import { REPORT_PATH } from '../../src/api/report-path.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
+import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
 import { createUser, visit, type Widget } from '../support/host-page.ts';
 import { configureMonitoring, listenToWidget } from '../support/monitored-page.ts';
-import { fillPayout, fillSpei, paySpei, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
 let browser: Browser;
 let sandbox: Sandbox;
 let page: Page;
-let desk: Desk;
+let panel: CashierPanel;
 let told: string[];
 let sent: string[];
-let complaints: string[];
+let consoleErrors: string[];
 let reports: Request[];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await sandbox?.stop();
 });
 const leave = async () => {
-  desk.close();
+  panel.close();
   await page.context().close();
 };
 afterEach(leave);
@@ -41,7 +41,7 @@ async function arrive(
 ): Promise<Widget> {
   reports = [];
   const user = createUser();
-  desk = openDesk(sandbox.url, user);
+  panel = openCashierPanel(sandbox.url, user);
   const visited = await visit(browser, {
     url: sandbox.url,
     user,
@@ -54,7 +54,7 @@ async function arrive(
       await prepare(opened);
     },
   });
-  ({ page, sent, complaints } = visited);
+  ({ page, sent, consoleErrors } = visited);
   return query.mode === 'iframe' ? page.frameLocator('iframe') : page;
 }
 
@@ -107,8 +107,8 @@ test('a deposit is told from the list to its end; its figures go over the link a
     });
   });
   await page.getByRole('button', { name: /^Copy/ }).first().click();
-  const [payment] = await desk.payments();
-  await desk.act('approve', { id: payment?.id });
+  const [payment] = await panel.payments();
+  await panel.act('approve', { id: payment?.id });
   await expect.poll(events, PATIENCE).toContain('deposit_processed');
   expect(events('deposit_method', 'form_type', 'submit_amount')).toEqual([
     'deposit_list_view   ',
@@ -141,7 +141,7 @@ test('a deposit is told from the list to its end; its figures go over the link a
     const { cookie, referer, authorization } = await request.allHeaders();
     expect([cookie, referer, authorization]).toEqual([undefined, undefined, undefined]);
   }
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a withdrawal is told in its own events, and why it failed', { tags: 'release' }, async () => {
@@ -178,8 +178,8 @@ async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unkno
   const widget = await arrive({ mode: 'iframe' }, prepare);
   await paySpei(widget, '512');
   await expect.poll(events, PATIENCE).toContain('deposit_step_view');
-  const [payment] = await desk.payments();
-  await desk.act('approve', { id: payment?.id });
+  const [payment] = await panel.payments();
+  await panel.act('approve', { id: payment?.id });
   await widget.getByRole('heading', { name: 'Done' }).waitFor();
   await expect.poll(events, PATIENCE).toContain('deposit_processed');
   const messages = told.map((text) => JSON.parse(text));
@@ -192,7 +192,7 @@ test('a monitoring script that is blocked, slow or throwing changes nothing of a
   tags: 'release',
 }, async () => {
   const without = await payInFrame(async () => undefined);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   // Nor do the figures of a page in a frame go over the link.
   await hide(page.frameLocator('iframe'));
   await expect.poll(async () => (await lines()).length, PATIENCE).toBeGreaterThan(0);
@@ -218,7 +218,7 @@ test('a monitoring script that is blocked, slow or throwing changes nothing of a
     expect(told).toEqual(without);
     // The browser itself says that a file did not come, or is another than the page's hash; the widget says nothing.
     expect(
-      complaints.filter((text) => !/^Failed to (?:load resource|find a valid digest)/.test(text)),
+      consoleErrors.filter((text) => !/^Failed to (?:load resource|find a valid digest)/.test(text)),
     ).toEqual([]);
     await leave();
   }

@@ -7,8 +7,8 @@ import { inlineScriptHashes } from '../../demo/cashier/http/page-headers.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { startCdn } from '../support/cdn.ts';
 import { createUser } from '../support/host-page.ts';
-import { paySpei } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { paySpei } from '../support/user-actions.ts';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 const firstSnippet = (path: string) => /```html\n([\s\S]*?)```/.exec(read(path))?.[1] ?? '';
@@ -27,7 +27,7 @@ const policyOf = (html: string) =>
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
-const complaints: string[] = [];
+const consoleErrors: string[] = [];
 let sandbox: Sandbox;
 let cdn: Awaited<ReturnType<typeof startCdn>>;
 let browser: Browser;
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(complaints.splice(0)).toEqual([]);
+  expect(consoleErrors.splice(0)).toEqual([]);
 });
 
 /** Opens a page of the partner. Page, script and cashier have an origin each, and share none. */
@@ -68,10 +68,10 @@ async function visit(path: string, html: string): Promise<void> {
   const context = await browser.newContext({ viewport: PHONE });
   context.setDefaultTimeout(20_000);
   page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on(
     'console',
-    (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
+    (message) => ['error', 'warning'].includes(message.type()) && consoleErrors.push(message.text()),
   );
   const address = partner.address();
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${path}`);

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
-import { openDesk } from '../support/desk.ts';
+import { openCashierPanel } from '../support/cashier-panel.ts';
 import { createUser, type User } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
-import { fillSpei, NAME } from '../support/payer.ts';
+import { fillSpei, NAME } from '../support/user-actions.ts';
 
 const test = journey
   .extend('other', () => createUser())
   .extend('othersDesk', ({ sandbox, other }, { onCleanup }) => {
-    const desk = openDesk(sandbox.url, other);
-    onCleanup(() => desk.close());
-    return desk;
+    const panel = openCashierPanel(sandbox.url, other);
+    onCleanup(() => panel.close());
+    return panel;
   });
 
 /** Adds a second widget, for another user, beside the host page's own. */
@@ -27,7 +27,7 @@ async function addWidget(page: Page, user: User, data: Record<string, string>): 
   return page.locator('pay-widget').nth(1);
 }
 
-test('two widgets of two users on one page share nothing', async ({ open, desk, other, othersDesk }) => {
+test('two widgets of two users on one page share nothing', async ({ open, panel, other, othersDesk }) => {
   const page = await open({}, { viewport: DESKTOP });
   const first = page.locator('pay-widget').nth(0);
   const second = await addWidget(page, other, { currency: 'MXN', paymentGeo: 'MX', theme: 'dark' });
@@ -47,7 +47,7 @@ test('two widgets of two users on one page share nothing', async ({ open, desk, 
   await second.getByRole('heading', { name: 'How to pay' }).waitFor();
   await first.getByText('$512.00').first().waitFor();
   await second.getByText('$612.00').first().waitFor();
-  expect(await desk.payments()).toMatchObject([{ amount: '512.00' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
   expect(await othersDesk.payments()).toMatchObject([{ amount: '612.00' }]);
 
   const [payment] = await othersDesk.payments();

@@ -6,7 +6,7 @@ import { serveTypingPage } from '../support/typing/serve.ts';
 
 let server: Awaited<ReturnType<typeof serveTypingPage>>;
 let page: Page;
-let complaints: string[];
+let consoleErrors: string[];
 
 journey.beforeAll(async ({ browser }) => {
   server = await serveTypingPage('typing');
@@ -16,9 +16,9 @@ journey.beforeAll(async ({ browser }) => {
   });
   page = await context.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
 });
 
 afterAll(async () => {
@@ -26,13 +26,13 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  complaints = [];
+  consoleErrors = [];
   await page.setViewportSize(PHONE);
   await page.goto(server.url);
   await page.getByLabel('Amount').waitFor();
 });
 
-afterEach(() => expect(complaints).toEqual([]));
+afterEach(() => expect(consoleErrors).toEqual([]));
 
 const caretOf = (box: Locator) => box.evaluate((input: HTMLInputElement) => input.selectionStart);
 const moveTo = (box: Locator, start: number, end = start) =>

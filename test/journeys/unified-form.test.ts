@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { inCardFrame } from '../support/cards.ts';
+import { inCardFrame } from '../support/card-form.ts';
 import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
-import { submit } from '../support/payer.ts';
+import { submit } from '../support/user-actions.ts';
 
 const test = journey
   /** Begins a payment, up to the form that the cashier sends. */
@@ -46,7 +46,7 @@ test('Sber: the sender’s card, then the invoice', async ({ begin }) => {
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('a bank account in Brazil, with a list of banks', { tags: 'release' }, async ({ desk, begin }) => {
+test('a bank account in Brazil, with a list of banks', { tags: 'release' }, async ({ panel, begin }) => {
   const page = await begin('br', 'BRL', /Bank|TED|autom/i, '500');
   await page.getByLabel('Bank', { exact: true }).click();
   await page.getByRole('option', { name: 'Bradesco' }).click();
@@ -55,7 +55,7 @@ test('a bank account in Brazil, with a list of banks', { tags: 'release' }, asyn
   await page.getByLabel('CPF').fill('52998224725');
   await proceed(page);
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  expect(await desk.payments()).toMatchObject([{ method: 'pix_auto_bank', status: 'processed' }]);
+  expect(await panel.payments()).toMatchObject([{ method: 'pix_auto_bank', status: 'processed' }]);
 });
 
 test('the number of an M-Pesa message, in capitals', { tags: 'release' }, async ({ wire, begin }) => {
@@ -67,7 +67,7 @@ test('the number of an M-Pesa message, in capitals', { tags: 'release' }, async 
 });
 
 test('a reload finds the form again; who steps out and comes back finds what they typed', async ({
-  desk,
+  panel,
   begin,
 }) => {
   const page = await begin('tr', 'TRY', /Havale/i, '512', { 'Sender name': 'Ali Veli' });
@@ -78,11 +78,11 @@ test('a reload finds the form again; who steps out and comes back finds what the
   await page.getByRole('button', { name: /^You have an open payment/ }).click();
   await page.getByRole('heading', { name: 'A few more details' }).waitFor();
   expect(await page.getByLabel('Sender name').inputValue()).toBe('Ali Can Veli');
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('a reload finds a form that asks for a card again, in its frame, and so does the list', async ({
-  desk,
+  panel,
   begin,
 }) => {
   const page = await begin('ru', 'RUB', /^Sber transfer/, '2012', {}, inCardFrame);
@@ -92,7 +92,7 @@ test('a reload finds a form that asks for a card again, in its frame, and so doe
   await cards.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: /^You have an open payment/ }).click();
   await cards.getByRole('heading', { name: 'A few more details' }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 });
 
 test('what is under "more details" opens when it stands in the way', { tags: 'release' }, async ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { fillSpei, submit } from '../support/payer.ts';
+import { fillSpei, submit } from '../support/user-actions.ts';
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
 
@@ -22,7 +22,7 @@ async function play(page: Page): Promise<string> {
 
 test('the address page of Bitcoin in Russia plays the fixed clip, and Back leads to the same address and numbers', {
   tags: 'release',
-}, async ({ open, desk }) => {
+}, async ({ open, panel }) => {
   const page = await open({ country: 'ru', currency: 'RUB' });
   await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
   await page.getByRole('button', { name: /^Bitcoin/ }).click();
@@ -37,7 +37,7 @@ test('the address page of Bitcoin in Russia plays the fixed clip, and Back leads
   await address.waitFor();
   expect(await address.textContent()).toBe(shown);
   expect(await page.getByLabel('You send').inputValue()).toBe('0.5');
-  expect(await desk.payments()).toHaveLength(1);
+  expect(await panel.payments()).toHaveLength(1);
 
   // After a reload nothing is chosen; the payment knows its method.
   await page.reload();
@@ -54,7 +54,7 @@ test('the address page of Bitcoin in Russia plays the fixed clip, and Back leads
 
 test('the video of a transfer’s instruction opens, and Back leads to the same instruction; the payment stands', {
   tags: 'release',
-}, async ({ open, desk }) => {
+}, async ({ open, panel }) => {
   const page = await open();
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
@@ -66,5 +66,5 @@ test('the video of a transfer’s instruction opens, and Back leads to the same 
   await back(page);
   await title.waitFor();
   expect(await page.locator('dl, .rows').allTextContents()).toEqual(details);
-  expect(await desk.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
+  expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
 });

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { Widget } from '../support/host-page.ts';
 import { journey } from '../support/journey.ts';
 import { press } from '../support/keyboard.ts';
-import { NAME, submit } from '../support/payer.ts';
+import { NAME, submit } from '../support/user-actions.ts';
 
-const test = journey.extend('forgiven', () => /escape its sandboxing/);
+const test = journey.extend('allowedConsoleErrors', () => /escape its sandboxing/);
 
 /** Stores printed documents in the page's top window: a test cannot operate a print dialog. */
 async function keepPrints(page: Page): Promise<void> {

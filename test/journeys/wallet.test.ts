@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { submit } from '../support/payer.ts';
+import { submit } from '../support/user-actions.ts';
 
 // Life's own pace after the answers: the provider's page has to be looked at before the timetable ends the payment.
 const test = journey
@@ -20,7 +20,7 @@ const test = journey
   });
 
 test('a wallet is paid in a tab of its own, and the widget shows the result', async ({
-  desk,
+  panel,
   payFromWallet,
 }) => {
   const { page, provider } = await payFromWallet('512');
@@ -28,7 +28,7 @@ test('a wallet is paid in a tab of its own, and the widget shows the result', as
   await provider.getByText('Approved').waitFor();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   await page.getByText('$512.00 has been added to your balance').waitFor();
-  expect(await desk.payments()).toMatchObject([
+  expect(await panel.payments()).toMatchObject([
     { method: 'wallet_latam', amount: '512.00', status: 'processed' },
   ]);
   // The provider's page may know neither the widget nor its page.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 
-const test = journey.extend('sandbox', { scope: 'file' }, ({ program }) => program);
+const test = journey.extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess);
 
 /** Lets the widget's own clock run until a heading is there: its retries take half a minute in life. */
 async function hurryTo(page: Page, heading: string): Promise<void> {
@@ -39,7 +39,7 @@ test('a region without methods says so, and what can be done', { tags: 'release'
 
 test('a cashier that is gone ends in the error page, which leads back once it is there again', {
   tags: 'release',
-}, async ({ program, open, complaints }) => {
+}, async ({ cashierProcess, open, consoleErrors }) => {
   const page = await open({}, { isAlone: true });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.clock.install();
@@ -50,7 +50,7 @@ test('a cashier that is gone ends in the error page, which leads back once it is
       widget?.addEventListener(name, ({ detail }) => Reflect.get(window, 'told').push({ name, ...detail }));
     }
   });
-  await program.kill();
+  await cashierProcess.kill();
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await hurryTo(page, 'Error occurred');
   await page.getByText('No connection to the cashier').first().waitFor();
@@ -61,10 +61,10 @@ test('a cashier that is gone ends in the error page, which leads back once it is
     expect.objectContaining({ name: 'pay-error', message: 'Network connection failed' }),
   );
 
-  await program.start();
+  await cashierProcess.start();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   // A cashier that is gone is complained of.
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

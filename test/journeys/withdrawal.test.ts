@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { CLABE, fillPayout, submit } from '../support/payer.ts';
+import { CLABE, fillPayout, submit } from '../support/user-actions.ts';
 
 const test = journey.extend('arrive', ({ open }) => async () => {
   const page = await open({ page: 'withdrawal' });
@@ -8,37 +8,37 @@ const test = journey.extend('arrive', ({ open }) => async () => {
   return page;
 });
 
-test('a withdrawal to a CLABE is confirmed first, then on hold, then sent', async ({ desk, arrive }) => {
+test('a withdrawal to a CLABE is confirmed first, then on hold, then sent', async ({ panel, arrive }) => {
   const page = await arrive();
-  const before = Number(await desk.balance());
+  const before = Number(await panel.balance());
   await fillPayout(page, '300');
   await page.getByText('$300.00').first().waitFor();
   await page.getByText('032 180 00011835971 9').waitFor();
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
 
   await submit(page, 'Withdraw');
   await page
     .getByRole('heading', { name: /Your request is accepted|The money is on its way|Sent/ })
     .waitFor();
-  expect(Number(await desk.balance())).toBe(before - 300);
+  expect(Number(await panel.balance())).toBe(before - 300);
   await page.getByRole('heading', { name: 'Sent' }).waitFor();
-  expect(await desk.payments()).toMatchObject([
+  expect(await panel.payments()).toMatchObject([
     { type: 'withdrawal', method: 'spei_payout', amount: '300.00', status: 'processed' },
   ]);
-  expect(Number(await desk.balance())).toBe(before - 300);
+  expect(Number(await panel.balance())).toBe(before - 300);
 });
 
 test('a withdrawal that was not sent yet can be cancelled, and its hold is given back', async ({
-  desk,
+  panel,
   arrive,
 }) => {
   const page = await arrive();
-  const before = Number(await desk.balance());
+  const before = Number(await panel.balance());
   // 312 stays open until somebody decides.
   await fillPayout(page, '312');
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
-  expect(Number(await desk.balance())).toBe(before - 312);
+  expect(Number(await panel.balance())).toBe(before - 312);
 
   await page.getByRole('button', { name: 'New withdrawal' }).click();
   await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
@@ -57,16 +57,16 @@ test('a withdrawal that was not sent yet can be cancelled, and its hold is given
   await page.getByRole('button', { name: 'Cancel the withdrawal' }).click();
   await page.getByRole('heading', { name: 'The withdrawal did not go through' }).waitFor();
   await page.getByText('The payment was cancelled').waitFor();
-  expect(Number(await desk.balance())).toBe(before);
-  expect(await desk.payments()).toMatchObject([{ status: 'mistaked', reason: 'cancelled_by_user' }]);
+  expect(Number(await panel.balance())).toBe(before);
+  expect(await panel.payments()).toMatchObject([{ status: 'mistaked', reason: 'cancelled_by_user' }]);
 });
 
 test('a mistake in the CLABE and more than the balance are told before anything is sent', async ({
-  desk,
+  panel,
   arrive,
 }) => {
   const page = await arrive();
-  const balance = Number(await desk.balance());
+  const balance = Number(await panel.balance());
   await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   await page.getByLabel('Amount').fill(String(Math.ceil(balance) + 1));
   await page.getByText('Not enough money on the balance').waitFor();
@@ -74,7 +74,7 @@ test('a mistake in the CLABE and more than the balance are told before anything 
   await page.getByLabel('CLABE').fill(`${CLABE.slice(0, -1)}8`);
   await submit(page, 'Withdraw');
   await page.getByText('Enter an 18-digit CLABE').waitFor();
-  expect(await desk.payments()).toEqual([]);
+  expect(await panel.payments()).toEqual([]);
 });
 
 test('the confirmation leads back to the form as it was filled in', async ({ arrive }) => {

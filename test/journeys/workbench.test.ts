@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { findAxeFaults } from '../gallery/check-page.ts';
 import { journey as test } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
-import { findWronglyEmpty, showPieces } from '../support/stage.ts';
+import { findUnexpectedlyEmpty, showExamples } from '../support/workbench-examples.ts';
 
 const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup }) => {
   const context = await browser.newContext({
@@ -34,8 +34,8 @@ for (const view of [
     releaseUnless(view.theme === 'light'),
     async ({ page, sandbox }) => {
       const heard = listen(page);
-      await showPieces(page, sandbox.url, view);
-      await expect.poll(() => findWronglyEmpty(page)).toEqual([]);
+      await showExamples(page, sandbox.url, view);
+      await expect.poll(() => findUnexpectedlyEmpty(page)).toEqual([]);
       expect(await page.locator('.example').count()).toBeGreaterThan(200);
       expect(await findAxeFaults(page, 'pieces')).toEqual([]);
       expect(heard).toEqual([]);
@@ -48,7 +48,7 @@ openPage(
   { tags: 'release' },
   async ({ page, sandbox }) => {
     for (const piece of ['ui/popover', 'ui/select', 'parts/saved-accounts']) {
-      await showPieces(page, sandbox.url, { piece });
+      await showExamples(page, sandbox.url, { piece });
       const openers = page.locator('[data-opens]');
       expect(await openers.count()).toBeGreaterThan(0);
       for (const opener of await openers.all()) {
@@ -109,7 +109,7 @@ openPage('a piece with a text field takes no focus from the controls', async ({ 
 openPage(
   'an account number keeps the order of its groups on a page that is read from right to left',
   async ({ page, sandbox }) => {
-    await showPieces(page, sandbox.url, { piece: 'parts/requisites', dir: 'rtl', width: '360' });
+    await showExamples(page, sandbox.url, { piece: 'parts/requisites', dir: 'rtl', width: '360' });
     const value = page.locator('.copy-row-value', { hasText: '8000' });
     const [first, second] = await value.evaluate((element) => {
       const text = element.firstChild;

@@ -15,30 +15,30 @@ import {
 import { BAD_AMOUNTS, BAD_FIELDS } from '../support/bad-entries.ts';
 import { modesOf } from '../support/bad-input-places.ts';
 import { BAD_USER_DATA } from '../support/bad-user-data.ts';
-import { type BentLine, bendLine } from '../support/bent-line.ts';
-import { AFTER_THE_BOMB, startBomb } from '../support/bomb.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-import { enterAll } from '../support/enter-all.ts';
+import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
+import { findInputMismatches } from '../support/compare-inputs.ts';
+import { METHOD_NAME, startCompressionBomb } from '../support/compression-bomb.ts';
+import { type EmbeddedWidget, host, MODES } from '../support/embedding-modes.ts';
 import { createUser, type Widget } from '../support/host-page.ts';
-import { type Hosted, host, MODES } from '../support/mountings.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
-import { paySpei, submit } from '../support/payer.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
+import { paySpei, submit } from '../support/user-actions.ts';
 
 const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
 const METHODS = 'BANKING:methods-payment-v3';
 
 let browser: Browser;
 let sandbox: Sandbox;
-let bomb: Awaited<ReturnType<typeof startBomb>>;
+let bomb: Awaited<ReturnType<typeof startCompressionBomb>>;
 /** A partner that embeds the widget of that cashier. */
 let bombPartner: Partner;
 let partner: Partner;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  bomb = await startBomb(sandbox.url);
+  bomb = await startCompressionBomb(sandbox.url);
   [partner, bombPartner] = await Promise.all([startPartner(sandbox.url), startPartner(bomb.url)]);
   browser = await launchBrowser();
 });
@@ -54,14 +54,14 @@ const expectList = (widget: Widget) => widget.getByRole('button', { name: /^SPEI
 
 /** One widget for all rows that a cashier, a server or a user can cause: each comes, yields what it must, and goes. */
 describe.each(MODES)('mode %s', (mode) => {
-  let hosted: Hosted;
-  let line: BentLine;
-  let desk: Desk;
+  let hosted: EmbeddedWidget;
+  let connection: TamperedConnection;
+  let panel: CashierPanel;
   let locale: { status?: number; body?: string } | null = null;
 
   beforeAll(async () => {
     const user = createUser();
-    desk = openDesk(sandbox.url, user);
+    panel = openCashierPanel(sandbox.url, user);
     hosted = await host(browser, {
       mode,
       cashier: sandbox.url,
@@ -72,7 +72,7 @@ describe.each(MODES)('mode %s', (mode) => {
         .map((back) => `back=${encodeURIComponent(back)}`)
         .join('&')}`,
       prepare: async (page) => {
-        line = await bendLine(page, sandbox.url);
+        connection = await tamperWithConnection(page, sandbox.url);
         await page.route('**/locales/te.json', (route) =>
           locale ? route.fulfill({ contentType: 'application/json', ...locale }) : undefined,
         );
@@ -83,21 +83,21 @@ describe.each(MODES)('mode %s', (mode) => {
     await hosted.page.clock.install();
   });
   afterAll(async () => {
-    desk?.close();
+    panel?.close();
     await hosted?.close();
   });
   afterEach(async () => {
     const { page, pollution, tell, refresh } = hosted;
-    const complaints = hosted.complaints.splice(0);
+    const consoleErrors = hosted.consoleErrors.splice(0);
     const polluted = await pollution();
     const isPolluted = await page.evaluate(() => Reflect.has({}, 'polluted'));
     // Each begins on a good list, whatever came of the one before. A page that is said again leads nowhere.
-    line.straighten();
+    connection.stopChanging();
     await tell({ page: 'withdrawal' });
     await tell({ page: 'deposit' });
     await refresh();
     // Nothing was thrown, and nothing is left behind.
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     expect(polluted).toEqual([]);
     expect(isPolluted).toBe(false);
   });
@@ -123,7 +123,7 @@ describe.each(MODES)('mode %s', (mode) => {
   test('answers without methods are told, and the others are taken', async () => {
     const { widget } = hosted;
     for (const { id, spoil, ends, told } of BAD_ANSWERS) {
-      line.bend(METHODS, (frame) => {
+      connection.changeResponses(METHODS, (frame) => {
         spoil(frame);
         markRow(id)(frame);
       });
@@ -131,14 +131,14 @@ describe.each(MODES)('mode %s', (mode) => {
       if (told) await expect.poll(flaws, { message: id }).toContain(told);
     }
     expect(await widget.locator('img[onerror]').count()).toBe(0);
-    line.bend(METHODS, spoilByNumber);
+    connection.changeResponses(METHODS, spoilByNumber);
     await refreshUntil(row('Cash'));
     expect(await widget.locator('[part~=tile]').count()).toBe(1);
   });
 
   test('bad methods can be seen, and bad fields, texts and amounts typed', async () => {
     const { widget, tell } = hosted;
-    line.bend(METHODS, spoilMethods);
+    connection.changeResponses(METHODS, spoilMethods);
     await refreshUntil(row(FORM));
     for (const { name, text } of BAD_METHODS) await row('en' in text ? text.en : name).waitFor();
     await row(FORM).click();
@@ -146,43 +146,44 @@ describe.each(MODES)('mode %s', (mode) => {
     // socket-27: so many banks are none.
     await widget.getByRole('button', { name: /^Bank/ }).waitFor();
     const element = widget.locator('pay-widget').last();
-    expect(await enterAll(element, BAD_FIELDS)).toEqual([]);
+    expect(await findInputMismatches(element, BAD_FIELDS)).toEqual([]);
     for (const [currency, entries] of BAD_AMOUNTS) {
       await tell({ currency });
       await widget.getByText(currency, { exact: true }).first().waitFor();
-      expect(await enterAll(element, entries), currency).toEqual([]);
+      expect(await findInputMismatches(element, entries), currency).toEqual([]);
     }
     await tell({ currency: PLACE.currency });
     expect(await element.evaluate(({ shadowRoot }) => shadowRoot?.textContent)).not.toMatch(/NaN|Infinity/);
-    expect(await desk.payments()).toEqual([]);
+    expect(await panel.payments()).toEqual([]);
   });
 
   test('bad texts of a language give way to English, and the console alone is told', async () => {
-    const { widget, page, complaints } = hosted;
+    const { widget, page, consoleErrors } = hosted;
     await expectList(widget);
     const title = (name: string) => widget.getByRole('heading', { name, exact: true }).waitFor();
     for (const [id, given] of Object.entries(BAD_LOCALES)) {
       locale = given;
-      const before = complaints.length;
+      const before = consoleErrors.length;
       await hosted.tell({ locale: 'te' });
       await title(given.title ?? 'Deposit');
-      if (!given.title) await expect.poll(() => complaints.length, { message: id }).toBeGreaterThan(before);
+      if (!given.title)
+        await expect.poll(() => consoleErrors.length, { message: id }).toBeGreaterThan(before);
       expect(await widget.locator('[onclick]').count()).toBe(0);
       await hosted.tell({ locale: 'es' });
       await title('Depósito');
     }
     expect(SLOW_LOCALES).toHaveLength(2);
     locale = null;
-    complaints.length = 0;
+    consoleErrors.length = 0;
     await hosted.tell({ locale: 'te' });
     await expect
       .poll(async () => {
         await page.clock.fastForward(2_000);
-        return complaints.join();
+        return consoleErrors.join();
       })
       .toContain('Locale receiving error te');
     await title('Deposit');
-    complaints.length = 0;
+    consoleErrors.length = 0;
     await hosted.tell({ locale: 'en' });
     expect((await flaws()).join()).not.toContain('Locale');
   });
@@ -190,14 +191,14 @@ describe.each(MODES)('mode %s', (mode) => {
   test('bad pushes change nothing, and another user’s login starts anew', async () => {
     const { widget, page } = hosted;
     await paySpei(widget, '512');
-    const [payment] = await desk.payments();
+    const [payment] = await panel.payments();
     const { 'socket-41': bytes = [], ...texts } = badPushes(payment?.id ?? '');
-    for (const frame of Object.values(texts).flat()) line.push(frame);
+    for (const frame of Object.values(texts).flat()) connection.push(frame);
     // Frames are handled in order: once this push had its effect, all earlier ones were handled.
-    line.push({ source: 'login.token', data: { currency: 5 } });
+    connection.push({ source: 'login.token', data: { currency: 5 } });
     await expect.poll(async () => (await flaws()).filter((text) => /currency/.test(text))).toHaveLength(1);
     // A line that speaks in bytes is none of ours: it is made anew.
-    for (const frame of bytes) line.push(frame);
+    for (const frame of bytes) connection.push(frame);
     await expect
       .poll(async () => {
         await page.clock.fastForward(1_000);
@@ -205,18 +206,18 @@ describe.each(MODES)('mode %s', (mode) => {
       })
       .toContain('onSocketReconnectAttempt');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    await desk.act('approve', { id: payment?.id });
+    await panel.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    for (const frame of texts['socket-37'] ?? []) line.push(frame);
-    line.push({ source: 'login.token', data: { balanceData: 'rich' } });
+    for (const frame of texts['socket-37'] ?? []) connection.push(frame);
+    connection.push({ source: 'login.token', data: { balanceData: 'rich' } });
     await expect.poll(async () => JSON.stringify(await errors())).toContain('balanceData');
     expect(await widget.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
     // socket-38
     const starts = async () => (await hosted.heard()).filter(({ name }) => name === 'FullLoaded').length;
     expect(await starts()).toBe(1);
-    line.push({ source: 'login.token', data: { id: 987_654, currency: 'MXN' } });
+    connection.push({ source: 'login.token', data: { id: 987_654, currency: 'MXN' } });
     await expect.poll(starts).toBe(2);
-    expect(await desk.payments()).toMatchObject([{ status: 'processed' }]);
+    expect(await panel.payments()).toMatchObject([{ status: 'processed' }]);
   });
 
   test('nobody is sent to a bad address', async () => {
@@ -233,16 +234,16 @@ describe.each(MODES)('mode %s', (mode) => {
         // The receipt shows the fee: it tells the test which answer is drawn.
         fee: `${seq}.00`,
       });
-    line.bend('BANKING_DEPOSIT:create-v1', spoilNext('javascript:alert(1)'));
-    line.bend('BANKING:transaction-v1', spoilNext('javascript:alert(1)'));
+    connection.changeResponses('BANKING_DEPOSIT:create-v1', spoilNext('javascript:alert(1)'));
+    connection.changeResponses('BANKING:transaction-v1', spoilNext('javascript:alert(1)'));
     await submit(widget, 'Deposit');
     await expect.poll(flaws).toContain('Refused the address of a payment page');
-    const [payment] = await desk.payments();
+    const [payment] = await panel.payments();
     const provider = widget.getByRole('button', { name: 'Continue to payment' });
     for (const [id, url] of addresses) {
       seq += 1;
-      line.bend('BANKING:transaction-v1', spoilNext(url));
-      line.push({ source: 'deposit.status', data: { id: payment?.id, status: 0, seq } });
+      connection.changeResponses('BANKING:transaction-v1', spoilNext(url));
+      connection.push({ source: 'deposit.status', data: { id: payment?.id, status: 0, seq } });
       await widget.getByText(`$${seq}.00`).first().waitFor();
       await expect.poll(() => provider.count(), { message: id }).toBe(id === 'good' ? 1 : 0);
       // No page was opened but the good one, which may open by itself.
@@ -253,26 +254,26 @@ describe.each(MODES)('mode %s', (mode) => {
   test('socket-42: a bomb is a long message that nobody asked for', async () => {
     const data = { ...PLACE, token: createUser().token };
     const bombed = await host(browser, { mode, cashier: bomb.url, partner: bombPartner.url, data });
-    await bombed.widget.getByRole('button', { name: new RegExp(`^${AFTER_THE_BOMB}`) }).waitFor();
-    expect(bombed.complaints).toEqual([]);
+    await bombed.widget.getByRole('button', { name: new RegExp(`^${METHOD_NAME}`) }).waitFor();
+    expect(bombed.consoleErrors).toEqual([]);
     await bombed.close();
   });
 });
 
 describe('a web view', () => {
   const contexts: BrowserContext[] = [];
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
 
   afterAll(async () => {
     for (const context of contexts) await context.close();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   async function open(): Promise<BrowserContext> {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
     contexts.push(context);
-    context.on('weberror', (error) => complaints.push(error.error().message));
+    context.on('weberror', (error) => consoleErrors.push(error.error().message));
     await context.clock.install();
     return context;
   }

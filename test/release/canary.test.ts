@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { type BentLine, bendLine } from '../support/bent-line.ts';
-import { inCardFrame } from '../support/cards.ts';
+import { inCardFrame } from '../support/card-form.ts';
+import { createDatadogStub } from '../support/datadog-stub.ts';
+import type { EmbedOptions } from '../support/embedding-modes.ts';
 import type { Widget } from '../support/host-page.ts';
-import { createIntake } from '../support/intake.ts';
 import { journey } from '../support/journey.ts';
-import type { Hosting } from '../support/mountings.ts';
 import { newTransactionId, newUtr } from '../support/new-reference.ts';
 import { startPartner } from '../support/partner.ts';
-import { submit } from '../support/payer.ts';
+import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
+import { submit } from '../support/user-actions.ts';
 import { findLeaks, watch } from '../support/watch-leaks.ts';
 
 /** The signature in every user's token, which must never leave the widget. */
@@ -16,33 +16,33 @@ const CARD = '4111 1111 1111 1111';
 
 const test = journey
   // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
-  .extend('intake', { scope: 'file' }, ({}) => createIntake())
+  .extend('datadog', { scope: 'file' }, ({}) => createDatadogStub())
   // Codes and forms wait for the hand, whatever the speed; a slow machine needs the time.
-  .extend('settings', { scope: 'file' }, ({ intake }) => ({ speed: 10, intercept: intake.take }))
-  .extend('partner', { scope: 'file' }, async ({ sandbox, intake }, { onCleanup }) => {
-    const { url, stop } = await startPartner(sandbox.url, {}, intake.take);
+  .extend('settings', { scope: 'file' }, ({ datadog }) => ({ speed: 10, intercept: datadog.take }))
+  .extend('partner', { scope: 'file' }, async ({ sandbox, datadog }, { onCleanup }) => {
+    const { url, stop } = await startPartner(sandbox.url, {}, datadog.take);
     onCleanup(stop);
     return { url };
   })
   /** A watched widget of a user of its own, in a country and a currency. */
   .extend(
     'arrive',
-    ({ browser, sandbox, partner, intake, user }) =>
+    ({ browser, sandbox, partner, datadog, user }) =>
       (
-        mode: Hosting['mode'],
+        mode: EmbedOptions['mode'],
         [paymentGeo, currency]: string[],
         data: object = {},
-        prepare?: Hosting['prepare'],
+        prepare?: EmbedOptions['prepare'],
       ) => {
         const token = `${user.token}.${SIGNATURE}`;
-        const hosting: Hosting = {
+        const hosting: EmbedOptions = {
           mode,
           cashier: sandbox.url,
           partner: partner.url,
           data: { token, userId: user.id, paymentGeo, currency, locale: 'en', ...data },
           ...(prepare && { prepare }),
         };
-        return watch(browser, hosting, intake);
+        return watch(browser, hosting, datadog);
       },
   );
 
@@ -138,12 +138,12 @@ test('Nigeria, inline: a card with its code and holder, the history, and a payou
 test.for(['frame', 'iframe', 'webview'] as const)(
   'Nigeria, %s: a cashier that repeats what it was sent, as it is printed, and the code of a later step',
   async (mode, { arrive, sandbox }) => {
-    const lines: BentLine[] = [];
+    const connections: TamperedConnection[] = [];
     const { widget, leave } = await arrive(mode, ['NG', 'NGN'], {}, async (page) => {
-      lines.push(await bendLine(page, sandbox.url));
+      connections.push(await tamperWithConnection(page, sandbox.url));
     });
     const refuse = (source: string, message: string) =>
-      lines[0]?.bend(source, (frame) => {
+      connections[0]?.changeResponses(source, (frame) => {
         frame.data = { status: 400, message, data: { code: 'refused' } };
       });
     await press(widget, /^Nigerian cards/);
@@ -153,7 +153,7 @@ test.for(['frame', 'iframe', 'webview'] as const)(
     refuse('BANKING_DEPOSIT:create-v1', `Card ${CARD} of Canaria-Obi (12/34) declined, CVV 739`);
     await submit(widget, 'Deposit');
     await widget.getByText('The payment was refused').waitFor();
-    lines[0]?.straighten();
+    connections[0]?.stopChanging();
     // The sandbox has made the first one: the same amount would be a duplicate.
     await widget.getByLabel('Amount').fill('6000');
     await submit(widget, 'Deposit');
@@ -219,7 +219,7 @@ test('India, framed: a payout to an account, and another one to the account that
 
 test('Mexico, inline: a search, coins, a receipt, a saved card by another name, and an address to be paid at', async ({
   arrive,
-  desk,
+  panel,
 }) => {
   const { page, widget, leave } = await arrive('inline', ['MX', 'MXN']);
   await widget.getByRole('searchbox').fill('5105105105105100');
@@ -258,8 +258,8 @@ test('Mexico, inline: a search, coins, a receipt, a saved card by another name, 
   await cards.getByLabel('Cardholder name').fill('CANARIA DIAZ');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  const paid = (await desk.payments()).find(({ amount }) => amount === '512.00');
-  await desk.act('approve', { id: paid?.id });
+  const paid = (await panel.payments()).find(({ amount }) => amount === '512.00');
+  await panel.act('approve', { id: paid?.id });
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
   await press(cards, 'New deposit');
   await card();

@@ -49,9 +49,9 @@ describe('a page built with', () => {
   test.each(['react', 'vue', 'angular', 'svelte'])('%s mounts, hears, changes and frees', async (name) => {
     const context = await browser.newContext({ viewport: PHONE });
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    const consoleErrors: string[] = [];
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
     const sockets = watchSockets(page);
     const { token } = createUser();
     const query = new URLSearchParams({ cashier: sandbox.url, token });
@@ -69,7 +69,7 @@ describe('a page built with', () => {
     await page.locator('pay-widget').waitFor({ state: 'detached' });
     await expect.poll(() => sockets.open()).toBe(0);
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 

@@ -1,31 +1,31 @@
 import type { Page } from 'playwright';
-import { type BentFrame, type BentLine, bendLine } from './bent-line.ts';
+import type { EmbeddedWidget, Mode } from './embedding-modes.ts';
 import { journey } from './journey.ts';
-import type { Hosted, Mode } from './mountings.ts';
+import { type TamperedConnection, type TamperedFrame, tamperWithConnection } from './tampered-connection.ts';
 
 /**
- * The journey of an attack by an evil cashier, or by one whose line somebody bends, in any way to embed the widget.
- * `test/attacks/table.mjs` names the rule that each has to meet.
+ * The journey of an attack by an evil cashier, or by one whose messages are changed on the way, in any mode.
+ * `test/attacks/table.mjs` names the rule that each attack must not break.
  */
 export const attack = journey
   // Console messages are checked by the attacks that concern them.
-  .extend('forgiven', () => /.*/)
-  /** At the pace of life: a payment that ends by itself would hide what the attack does. */
+  .extend('allowedConsoleErrors', () => /.*/)
+  /** In real time: a payment that ends by itself would hide the effect of the attack. */
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend(
     'attackIn',
     ({ embed }) =>
-      async (mode: Mode, bend: (line: BentLine) => void, data: object = {}) => {
-        const lines: BentLine[] = [];
+      async (mode: Mode, tamper: (connection: TamperedConnection) => void, data: object = {}) => {
+        const connections: TamperedConnection[] = [];
         const prepare = async (page: Page) => {
-          const line = await bendLine(page);
-          lines.push(line);
-          bend(line);
+          const connection = await tamperWithConnection(page);
+          connections.push(connection);
+          tamper(connection);
         };
         const hosted = await embed(mode, { ...data }, { prepare });
-        const [line] = lines;
-        if (!line) throw new Error('The page was not prepared');
-        return { ...hosted, line };
+        const [connection] = connections;
+        if (!connection) throw new Error('The page was not prepared');
+        return { ...hosted, connection };
       },
   );
 
@@ -37,27 +37,30 @@ const ASK = 'BANKING:transaction-v1';
 export const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
 /** Bends what is next of a deposit, in its create and in every later answer. */
-export function bendNext(line: BentLine, change: (next: Loose, transaction: Loose) => void): void {
-  const bend = ({ data }: BentFrame) => {
+export function changeNext(
+  connection: TamperedConnection,
+  change: (next: Loose, transaction: Loose) => void,
+): void {
+  const changeResponses = ({ data }: TamperedFrame) => {
     const told = data.data;
     if (isMap(told?.next)) change(told.next, told);
   };
-  line.bend(CREATE, bend);
-  line.bend(ASK, bend);
+  connection.changeResponses(CREATE, changeResponses);
+  connection.changeResponses(ASK, changeResponses);
 }
 
 /** Bends each method of the list. */
-export const toMethods = (change: (method: Loose) => void) => (line: BentLine) =>
-  line.bend(LIST, ({ data }) => {
+export const toMethods = (change: (method: Loose) => void) => (connection: TamperedConnection) =>
+  connection.changeResponses(LIST, ({ data }) => {
     for (const method of Object.values(data.data)) if (isMap(method)) change(method);
   });
 
-export const waitForList = ({ widget }: Pick<Hosted, 'widget'>) =>
+export const waitForList = ({ widget }: Pick<EmbeddedWidget, 'widget'>) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
 /** Everything that the host was told, as text. */
-export const readTold = async ({ heard }: Pick<Hosted, 'heard'>) => JSON.stringify(await heard());
+export const readTold = async ({ heard }: Pick<EmbeddedWidget, 'heard'>) => JSON.stringify(await heard());
 
 /** The errors that the host was told. */
-export const readErrors = async ({ heard }: Pick<Hosted, 'heard'>) =>
+export const readErrors = async ({ heard }: Pick<EmbeddedWidget, 'heard'>) =>
   (await heard()).flatMap(({ name, detail }) => (name === 'Error' ? [detail] : []));

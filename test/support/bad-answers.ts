@@ -1,10 +1,10 @@
 import { FORM_FIELDS } from './bad-entries.ts';
-import type { BentFrame } from './bent-line.ts';
+import type { TamperedFrame } from './tampered-connection.ts';
 
 /** A bad answer to the question for methods (test/vectors/bad-inputs.json), and what it must yield. */
 interface BadAnswer {
   id: string;
-  spoil: (frame: BentFrame) => void;
+  spoil: (frame: TamperedFrame) => void;
   /** Name of the button on the error page, where no list can be shown. */
   ends?: 'Refresh';
   /** The issue that is reported to the host. */
@@ -13,7 +13,7 @@ interface BadAnswer {
 
 /** The method that is bent; its name tells that the bent list is shown. */
 const BENT = 'spei';
-const status = (code: unknown) => (frame: BentFrame) => void Object.assign(frame.data, { status: code });
+const status = (code: unknown) => (frame: TamperedFrame) => void Object.assign(frame.data, { status: code });
 
 /** Answers that are bad as a whole. */
 export const BAD_ANSWERS: readonly BadAnswer[] = [
@@ -42,7 +42,7 @@ export const BAD_ANSWERS: readonly BadAnswer[] = [
 ];
 
 /** Gives the bent method a name of this row, in every answer that still has it. */
-export const markRow = (id: string) => (frame: BentFrame) => {
+export const markRow = (id: string) => (frame: TamperedFrame) => {
   const method = frame.data.data?.[BENT];
   if (method) Object.assign(method, { text: { en: `Row ${id}` } });
 };
@@ -70,14 +70,14 @@ export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
 ];
 
 /** socket-17 beside BAD_METHODS. */
-export function spoilMethods({ data }: BentFrame): void {
+export function spoilMethods({ data }: TamperedFrame): void {
   data.data = Object.fromEntries(BAD_METHODS.map((bad) => [bad.name, bad]));
   const value = { name: '__proto__', polluted: true };
   Object.defineProperty(data.data, '__proto__', { enumerable: true, configurable: true, value });
 }
 
 /** socket-15; of one group, so that all of them are one tile. */
-export function spoilByNumber({ data }: BentFrame): void {
+export function spoilByNumber({ data }: TamperedFrame): void {
   const many = Array.from({ length: 10_000 }, (_, at) => method(`m${at}`, { category: 'cash_methods' }));
   data.data = Object.fromEntries(many.map((one) => [one.name, one]));
 }

@@ -1,4 +1,4 @@
-import { MODES, type Mode } from './mountings.ts';
+import { MODES, type Mode } from './embedding-modes.ts';
 
 const NO_ELEMENT = 'its host has no element to give attributes to';
 const NO_APP = 'nothing is read from the window: its host gives the data by other ways';

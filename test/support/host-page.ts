@@ -42,7 +42,7 @@ export interface Wire {
 export interface Visited extends Wire {
   page: Page;
   /** Errors that nobody caught, and errors and warnings in the console. */
-  complaints: string[];
+  consoleErrors: string[];
 }
 
 /** An empty window as visits need it. */
@@ -69,11 +69,11 @@ export async function visitIn(
 ): Promise<Visited> {
   const { width, height } = page.viewportSize() ?? {};
   if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
-  const visited: Visited = { page, ...(into ?? { complaints: [], sent: [], received: [] }) };
-  page.on('pageerror', (error) => visited.complaints.push(error.message));
+  const visited: Visited = { page, ...(into ?? { consoleErrors: [], sent: [], received: [] }) };
+  page.on('pageerror', (error) => visited.consoleErrors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      visited.complaints.push(`${message.text()} ${message.location().url}`);
+      visited.consoleErrors.push(`${message.text()} ${message.location().url}`);
   });
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => visited.sent.push(String(payload)));

@@ -2,15 +2,15 @@ import type { Browser, Page } from 'playwright';
 import { test as base } from 'vitest';
 import type { CashierOptions } from '../../demo/cashier/options.ts';
 import { closeSharedBrowser, shareBrowser } from './browser.ts';
-import { collectComplaints } from './complaints.ts';
-import { openDesk } from './desk.ts';
+import { openCashierPanel } from './cashier-panel.ts';
+import { createCashierProcess } from './cashier-process.ts';
+import { collectConsoleErrors } from './console-errors.ts';
+import { type EmbeddedWidget, type EmbedOptions, embedIn, openHostContext } from './embedding-modes.ts';
 import { createUser, openWindow, type Visit, visitIn, type Wire } from './host-page.ts';
 import { stopIdleFetches } from './idle-fetches.ts';
-import { type Hosted, type Hosting, hostIn, openHostWindow } from './mountings.ts';
 import { startPartner } from './partner.ts';
-import { createProgram } from './program.ts';
-import { openRoom } from './room.ts';
 import { startSandbox } from './sandbox.ts';
+import { createTabPool } from './tab-pool.ts';
 
 /** Opens the host page for the journey's user, with presets beside Mexico, pesos and English. */
 export type Open = (
@@ -23,15 +23,15 @@ export type Open = (
 
 /** Embeds the widget for the journey's user, with host data beside Mexico, pesos and English. */
 export type Embed = (
-  mode: Hosting['mode'],
+  mode: EmbedOptions['mode'],
   data?: Record<string, unknown>,
-  more?: Partial<Pick<Hosting, 'prepare' | 'partner' | 'path' | 'query'>>,
-) => Promise<Hosted>;
+  more?: Partial<Pick<EmbedOptions, 'prepare' | 'partner' | 'path' | 'query'>>,
+) => Promise<EmbeddedWidget>;
 
 /**
- * A journey names what it needs, and it is there: `test('…', async ({ open, desk }) => …)`. All of it is made when it is
- * asked for and cleared away afterwards; whatever was opened must have ended without a complaint in its console.
- * A file that needs another cashier, or forgives a complaint, says so: `journey.extend('settings', { scope: 'file' }, () => …)`.
+ * A journey names the fixtures that it needs: `test('…', async ({ open, panel }) => …)`. A fixture is created when a test
+ * first uses it, and removed afterwards; every page must have ended without an error in its console.
+ * A file overrides a fixture, such as the settings of the cashier: `journey.extend('settings', { scope: 'file' }, () => …)`.
  */
 export const journey = base
   // One Chromium for each worker.
@@ -55,11 +55,11 @@ export const journey = base
     return { url };
   })
   /** The built sandbox, for a file that kills it: `.extend('sandbox', { scope: 'file' }, ({ program }) => program)`. */
-  .extend('program', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
-    const program = await createProgram(settings.speed);
-    onCleanup(program.remove);
-    await program.start();
-    return program;
+  .extend('cashierProcess', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
+    const cashierProcess = await createCashierProcess(settings.speed);
+    onCleanup(cashierProcess.remove);
+    await cashierProcess.start();
+    return cashierProcess;
   })
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startPartner(sandbox.url);
@@ -70,39 +70,46 @@ export const journey = base
   /** Every frame of the cashier's sockets, as text, in its order. */
   .extend('wire', (): Wire => ({ sent: [], received: [] }))
   /** Complaints that are none. */
-  .extend('forgiven', (): RegExp => /(?!)/)
+  .extend('allowedConsoleErrors', (): RegExp => /(?!)/)
   /** Errors that nobody caught, errors and warnings in the console; looked at after each test (check-pages.ts). */
-  .extend('complaints', ({ forgiven }) => collectComplaints(forgiven))
-  .extend('desk', ({ sandbox, user }, { onCleanup }) => {
-    const desk = openDesk(sandbox.url, user);
-    onCleanup(() => desk.close());
-    return desk;
+  .extend('consoleErrors', ({ allowedConsoleErrors }) => collectConsoleErrors(allowedConsoleErrors))
+  .extend('panel', ({ sandbox, user }, { onCleanup }) => {
+    const panel = openCashierPanel(sandbox.url, user);
+    onCleanup(() => panel.close());
+    return panel;
   })
-  .extend('room', { scope: 'file' }, ({ browser }) =>
-    openRoom(() => openWindow(browser).then(stopIdleFetches)),
+  .extend('tabs', { scope: 'file' }, ({ browser }) =>
+    createTabPool(() => openWindow(browser).then(stopIdleFetches)),
   )
-  .extend('open', ({ room, sandbox, user, wire, complaints }, { onCleanup }): Open => {
-    onCleanup(() => room.clear());
+  .extend('open', ({ tabs, sandbox, user, wire, consoleErrors }, { onCleanup }): Open => {
+    onCleanup(() => tabs.returnAll());
     return async (query = {}, { isAlone, ...more } = {}) => {
-      const page = await room.lend(isAlone ? 'alone' : more.prepare ? 'bent' : 'plain');
-      await visitIn(page, { url: sandbox.url, user, query, into: { ...wire, complaints }, ...more });
+      const page = await tabs.borrow(isAlone ? 'isolated' : more.prepare ? 'routed' : 'shared');
+      await visitIn(page, { url: sandbox.url, user, query, into: { ...wire, consoleErrors }, ...more });
       return page;
     };
   })
   /** All that was embedded so far. */
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  .extend('hosts', ({}): Hosted[] => [])
-  .extend('hostRoom', { scope: 'file' }, ({ browser }) =>
-    openRoom(() => openHostWindow(browser).then(stopIdleFetches)),
+  .extend('hosts', ({}): EmbeddedWidget[] => [])
+  .extend('hostTabs', { scope: 'file' }, ({ browser }) =>
+    createTabPool(() => openHostContext(browser).then(stopIdleFetches)),
   )
-  .extend('embed', ({ hostRoom, sandbox, partner, user, complaints, hosts }, { onCleanup }): Embed => {
-    onCleanup(() => hostRoom.clear());
+  .extend('embed', ({ hostTabs, sandbox, partner, user, consoleErrors, hosts }, { onCleanup }): Embed => {
+    onCleanup(() => hostTabs.returnAll());
     const place = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
     return async (mode, data, more) => {
       const whole = { token: user.token, userId: user.id, ...place, ...data };
-      const page = await hostRoom.lend(more?.prepare ? 'bent' : 'plain');
-      const hosting = { mode, cashier: sandbox.url, partner: partner.url, data: whole, complaints, ...more };
-      const hosted = await hostIn(page, hosting);
+      const page = await hostTabs.borrow(more?.prepare ? 'routed' : 'shared');
+      const hosting = {
+        mode,
+        cashier: sandbox.url,
+        partner: partner.url,
+        data: whole,
+        consoleErrors,
+        ...more,
+      };
+      const hosted = await embedIn(page, hosting);
       hosts.push(hosted);
       return hosted;
     };

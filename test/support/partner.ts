@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Intake } from './intake.ts';
+import type { DatadogStub } from './datadog-stub.ts';
 
 /**
  * A partner's site: an origin of its own, beside the cashier's. By the name `localhost` the two are of one site, so that
@@ -27,7 +27,7 @@ const pageWith = (cashier: string) =>
 export async function startPartner(
   cashier: string,
   pages: Record<string, string> = {},
-  monitoring?: Intake['take'],
+  monitoring?: DatadogStub['take'],
   others: readonly string[] = [],
 ): Promise<Partner> {
   const sockets = [cashier, ...others].map((origin) => origin.replace(/^http/, 'ws')).join(' ');
@@ -55,7 +55,7 @@ export function startOpenPartner(cashier: string, headers: Record<string, string
 async function serve(
   all: Record<string, string>,
   headers: Record<string, string>,
-  take: Intake['take'] = () => false,
+  take: DatadogStub['take'] = () => false,
 ): Promise<Partner> {
   const server = createServer((request, response) => {
     if (take(request, response)) return;

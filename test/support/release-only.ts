@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { MODES, type Mode } from './mountings.ts';
+import { MODES, type Mode } from './embedding-modes.ts';
 
 /**
  * Options of a test that `npm test` runs where `isForEveryChange` holds, and that `npm run test:release` runs otherwise:

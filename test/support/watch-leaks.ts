@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright';
 import { expect } from 'vitest';
+import type { DatadogStub } from './datadog-stub.ts';
+import { type EmbedOptions, host } from './embedding-modes.ts';
 import type { Widget } from './host-page.ts';
-import type { Intake } from './intake.ts';
 import { configureMonitoring } from './monitored-page.ts';
-import { type Hosting, host } from './mountings.ts';
 
 /** Everything that has left a widget and the page that it lives in, by the way that it went. */
 export type Left = Record<Way, string[]>;
@@ -17,8 +17,8 @@ export interface Watched {
 }
 
 /** A visit that Datadog records in full and the console's monitor tells of, in any way to embed the widget. */
-export async function watch(browser: Browser, hosting: Hosting, intake: Intake): Promise<Watched> {
-  intake.clear();
+export async function watch(browser: Browser, hosting: EmbedOptions, datadog: DatadogStub): Promise<Watched> {
+  datadog.clear();
   const left: Left = {
     socket: [],
     request: [],
@@ -32,7 +32,7 @@ export async function watch(browser: Browser, hosting: Hosting, intake: Intake):
   const hosted = await host(browser, {
     ...hosting,
     prepare: async (page) => {
-      await configureMonitoring(page, intake.config, mode === 'inline' ? '/' : '/paywidget/');
+      await configureMonitoring(page, datadog.config, mode === 'inline' ? '/' : '/paywidget/');
       await tapConsole(page, left.console);
       tapNetwork(page.context(), left);
       await hosting.prepare?.(page);
@@ -52,10 +52,10 @@ export async function watch(browser: Browser, hosting: Hosting, intake: Intake):
       dispatchEvent(browserEvent('beforeunload'));
       document.dispatchEvent(browserEvent('visibilitychange'));
     });
-    const isRecorded = () => intake.texts().some((text) => text.includes('"segment"'));
+    const isRecorded = () => datadog.texts().some((text) => text.includes('"segment"'));
     await expect.poll(isRecorded, { timeout: 20_000 }).toBe(true);
     await expect.poll(() => left.request.some((request) => request.includes('"kind":"action"'))).toBe(true);
-    const isSent = () => intake.texts().some((text) => text.includes(String(last)));
+    const isSent = () => datadog.texts().some((text) => text.includes(String(last)));
     await expect.poll(isSent, { timeout: 20_000, message: `${last} at Datadog` }).toBe(true);
     left.message = (await heard()).map((told) => JSON.stringify(told));
     left.stored = await readStorage(page.context());
@@ -65,7 +65,7 @@ export async function watch(browser: Browser, hosting: Hosting, intake: Intake):
         .pages()
         .flatMap((one) => one.frames().map((each) => each.url())),
     );
-    left.datadog = intake.texts();
+    left.datadog = datadog.texts();
     await close();
     return left;
   };

@@ -2,7 +2,7 @@
 import { act, StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, press, render } from '../../../test/support/render.tsx';
 import { parseMethods } from '../../domain/method.ts';
 import type { Transaction } from '../../domain/transaction-schema.ts';
 import { createI18n } from '../../i18n/i18n.ts';
@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 const show = () =>
-  draw(
+  render(
     <StrictMode>
       <I18nProvider value={fake.session.state.i18n}>
         <SessionProvider value={fake.session}>

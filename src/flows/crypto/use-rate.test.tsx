@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../../test/support/draw.tsx';
+import { render } from '../../../test/support/render.tsx';
 import { endSession } from '../../session/create-session.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
@@ -24,7 +24,7 @@ function Rate({ validUntil }: { validUntil: number }) {
 }
 
 const show = (validUntil: number) =>
-  draw(
+  render(
     <SessionProvider value={fake.session}>
       <Rate validUntil={validUntil} />
     </SessionProvider>,

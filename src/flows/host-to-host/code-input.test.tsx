@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { byRole, descriptionOf, draw, type } from '../../../test/support/draw.tsx';
+import { byRole, descriptionOf, render, type } from '../../../test/support/render.tsx';
 import { CodeInput } from './code-input.tsx';
 
 function Field({ error }: { error?: string }) {
@@ -25,20 +25,20 @@ const input = () => {
 };
 
 it('is one field, which a phone fills in from the message by itself', async () => {
-  await draw(<Field />);
+  await render(<Field />);
   expect(input().autocomplete).toBe('one-time-code');
   expect(input().inputMode).toBe('numeric');
   expect(descriptionOf(input())).toBe('3 attempts left');
 });
 
 it('keeps the digits of what is pasted, in whatever script, and no more than there are places', async () => {
-  await draw(<Field />);
+  await render(<Field />);
   await type(input(), '12 34-५६ 78');
   expect(input().value).toBe('123456');
 });
 
 it('says what is wrong with it', async () => {
-  await draw(<Field error="The code is wrong" />);
+  await render(<Field error="The code is wrong" />);
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(descriptionOf(input())).toBe('The code is wrong');
 });

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
-import { allByRole, draw, nameOf } from '../../../test/support/draw.tsx';
+import { allByRole, nameOf, render } from '../../../test/support/render.tsx';
 import { mendTransaction, type Transaction } from '../../domain/transaction-schema.ts';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
@@ -51,7 +51,7 @@ const told = (next: object, part: Partial<Transaction> = {}) =>
   );
 async function show(Screen: () => React.ReactNode, next: object) {
   showTransaction(fake.session, told(next));
-  await draw(
+  await render(
     <I18nProvider value={I18N}>
       <SessionProvider value={fake.session}>
         <Screen />

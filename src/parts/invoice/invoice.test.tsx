@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole, draw, press, type } from '../../../test/support/draw.tsx';
+import { allByRole, byRole, press, render, type } from '../../../test/support/render.tsx';
 import { CallError } from '../../api/call-error.ts';
 import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
 import { createI18n } from '../../i18n/i18n.ts';
@@ -59,7 +59,7 @@ async function drawInvoice(
   };
   session.state.transaction = { ...payment };
   const call = vi.spyOn(session.client, 'call').mockResolvedValue({ ...payment, seq: 2 });
-  await draw(
+  await render(
     <SessionProvider value={session}>
       <I18nProvider value={I18N}>
         <Invoice payment={payment} invoice={invoice} title="Make the transfer" warnings={['Mind this']} />

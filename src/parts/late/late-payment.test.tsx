@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole, draw, nameOf, press } from '../../../test/support/draw.tsx';
+import { allByRole, byRole, nameOf, press, render } from '../../../test/support/render.tsx';
 import { mendTransaction, type Transaction } from '../../domain/transaction-schema.ts';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
@@ -41,7 +41,7 @@ async function show(Screen: () => React.ReactNode, next: object, type: Transacti
   const expiresAt = Date.now() + 10 * MINUTES;
   const currency = 'kind' in next && next.kind === 'pix' ? 'BRL' : 'MXN';
   showTransaction(fake.session, told({ ...next, expiresAt }, { type, currency }));
-  await draw(
+  await render(
     <I18nProvider value={I18N}>
       <SessionProvider value={fake.session}>
         <Screen />

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole, draw, nameOf, press } from '../../../test/support/draw.tsx';
+import { allByRole, byRole, nameOf, press, render } from '../../../test/support/render.tsx';
 import { parseMethods } from '../../domain/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await fake.start();
   if (method) chooseMethod(fake.session, 'deposit', method);
   setAmount(fake.session, '150');
-  await draw(
+  await render(
     <I18nProvider value={fake.session.state.i18n}>
       <SessionProvider value={fake.session}>
         <RefusalNotice type="deposit" />

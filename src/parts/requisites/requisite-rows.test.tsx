@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, press, render } from '../../../test/support/render.tsx';
 import { mendTransaction } from '../../domain/transaction-schema.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
@@ -20,7 +20,7 @@ test('an account number that the cashier turned around is shown and copied in th
     () => {},
   );
   const rows = next?.kind === 'instruction' ? next.requisites : [];
-  await draw(
+  await render(
     <I18nProvider value={createI18n('en', { en })}>
       <RequisiteRows requisites={rows} />
     </I18nProvider>,

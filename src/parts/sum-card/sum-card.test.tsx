@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { byRole, draw } from '../../../test/support/draw.tsx';
+import { byRole, render } from '../../../test/support/render.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
@@ -19,7 +19,7 @@ test.each([
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   const { session } = createFakeSession();
   session.state.user.currency = currency === 'USD' ? 'MXN' : currency;
-  await draw(
+  await render(
     <I18nProvider value={createI18n('en', { en })}>
       <SessionProvider value={session}>
         <SumCard label="Send exactly" amount={amount} currency={currency} isCopied />

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
-import { allByRole, draw, nameOf } from '../../../test/support/draw.tsx';
+import { allByRole, nameOf, render } from '../../../test/support/render.tsx';
 import { mendTransaction } from '../../domain/transaction-schema.ts';
 import AddressScreen from '../../flows/crypto/address-screen.tsx';
 import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
@@ -42,7 +42,7 @@ const told = (next: object, seq: number) => mendTransaction({ ...transactionOf({
 const news = (next: object, seq: number) => act(async () => takeAnswer(fake.session, told(next, seq)));
 async function show(Screen: () => React.ReactNode, next?: object) {
   if (next) showTransaction(fake.session, told(next, 1));
-  return draw(
+  return render(
     <I18nProvider value={fake.session.state.i18n}>
       <SessionProvider value={fake.session}>
         <Screen />

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole, draw, nameOf } from '../../../test/support/draw.tsx';
+import { allByRole, byRole, nameOf, render } from '../../../test/support/render.tsx';
 import { parseMethods } from '../../domain/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const show = () =>
-  draw(
+  render(
     <I18nProvider value={I18N}>
       <SessionProvider value={fake.session}>
         <CompleteScreen />
@@ -91,8 +91,8 @@ describe.each(SETS)('pushes of a payment %s', (_what, pushes) => {
         if (before === 2) expect(next).toBe(shown);
         shown = next;
       }
-      const ends = order.filter((push) => push !== OLD && (push.status === 1 || push.status === 2));
-      const [end] = ends;
+      const cleanups = order.filter((push) => push !== OLD && (push.status === 1 || push.status === 2));
+      const [end] = cleanups;
       const expected = end ? (end.status === 1 ? en.complete.processed : en.complete.mistaked) : null;
       expect(shown).toBe(expected?.title ?? en.complete.accepted.title);
     },

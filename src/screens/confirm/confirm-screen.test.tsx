@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { byRole, draw } from '../../../test/support/draw.tsx';
+import { byRole, render } from '../../../test/support/render.tsx';
 import { parseMethods } from '../../domain/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
@@ -40,7 +40,7 @@ beforeEach(async () => {
     prepared: [],
     masked: {},
   };
-  await draw(
+  await render(
     <SessionProvider value={session}>
       <I18nProvider value={I18N}>
         <ConfirmScreen />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { byRole, draw } from '../../../test/support/draw.tsx';
+import { byRole, render } from '../../../test/support/render.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
@@ -11,7 +11,7 @@ import ErrorScreen from './error-screen.tsx';
 test('an error page that nobody has given a message says and tells "Unknown error", under a number', async () => {
   const { session, told } = createFakeSession();
   const i18n = createI18n('en', { en });
-  await draw(
+  await render(
     <I18nProvider value={i18n}>
       <SessionProvider value={session}>
         <ErrorScreen />

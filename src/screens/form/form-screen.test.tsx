@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, press, render } from '../../../test/support/render.tsx';
 import { parseMethods } from '../../domain/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
@@ -30,7 +30,7 @@ test('fields that did not come are asked for again, and then stand in the form',
     prepared: [],
     masked: {},
   };
-  await draw(
+  await render(
     <I18nProvider value={createI18n('en', { en })}>
       <SessionProvider value={session}>
         <FormScreen />

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { ref } from 'valtio/vanilla';
 import { expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole, draw, nameOf, type } from '../../../test/support/draw.tsx';
+import { allByRole, byRole, nameOf, render, type } from '../../../test/support/render.tsx';
 import { parseMethods } from '../../domain/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
@@ -36,7 +36,7 @@ async function openList(names: string[]) {
   const { session } = createFakeSession();
   session.state.phase = 'ready';
   await answer(session, names);
-  await draw(
+  await render(
     <I18nProvider value={createI18n('en', { en })}>
       <SessionProvider value={session}>
         <MethodListScreen type="deposit" />

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, press, render } from '../../../test/support/render.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 
 test('countries that did not come are asked for again, and then stand in the list', async () => {
   const { session, sentOf, answer } = createFakeSession();
-  await draw(
+  await render(
     <I18nProvider value={createI18n('en', { en })}>
       <SessionProvider value={session}>
         <RegionScreen />

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { allByRole, byRole, draw } from '../../../test/support/draw.tsx';
+import { allByRole, byRole, render } from '../../../test/support/render.tsx';
 import { Barcode } from './barcode.tsx';
 
 test('is an image with a name, ten white modules on both sides', async () => {
-  await draw(<Barcode value="123456789012" label="Barcode 123456789012" />);
+  await render(<Barcode value="123456789012" label="Barcode 123456789012" />);
   const image = byRole('img', 'Barcode 123456789012');
   // Start, six pairs and check character have eleven modules each; the stop has thirteen.
   const dark = 11 * 8 + 13;
@@ -16,6 +16,6 @@ test('is an image with a name, ten white modules on both sides', async () => {
 });
 
 test('draws nothing for a value that the format cannot hold', async () => {
-  await draw(<Barcode value="ñandú" label="Barcode" />);
+  await render(<Barcode value="ñandú" label="Barcode" />);
   expect(allByRole('img')).toEqual([]);
 });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, press, render } from '../../../test/support/render.tsx';
 import { Button } from './button.tsx';
 
 test('answers a press, and is no submit button unless told', async () => {
   const onClick = vi.fn();
-  await draw(<Button onClick={onClick}>Deposit</Button>);
+  await render(<Button onClick={onClick}>Deposit</Button>);
   await press(byRole('button', 'Deposit'));
   expect(onClick).toHaveBeenCalledOnce();
   expect(byRole('button').getAttribute('type')).toBe('button');
@@ -20,9 +20,9 @@ test('keeps its name and the focus while it loads, says it is busy and disabled,
       </Button>
     </form>
   );
-  const drawAgain = await draw(button(false));
+  const rerender = await render(button(false));
   byRole('button').focus();
-  await drawAgain(button(true));
+  await rerender(button(true));
   const busy = byRole('button', 'Deposit');
   await press(busy);
   expect([onClick, onSubmit].map(({ mock }) => mock.calls)).toEqual([[], []]);
@@ -32,7 +32,7 @@ test('keeps its name and the focus while it loads, says it is busy and disabled,
 });
 
 test('a key that is held presses it once', async () => {
-  await draw(<Button>Deposit</Button>);
+  await render(<Button>Deposit</Button>);
   const isTaken = (repeat: boolean) =>
     !byRole('button').dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
@@ -42,7 +42,7 @@ test('a key that is held presses it once', async () => {
 
 test('submits a form when told', async () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
-  await draw(
+  await render(
     <form onSubmit={onSubmit}>
       <Button type="submit">Send</Button>
     </form>,

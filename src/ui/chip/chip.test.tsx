@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, press, render } from '../../../test/support/render.tsx';
 import { Chip } from './chip.tsx';
 
 test('says whether it is the chosen one, and answers a press', async () => {
   const onClick = vi.fn();
-  const drawAgain = await draw(
+  const rerender = await render(
     <Chip isOn={false} onClick={onClick}>
       ₦ 5,000
     </Chip>,
@@ -14,7 +14,7 @@ test('says whether it is the chosen one, and answers a press', async () => {
   expect(chip.getAttribute('aria-pressed')).toBe('false');
   await press(chip);
   expect(onClick).toHaveBeenCalledOnce();
-  await drawAgain(
+  await rerender(
     <Chip isOn onClick={onClick}>
       ₦ 5,000
     </Chip>,

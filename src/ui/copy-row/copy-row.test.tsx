@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, press, render } from '../../../test/support/render.tsx';
 import { CopyRow } from './copy-row.tsx';
 
 const row = (
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test('copies with one press, says so, and forgets it after a while', async () => {
-  await draw(row);
+  await render(row);
   expect(byRole('status').textContent).toBe('');
   await press(byRole('button', 'Copy: Account'));
   expect(writeText).toHaveBeenCalledExactlyOnceWith('01234567');
@@ -39,7 +39,7 @@ test('selects and copies where the clipboard is refused, and leaves nothing behi
     selected = document.querySelector('textarea')?.value ?? '';
     return true;
   });
-  await draw(row);
+  await render(row);
   await press(byRole('button', 'Copy: Account'));
   expect(selected).toBe('01234567');
   expect(document.querySelector('textarea')).toBeNull();
@@ -50,7 +50,7 @@ test('selects and copies where the clipboard is refused, and leaves nothing behi
 test('never claims a copy that failed', async () => {
   writeText.mockRejectedValue(new Error('NotAllowedError'));
   execCommand.mockReturnValue(false);
-  await draw(row);
+  await render(row);
   await press(byRole('button', 'Copy: Account'));
   expect(byRole('status').textContent).toBe('');
 });

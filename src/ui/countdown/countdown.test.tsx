@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { byRole, draw } from '../../../test/support/draw.tsx';
+import { byRole, render } from '../../../test/support/render.tsx';
 import { Countdown } from './countdown.tsx';
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ const said = () => byRole('status').textContent;
 
 test('counts down, speaks sparsely and reports the end once', async () => {
   const onExpire = vi.fn();
-  await draw(
+  await render(
     <Countdown
       label="Time left"
       deadline={1_000_000 + 62_000}

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, press, render } from '../../../test/support/render.tsx';
 import { DefinitionList } from './definition-list.tsx';
 
 test('pairs each name with its value', async () => {
-  await draw(
+  await render(
     <DefinitionList
       items={[
         { term: 'Amount', detail: '₦ 5,000', isStrong: true },
@@ -41,7 +41,7 @@ function Quote() {
 
 test('draws the eye to what has changed, and not to what a page comes with', async () => {
   const changed = () => [...document.querySelectorAll('dd[data-changed]')].map((dd) => dd.textContent);
-  await draw(<Quote />);
+  await render(<Quote />);
   expect(changed()).toEqual([]);
   await press(byRole('button', 'Other amount'));
   expect(changed()).toEqual(['2']);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { draw } from '../../../test/support/draw.tsx';
+import { render } from '../../../test/support/render.tsx';
 import { Icon } from './icon.tsx';
 import { initials } from './initials.ts';
 
@@ -11,13 +11,13 @@ const fire = (type: string) => act(async () => image()?.dispatchEvent(new Event(
 
 describe('an icon', () => {
   test('shows initials without an image', async () => {
-    await draw(<Icon label="Bank transfer" />);
+    await render(<Icon label="Bank transfer" />);
     expect(letters()).toBe('BT');
     expect(image()).toBeNull();
   });
 
   test('shows initials until the image is there, and then only the image', async () => {
-    await draw(<Icon src="https://cdn.example/pix.svg" label="PIX" />);
+    await render(<Icon src="https://cdn.example/pix.svg" label="PIX" />);
     expect(letters()).toBe('P');
     expect(image()?.getAttribute('loading')).toBe('lazy');
     await fire('load');
@@ -26,11 +26,11 @@ describe('an icon', () => {
   });
 
   test('falls back to initials when the image does not load, and tries again with another', async () => {
-    const drawAgain = await draw(<Icon src="https://cdn.example/gone.svg" label="PIX" />);
+    const rerender = await render(<Icon src="https://cdn.example/gone.svg" label="PIX" />);
     await fire('error');
     expect(image()).toBeNull();
     expect(letters()).toBe('P');
-    await drawAgain(<Icon src="https://cdn.example/pix.svg" label="PIX" />);
+    await rerender(<Icon src="https://cdn.example/pix.svg" label="PIX" />);
     expect(image()?.getAttribute('src')).toBe('https://cdn.example/pix.svg');
   });
 });

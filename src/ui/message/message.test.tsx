@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { byRole, draw } from '../../../test/support/draw.tsx';
+import { byRole, render } from '../../../test/support/render.tsx';
 import { Message } from './message.tsx';
 
 test('announces a new status in the place of the old one', async () => {
-  const drawAgain = await draw(<Message live mark="waiting" title="Waiting" text="For your bank" />);
+  const rerender = await render(<Message live mark="waiting" title="Waiting" text="For your bank" />);
   const live = byRole('status');
   expect(live.textContent).toBe('WaitingFor your bank');
-  await drawAgain(<Message live mark="processed" title="Money is in" />);
+  await rerender(<Message live mark="processed" title="Money is in" />);
   expect(byRole('status')).toBe(live);
   expect(live.textContent).toBe('Money is in');
   byRole('heading', 'Money is in');
 });
 
 test('keeps the drawing out of the words', async () => {
-  await draw(<Message mark="error" title="Error" actions={<button type="button">Refresh</button>} />);
+  await render(<Message mark="error" title="Error" actions={<button type="button">Refresh</button>} />);
   expect(document.querySelector('svg')?.closest('[aria-hidden=true]')).not.toBeNull();
   byRole('button', 'Refresh');
 });

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole } from '../../../test/support/draw.tsx';
-import { drawExample } from '../../../test/support/draw-example.tsx';
+import { allByRole, byRole } from '../../../test/support/render.tsx';
+import { renderExample } from '../../../test/support/render-example.tsx';
 import { examples } from './notice.examples.tsx';
 
 test('is quiet text by default', async () => {
-  await drawExample(examples['with a title']);
+  await renderExample(examples['with a title']);
   expect(allByRole('alert')).toEqual([]);
   expect(document.body.textContent).toBe(en.invoice.late + en.invoice.lateSent);
 });
 
 test('speaks up when it comes late', async () => {
-  await drawExample(examples['announced at once']);
+  await renderExample(examples['announced at once']);
   expect(byRole('alert').textContent).toBe(en.failures.rejected_by_bank);
 });

@@ -1,32 +1,32 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { allByRole, byRole, draw } from '../../../test/support/draw.tsx';
+import { allByRole, byRole, render } from '../../../test/support/render.tsx';
 import { QrCard } from './qr-card.tsx';
 
 const drawn = () => byRole('img').querySelector('path');
 const settle = () => act(() => vi.dynamicImportSettled());
 
 test('is an image with a name, drawn when its code has come', async () => {
-  await draw(<QrCard value="TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW" label="QR code with the address" />);
+  await render(<QrCard value="TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW" label="QR code with the address" />);
   expect(byRole('img', 'QR code with the address')).toBeTruthy();
   await settle();
   expect(drawn()?.getAttribute('fill')).toBe('#000');
 });
 
 test('shows the code of the value that stands', async () => {
-  const drawAgain = await draw(<QrCard value="one" label="Code" />);
+  const rerender = await render(<QrCard value="one" label="Code" />);
   await settle();
   const before = drawn()?.getAttribute('d');
   expect(before).toBeTruthy();
-  await drawAgain(<QrCard value="two" label="Code" />);
+  await rerender(<QrCard value="two" label="Code" />);
   await settle();
   expect(drawn()?.getAttribute('d')).toBeTruthy();
   expect(drawn()?.getAttribute('d')).not.toBe(before);
 });
 
 test('leaves no empty box where the code cannot be drawn', async () => {
-  await draw(<QrCard value={'x'.repeat(4_000)} label="Code" />);
+  await render(<QrCard value={'x'.repeat(4_000)} label="Code" />);
   await settle();
   expect(allByRole('img')).toEqual([]);
 });

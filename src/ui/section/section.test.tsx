@@ -1,23 +1,23 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole } from '../../../test/support/draw.tsx';
-import { drawExample } from '../../../test/support/draw-example.tsx';
+import { allByRole, byRole } from '../../../test/support/render.tsx';
+import { renderExample } from '../../../test/support/render-example.tsx';
 import { examples } from './section.examples.tsx';
 
 test('a titled section is a region named by its heading', async () => {
-  await drawExample(examples['under a heading']);
+  await renderExample(examples['under a heading']);
   expect(byRole('region', en.instruction.details).textContent).toContain(en.instruction.push);
   expect(byRole('heading', en.instruction.details).tagName).toBe('H2');
 });
 
 test('an untitled section adds no landmark', async () => {
-  await drawExample(examples['without a title']);
+  await renderExample(examples['without a title']);
   expect(document.body.textContent).toBe(en.instruction.push);
   expect(allByRole('region')).toEqual([]);
 });
 
 test('the section spinner says what it waits for', async () => {
-  await drawExample(examples.loading);
+  await renderExample(examples.loading);
   byRole('status', en.instruction.waiting);
 });

@@ -5,12 +5,12 @@ import {
   allByRole,
   byRole,
   descriptionOf,
-  draw,
   nameOf,
   press,
   pressKey,
+  render,
   type,
-} from '../../../test/support/draw.tsx';
+} from '../../../test/support/render.tsx';
 import { Select } from './select.tsx';
 
 const countries = ['Brazil', 'Egypt', 'Ghana', 'India', 'Kenya', 'Mexico', 'Nigeria', 'Peru', 'Uganda'].map(
@@ -45,7 +45,7 @@ function Example({ count = 9, onChange }: { count?: number; onChange: (value: st
 
 async function open(count = 9) {
   const onChange = vi.fn();
-  await draw(<Example count={count} onChange={onChange} />);
+  await render(<Example count={count} onChange={onChange} />);
   const trigger = byRole('button', 'Country Choose');
   expect(descriptionOf(trigger)).toBe('Choose one');
   await press(trigger);

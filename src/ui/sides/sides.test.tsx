@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { draw } from '../../../test/support/draw.tsx';
+import { render } from '../../../test/support/render.tsx';
 import { Sides } from './sides.tsx';
 
 test('is read in one order, whatever the width: the page first, what follows from it second', async () => {
-  await draw(
+  await render(
     <Sides aside={<button type="button">Pay</button>}>
       <p>Amount</p>
     </Sides>,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allByRole, byRole, draw, press } from '../../../test/support/draw.tsx';
+import { allByRole, byRole, press, render } from '../../../test/support/render.tsx';
 import { Snackbar } from './snackbar.tsx';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(mi
 
 async function show() {
   const onClose = vi.fn();
-  await draw(<Snackbar title="Error" message="Declined" closeLabel="Close" onClose={onClose} />);
+  await render(<Snackbar title="Error" message="Declined" closeLabel="Close" onClose={onClose} />);
   return onClose;
 }
 
@@ -61,13 +61,15 @@ test('waits while it is hovered', async () => {
 
 test('stays where what it tells of is still so', async () => {
   const onClose = vi.fn();
-  await draw(<Snackbar stays title="Error" message="No connection" closeLabel="Close" onClose={onClose} />);
+  await render(<Snackbar stays title="Error" message="No connection" closeLabel="Close" onClose={onClose} />);
   await pass(60_000);
   expect(onClose).not.toHaveBeenCalled();
 });
 
 test('good news need no title, and interrupt nobody', async () => {
-  await draw(<Snackbar tone="positive" message="You are back online" closeLabel="Close" onClose={vi.fn()} />);
+  await render(
+    <Snackbar tone="positive" message="You are back online" closeLabel="Close" onClose={vi.fn()} />,
+  );
   expect(byRole('status').textContent).toBe('You are back online');
   expect(allByRole('alert')).toEqual([]);
 });

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole } from '../../../test/support/draw.tsx';
-import { drawExample } from '../../../test/support/draw-example.tsx';
+import { allByRole, byRole } from '../../../test/support/render.tsx';
+import { renderExample } from '../../../test/support/render-example.tsx';
 import { examples } from './spinner.examples.tsx';
 
 test('speaks with a label', async () => {
-  await drawExample(examples['with words for screen readers']);
+  await renderExample(examples['with words for screen readers']);
   byRole('status', en.instruction.waiting);
 });
 
 test('is decoration without one', async () => {
-  await drawExample(examples['as decoration']);
+  await renderExample(examples['as decoration']);
   expect(allByRole('status')).toEqual([]);
   expect(document.querySelector('[aria-hidden=true]')).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { byRole, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, press, render } from '../../../test/support/render.tsx';
 import { Tabs } from './tabs.tsx';
 
 test('marks the open page and reports the one that is pressed', async () => {
@@ -9,7 +9,7 @@ test('marks the open page and reports the one that is pressed', async () => {
     { value: 'deposit', label: 'Deposit' },
     { value: 'withdrawal', label: 'Withdraw' },
   ] as const;
-  await draw(<Tabs label="Pages" items={items} value="deposit" onChange={onChange} />);
+  await render(<Tabs label="Pages" items={items} value="deposit" onChange={onChange} />);
   byRole('navigation', 'Pages');
   expect(byRole('button', 'Deposit').getAttribute('aria-current')).toBe('page');
   expect(byRole('button', 'Withdraw').hasAttribute('aria-current')).toBe(false);

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
-import { byRole, descriptionOf, draw, type } from '../../../test/support/draw.tsx';
+import { byRole, descriptionOf, render, type } from '../../../test/support/render.tsx';
 import { TextInput } from './text-input.tsx';
 
 test('is named by its label and described by its hint', async () => {
-  await draw(<TextInput label="Amount" hint="From ₦ 500" inputMode="decimal" />);
+  await render(<TextInput label="Amount" hint="From ₦ 500" inputMode="decimal" />);
   const input = byRole('textbox', 'Amount');
   expect(descriptionOf(input)).toBe('From ₦ 500');
   expect(input.getAttribute('inputmode')).toBe('decimal');
@@ -13,8 +13,8 @@ test('is named by its label and described by its hint', async () => {
 });
 
 test('ties an error to the field and announces it in place of the hint', async () => {
-  const drawAgain = await draw(<TextInput label="Amount" hint="From ₦ 500" />);
-  await drawAgain(<TextInput label="Amount" hint="From ₦ 500" error="Too small" />);
+  const rerender = await render(<TextInput label="Amount" hint="From ₦ 500" />);
+  await rerender(<TextInput label="Amount" hint="From ₦ 500" error="Too small" />);
   const input = byRole('textbox', 'Amount');
   expect(descriptionOf(input)).toBe('Too small');
   expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -25,7 +25,7 @@ test('ties an error to the field and announces it in place of the hint', async (
 test('hands on its ref, typing and native props, and keeps a label that is not seen', async () => {
   const ref = createRef<HTMLInputElement>();
   const onChange = vi.fn((event: { target: { value: string } }) => event.target.value);
-  await draw(
+  await render(
     <TextInput ref={ref} label="Search" isLabelUnseen prefix={<i />} maxLength={5} onChange={onChange} />,
   );
   const input = byRole('textbox', 'Search');

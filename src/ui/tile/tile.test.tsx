@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { byRole, descriptionOf, draw, press } from '../../../test/support/draw.tsx';
+import { byRole, descriptionOf, press, render } from '../../../test/support/render.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Tile } from './tile.tsx';
 
 test('the whole tile is one button whose accessible name is its first line alone', async () => {
   const onClick = vi.fn();
-  await draw(
+  await render(
     <Tile icon={<Icon label="PIX" />} name="PIX" note="From R$ 10" badge="Instant" onClick={onClick} />,
   );
   const tile = byRole('button', 'PIX');
@@ -16,13 +16,13 @@ test('the whole tile is one button whose accessible name is its first line alone
 });
 
 test('a tile without note and badge has no description', async () => {
-  await draw(<Tile icon={null} name="PIX" onClick={() => undefined} />);
+  await render(<Tile icon={null} name="PIX" onClick={() => undefined} />);
   expect(byRole('button', 'PIX').getAttribute('aria-describedby')).toBeNull();
 });
 
 test('a disabled tile does not answer', async () => {
   const onClick = vi.fn();
-  await draw(<Tile icon={null} name="PIX" disabled onClick={onClick} />);
+  await render(<Tile icon={null} name="PIX" disabled onClick={onClick} />);
   await press(byRole('button', 'PIX'));
   expect(onClick).not.toHaveBeenCalled();
 });

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { byRole, draw } from '../../../test/support/draw.tsx';
+import { byRole, render } from '../../../test/support/render.tsx';
 import { Title } from './title.tsx';
 
 test.each([1, 2, 3, 4] as const)('level %i of the outline does not depend on the size', async (level) => {
-  await draw(
+  await render(
     <Title level={level} size="l">
       Deposit
     </Title>,

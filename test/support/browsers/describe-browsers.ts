@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { BROWSER_NAMES, type BrowserName, isHere, missingSentence } from './find-browsers.mjs';
 import { openFirefox } from './firefox.ts';
-import { Hand } from './hand.ts';
+import { InputDriver } from './input-driver.ts';
 import { openWebKit } from './webkit.ts';
 
 const OPEN = { firefox: openFirefox, webkit: openWebKit };
@@ -10,17 +10,17 @@ const OPEN = { firefox: openFirefox, webkit: openWebKit };
  * The same tests in each browser beside Chromium. One that is missing is passed over where somebody works; where
  * everything has to be tested (`CI`), its tests fail and say what to install.
  */
-export function describeBrowsers(tests: (hand: () => Hand) => void): void {
+export function describeBrowsers(tests: (driver: () => InputDriver) => void): void {
   for (const name of BROWSER_NAMES) {
     describe.skipIf(!isHere(name) && !process.env.CI)(name, () => {
-      let hand: Hand | null = null;
+      let driver: InputDriver | null = null;
       beforeAll(async () => {
-        hand = new Hand(await open(name));
+        driver = new InputDriver(await open(name));
       });
-      afterAll(() => hand?.tab.close());
+      afterAll(() => driver?.tab.close());
       tests(() => {
-        if (!hand) throw new Error(missingSentence(name));
-        return hand;
+        if (!driver) throw new Error(missingSentence(name));
+        return driver;
       });
     });
   }

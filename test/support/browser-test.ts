@@ -1,4 +1,4 @@
-/** The runner's globals, and a few assertions, for a test that runs in a page. */
+/** The runner's globals and a few assertions, for tests that run inside a browser page. */
 
 interface Runner {
   describe(name: string, tests: () => void): void;
@@ -16,21 +16,21 @@ declare global {
 
 export const { describe, it, afterEach, beforeEach } = window;
 
-/** @throws {Error} that shows both, where `actual` is not `expected` in structure. */
-export function equal(actual: unknown, expected: unknown): void {
+/** @throws {Error} that shows both values, if `actual` is not deeply equal to `expected`. */
+export function expectEqual(actual: unknown, expected: unknown): void {
   const [given, wanted] = [write(actual), write(expected)];
   if (given !== wanted) throw new Error(`is ${given}, and should be ${wanted}`);
 }
 
-export function holds(fact: unknown, claim: string): asserts fact {
+export function expectTrue(fact: unknown, claim: string): asserts fact {
   if (!fact) throw new Error(`not so: ${claim}`);
 }
 
 const TIMEOUT_MS = 8_000;
-const BETWEEN = 20;
+const POLL_INTERVAL_MS = 20;
 
-/** Waits until `look` gives something, and gives that. */
-export async function until<T>(
+/** Waits until `look` returns a truthy value, and returns it. */
+export async function waitFor<T>(
   look: () => T | null | undefined | false,
   what: string | (() => string),
 ): Promise<T> {
@@ -40,7 +40,7 @@ export async function until<T>(
     if (found) return found;
     if (performance.now() > end)
       throw new Error(`waited in vain for ${typeof what === 'string' ? what : what()}`);
-    await pause(BETWEEN);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 

@@ -14,15 +14,15 @@ const paymentSchema = z.object({
   status: z.string(),
   reason: z.nullable(z.string()),
 });
-type BookedPayment = z.output<typeof paymentSchema>;
+type StoredPayment = z.output<typeof paymentSchema>;
 
 const answerSchema = z.object({ ok: z.boolean(), data: z.unknown(), message: z.optional(z.string()) });
 const balanceSchema = z.object({ balanceData: z.object({ primary: z.object({ amount: z.string() }) }) });
 
 /** The cashier's side of one user: what its books hold, and what its control panel can do. */
-export interface Desk {
+export interface CashierPanel {
   /** Newest first. */
-  payments(): Promise<BookedPayment[]>;
+  payments(): Promise<StoredPayment[]>;
   /** Available balance of the user, decimal text. */
   balance(): Promise<string>;
   /** One wish of the control panel: `act('approve', { id })`. */
@@ -30,7 +30,7 @@ export interface Desk {
   close(): void;
 }
 
-export function openDesk(url: string, user: User): Desk {
+export function openCashierPanel(url: string, user: User): CashierPanel {
   const socket: Socket = io(`${url}${PANEL}`, {
     path: SOCKET_PATH,
     transports: ['websocket'],

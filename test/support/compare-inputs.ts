@@ -2,15 +2,15 @@ import type { Locator } from 'playwright';
 import type { Entry } from './bad-entries.ts';
 
 /** Actual result of an entry. */
-type Made = Pick<Entry, 'id' | 'shows' | 'says' | 'pays'>;
+type Outcome = Pick<Entry, 'id' | 'shows' | 'says' | 'pays'>;
 
 /**
- * Puts each text into its box in one piece, as a paste does, leaves the box, and compares what the form makes of it with
- * what it must. All of it happens in the widget's own page: hundreds of entries take seconds.
+ * Pastes each text into its field, blurs the field, and compares the value and message that the form then shows with the
+ * expected ones. All of it runs in the widget's page: hundreds of entries take seconds.
  * @param widget the element
- * @returns what came out otherwise, once there was time for it to come out right
+ * @returns the outcomes that still differ after three seconds
  */
-export function enterAll(widget: Locator, entries: readonly Entry[]): Promise<Made[]> {
+export function findInputMismatches(widget: Locator, entries: readonly Entry[]): Promise<Outcome[]> {
   return widget.evaluate(async ({ shadowRoot: root }, rows) => {
     // A timer would wait for the journey's own clock.
     const { port1, port2 } = new MessageChannel();
@@ -20,7 +20,7 @@ export function enterAll(widget: Locator, entries: readonly Entry[]): Promise<Ma
         port2.postMessage(0);
       });
     const find = (selector: string) => root?.querySelector<HTMLInputElement>(selector);
-    const read = ({ id, box: name, pays }: Entry): Made => {
+    const read = ({ id, box: name, pays }: Entry): Outcome => {
       const box = find(`input[name="${name}"]`);
       const note = box?.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
       const text = root?.getElementById(note)?.textContent ?? '';
@@ -30,10 +30,10 @@ export function enterAll(widget: Locator, entries: readonly Entry[]): Promise<Ma
       );
       const paid =
         main?.getAttribute('aria-disabled') === 'true' ? '' : main?.textContent.slice('Deposit '.length);
-      const made = { id, shows: box?.value ?? '', says: isTold ? text : '' };
-      return pays === undefined ? made : { ...made, pays: paid === 'money' ? '' : (paid ?? '') };
+      const outcome = { id, shows: box?.value ?? '', says: isTold ? text : '' };
+      return pays === undefined ? outcome : { ...outcome, pays: paid === 'money' ? '' : (paid ?? '') };
     };
-    const wrong: Made[] = [];
+    const wrong: Outcome[] = [];
     for (const row of rows) {
       const { id, box: name, text, network, shows, says, pays } = row;
       if (network) find(`input[type=radio][value="${network}"]`)?.click();

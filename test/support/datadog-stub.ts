@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inflateSync } from 'node:zlib';
 
 /** A stand-in for Datadog: an address on the page's own origin that stores every request. */
-export interface Intake {
+export interface DatadogStub {
   /** Datadog as an operator would configure it, with this address before it. */
   config: object;
-  /** Takes a request to the address, at whichever server it arrives; false for any other. */
+  /** Handles a request to Datadog's address, at whichever server it arrives; false for other requests. */
   take(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Everything that came so far as text, replays unpacked. */
+  /** All requests so far as text, replays unpacked. */
   texts(): string[];
-  /** Forgets what came. */
+  /** Forgets the requests so far. */
   clear(): void;
 }
 
 const PATH = '/intake';
 
-export function createIntake(): Intake {
+export function createDatadogStub(): DatadogStub {
   let bodies: Buffer[] = [];
   const read = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
@@ -27,7 +27,7 @@ export function createIntake(): Intake {
     config: { datadog: { applicationId: 'application', clientToken: 'client', proxy: PATH } },
     take(request, response) {
       if (!request.url?.startsWith(`${PATH}?`)) return false;
-      // A page that goes away may break off what it sends.
+      // A page that is closed may abort its request.
       read(request, response).catch(() => response.destroy());
       return true;
     },

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Found, findInPage, type Kind } from './find-in-page.ts';
 import type { Tab } from './tab.ts';
 
-/** Longest wait for anything that a user waits for, on a busy machine. */
+/** Longest wait for a change of the page, on a busy machine. */
 const TIMEOUT_MS = 20_000;
-const BETWEEN = 50;
+const POLL_INTERVAL_MS = 50;
 
-/** A user at a tab: sees things by their names, points at them and types. */
-export class Hand {
+/** Drives one browser tab with real pointer and keyboard input; finds controls by their accessible names. */
+export class InputDriver {
   readonly tab: Tab;
 
   constructor(tab: Tab) {
@@ -19,29 +19,29 @@ export class Hand {
     return this.tab.call(findInPage, kind, name.source, null);
   }
 
-  /** Waits until something is there, and as it is wanted. */
+  /** Waits until the element exists and `isRight` accepts it. */
   async see(kind: Kind, name: RegExp, isRight: (found: Found) => boolean = () => true): Promise<Found> {
-    const late = Date.now() + TIMEOUT_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {
       const found = await this.look(kind, name);
       if (found && isRight(found)) return found;
-      if (Date.now() > late) {
+      if (Date.now() > deadline) {
         throw new Error(`Looked in vain for the ${kind} ${name}, last seen as ${JSON.stringify(found)}`);
       }
-      await pause(BETWEEN);
+      await pause(POLL_INTERVAL_MS);
     }
   }
 
-  /** Waits until it is there no more. */
+  /** Waits until the element is gone. */
   async miss(kind: Kind, name: RegExp): Promise<void> {
-    const late = Date.now() + TIMEOUT_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (await this.look(kind, name)) {
-      if (Date.now() > late) throw new Error(`The ${kind} ${name} did not go away`);
-      await pause(BETWEEN);
+      if (Date.now() > deadline) throw new Error(`The ${kind} ${name} did not go away`);
+      await pause(POLL_INTERVAL_MS);
     }
   }
 
-  /** Points at it where nothing lies over it and it stands still. */
+  /** Clicks the element once nothing covers it and it has stopped moving. */
   async click(kind: Kind, name: RegExp): Promise<void> {
     let last: Found | null = null;
     const { x, y } = await this.see(kind, name, (found) => {
@@ -52,7 +52,7 @@ export class Hand {
     await this.tab.click(x, y);
   }
 
-  /** Points at a field until it has the focus, and puts the caret there. */
+  /** Clicks a field until it has the focus, and sets the caret. */
   async enter(name: RegExp, start?: number, end = start): Promise<void> {
     await this.click('field', name);
     await this.see('field', name, ({ isFocused }) => isFocused);
@@ -61,12 +61,12 @@ export class Hand {
     }
   }
 
-  /** One key after the other, as hands do. */
+  /** Presses one key after the other. */
   async type(text: string): Promise<void> {
     for (const key of text) await this.tab.press(key);
   }
 
-  /** Brings a text to the clipboard, as from a note beside the cashier. */
+  /** Puts a text on the clipboard. */
   async copy(text: string): Promise<void> {
     await this.tab.call((copied) => {
       const note = document.createElement('textarea');
@@ -84,7 +84,7 @@ export class Hand {
     return this.tab.press('Control', 'v');
   }
 
-  /** The field's value, once it is this one; the last one where it never is. */
+  /** Waits for the field and returns its value. */
   async valueOf(name: RegExp): Promise<string> {
     return (await this.see('field', name)).value;
   }

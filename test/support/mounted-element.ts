@@ -1,6 +1,6 @@
 import type { PayWidgetEventMap } from '../../element/events.ts';
 import type { PayWidget } from '../../element/pay-widget.ts';
-import { until } from './page-test.ts';
+import { waitFor } from './browser-test.ts';
 
 /** The built element's module, from its address on the test server. */
 export async function importBuilt(
@@ -29,7 +29,7 @@ const NAMES: (keyof PayWidgetEventMap)[] = [
   'pay-transaction',
 ];
 
-/** A widget in a test's page, and everything it has said. */
+/** A widget in a test's page, and the events that it has dispatched. */
 export interface Mounted {
   widget: PayWidget;
   heard: Heard[];
@@ -37,7 +37,7 @@ export interface Mounted {
   details<E extends keyof PayWidgetEventMap>(name: E): PayWidgetEventMap[E]['detail'][];
 }
 
-/** A widget that is in no document yet. */
+/** A widget that is not in a document yet. */
 export function createWidget(data: Partial<Record<string, unknown>> = {}): Mounted {
   const widget = document.createElement('pay-widget');
   const heard: Heard[] = [];
@@ -61,7 +61,7 @@ export function createWidget(data: Partial<Record<string, unknown>> = {}): Mount
 export async function mountWidget(data: Partial<Record<string, unknown>> = {}): Promise<Mounted> {
   const mounted = createWidget(data);
   document.body.append(mounted.widget);
-  await until(() => mounted.details('pay-full-loaded').length > 0, 'pay-full-loaded');
+  await waitFor(() => mounted.details('pay-full-loaded').length > 0, 'pay-full-loaded');
   return mounted;
 }
 

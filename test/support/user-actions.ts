@@ -1,39 +1,39 @@
 import type { Widget } from './host-page.ts';
 
-/** A name that every form of Mexico takes. */
+/** A name that every form of Mexico accepts. */
 export const NAME = 'María José Núñez';
-/** A CLABE whose check digit is right. */
+/** A CLABE with a correct check digit. */
 export const CLABE = '032180000118359719';
 
-/** Chooses SPEI in the list and fills its form in; nothing is sent. */
+/** Chooses SPEI in the list and fills in its form, without submitting it. */
 export async function fillSpei(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await widget.getByLabel('Amount').fill(amount);
   await widget.getByLabel('Full name').fill(NAME);
 }
 
-/** Pays by SPEI, up to the page that says where to send the money. */
+/** Submits a SPEI deposit and waits for the payment instructions. */
 export async function paySpei(widget: Widget, amount: string): Promise<void> {
   await fillSpei(widget, amount);
   await submit(widget, 'Deposit');
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
 }
 
-/** Chooses the transfer by card, which wants a reCAPTCHA, and fills its form in. */
+/** Chooses the card transfer, which requires a reCAPTCHA, and fills in its form. */
 export async function fillCardTransfer(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^Card transfer/ }).click();
   await widget.getByLabel('Amount').fill(amount);
   await widget.getByLabel('Full name').fill(NAME);
 }
 
-/** Chooses the wallet, which wants geetest's proof, and fills its form in. */
+/** Chooses the wallet, which requires a geetest captcha, and fills in its form. */
 export async function fillWallet(widget: Widget): Promise<void> {
   await widget.getByRole('button', { name: /^E-wallet/ }).click();
   await widget.getByLabel('Amount').fill('512');
   await widget.getByLabel('E-mail').fill('maria@example.com');
 }
 
-/** Fills in a payout to a CLABE and goes on to its confirmation. */
+/** Fills in a withdrawal to a CLABE and goes on to its confirmation. */
 export async function fillPayout(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   await widget.getByLabel('Amount').fill(amount);

@@ -4,9 +4,9 @@ import { afterEach } from 'vitest';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const ends: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
+  for (const end of cleanups.splice(0)) end();
 });
 
 const implicit: Record<string, string> = {
@@ -50,17 +50,17 @@ export function byRole(role: string, name?: string | RegExp): HTMLElement {
   throw new Error(`${found.length} of role ${role} named ${name}; there are: ${all.map(nameOf).join(' | ')}`);
 }
 
-/** Draws into the document for one test; gives a function that draws anew in the same place. */
-export async function draw(node: ReactNode): Promise<(node: ReactNode) => Promise<void>> {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  ends.push(() => {
+/** Renders into the document until the test ends; returns a function that renders again in the same container. */
+export async function render(node: ReactNode): Promise<(node: ReactNode) => Promise<void>> {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  cleanups.push(() => {
     act(() => root.unmount());
-    place.remove();
+    container.remove();
   });
-  const drawAgain = (next: ReactNode) => act(async () => root.render(next));
-  await drawAgain(node);
-  return drawAgain;
+  const rerender = (next: ReactNode) => act(async () => root.render(next));
+  await rerender(node);
+  return rerender;
 }
 
 /** Clicks as a person does: a disabled control does not answer. */

@@ -9,20 +9,20 @@ import { freePort } from './free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The built sandbox as a process of its own, which can be killed and started again on the same books. */
-export interface Program {
+/** The built sandbox in its own process, which can be killed and started again on the same database. */
+export interface CashierProcess {
   /** Its origin, the same after every start. */
   url: string;
   /** Does nothing while it runs. */
   start(): Promise<void>;
-  /** As a power cut: nothing of the program gets to run any more. */
+  /** Kills the process at once, like a power cut. */
   kill(): Promise<void>;
-  /** Kills it and removes its books. */
+  /** Kills the process and removes its database. */
   remove(): Promise<void>;
 }
 
-/** A sandbox as a program, not started yet. `speed` is how many times faster than life it goes. */
-export async function createProgram(speed = 50): Promise<Program> {
+/** A sandbox process that is not started yet. `speed`: how many times faster than real time it runs. */
+export async function createCashierProcess(speed = 50): Promise<CashierProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'pay-widget-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
@@ -63,7 +63,7 @@ async function startCashier(env: Record<string, string>): Promise<ChildProcess> 
   throw new Error('The cashier ended before it was ready');
 }
 
-/** Runs one of the repository's programs to its end; what it said and its exit code. */
+/** Runs a script of the repository to its end; returns its output and exit code. */
 export async function runToEnd(
   script: string,
   env: Record<string, string>,

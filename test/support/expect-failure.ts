@@ -6,12 +6,12 @@ import type { Widget } from './host-page.ts';
 const texts = entriesOf(en);
 
 /**
- * Waits until the user reads what the catalogue says of a failure. `test/journeys/errors.test.ts` counts a row as provoked
+ * Waits until the widget shows the catalogue's text of a failure. `test/journeys/errors.test.ts` counts a row as provoked
  * where a journey calls this with its code.
  */
-export async function seeFailure(widget: Widget, code: FailureCode): Promise<void> {
+export async function expectFailure(widget: Widget, code: FailureCode): Promise<void> {
   const failure = FAILURES[code];
   const text = 'text' in failure ? texts.get(failure.text ?? '') : undefined;
-  if (typeof text !== 'string') throw new Error(`The user reads nothing of ${code}`);
+  if (typeof text !== 'string') throw new Error(`The catalogue has no text for ${code}`);
   await widget.getByText(text).first().waitFor();
 }

@@ -1,63 +1,63 @@
 import type { BrowserContext, Frame, Page, WebSocketRoute } from 'playwright';
 import { recordFrames } from './failure-report.ts';
 
-/** Tabs of a file that its visits follow each other in, as a payer's own do: half of what a new window costs is saved. */
-export interface Room {
+/** Browser tabs that the tests of a file use one after the other; this saves half of the cost of a new window. */
+export interface TabPool {
   /**
-   * A tab as good as new.
-   * @param use `plain`; `bent`, where sockets may be routed; `alone` in a window of its own, for what would stay with a
-   *   tab, such as a clock. What comes beside another visit is alone too.
+   * A tab without storage, cookies or routes of an earlier test.
+   * @param use `shared`; `routed`, in which sockets may be routed; `isolated`, in a window of its own, for changes that
+   *   cannot be undone in a tab, such as a fake clock. A second tab of one test is isolated, too.
    */
-  lend(use?: 'plain' | 'bent' | 'alone'): Promise<Page>;
-  /** Ends the visits, whose traces go with them. */
-  clear(): Promise<void>;
+  borrow(use?: 'shared' | 'routed' | 'isolated'): Promise<Page>;
+  /** Takes back all borrowed tabs and clears what the test left in them. */
+  returnAll(): Promise<void>;
 }
 
-/** A tab that one visit after the other is given. */
+/** One tab of the pool. */
 interface Tab {
   page: Page;
-  isTaken: boolean;
-  /** Leaves the page of a visit, and nothing of it but the code that the browser has compiled. */
-  leave(): Promise<void>;
+  isBorrowed: boolean;
+  /** Clears everything of the last test but the code that the browser has compiled. */
+  reset(): Promise<void>;
 }
 
 /** Page events that a test may subscribe to. */
 const EVENTS = ['pageerror', 'console', 'websocket', 'request', 'response', 'dialog', 'popup'] as const;
 
-/** Blank page between two visits, on any origin; it has an icon, or the browser would request one from the server. */
-const BETWEEN = {
+/** Blank page between two tests, on any origin; it has an icon, or the browser would request one from the server. */
+const BLANK_PAGE = {
   contentType: 'text/html',
   body: '<!doctype html><title></title><link rel="icon" href="data:,">',
 };
 
 const refuse = () => {
-  throw new Error('This would stay with the tab for all visits after: be alone');
+  throw new Error('This cannot be undone in a shared tab: borrow an isolated one');
 };
 
-/** @param openWindow gives an empty window as the visits need it */
-export async function openRoom(openWindow: () => Promise<BrowserContext>): Promise<Room> {
+/** @param openWindow opens an empty window with the settings that the tests need */
+export async function createTabPool(openWindow: () => Promise<BrowserContext>): Promise<TabPool> {
   const others: BrowserContext[] = [];
   const tabs = new Map<string, Tab>();
   return {
-    lend: async (use = 'plain') => {
+    borrow: async (use = 'shared') => {
       const tab = tabs.get(use);
-      if (use === 'alone' || tab?.isTaken) {
+      if (use === 'isolated' || tab?.isBorrowed) {
         const context = await openWindow();
         others.push(context);
         return context.newPage();
       }
-      const given = tab ?? (await openTab(await openWindow(), use === 'bent'));
-      given.isTaken = true;
+      const given = tab ?? (await openTab(await openWindow(), use === 'routed'));
+      given.isBorrowed = true;
       tabs.set(use, given);
       return given.page;
     },
-    clear: async () => {
+    returnAll: async () => {
       for (const context of others.splice(0)) await context.close();
       for (const [use, tab] of tabs) {
-        if (!tab.isTaken) continue;
-        tab.isTaken = false;
-        // A tab that cannot be left, because its test has crashed it, is no tab for others.
-        await tab.leave().catch(async () => {
+        if (!tab.isBorrowed) continue;
+        tab.isBorrowed = false;
+        // A test may have crashed the tab: then the next test gets a new one.
+        await tab.reset().catch(async () => {
           tabs.delete(use);
           await tab.page.context().close();
         });
@@ -66,7 +66,7 @@ export async function openRoom(openWindow: () => Promise<BrowserContext>): Promi
   };
 }
 
-async function openTab(context: BrowserContext, isBent: boolean): Promise<Tab> {
+async function openTab(context: BrowserContext, hasRoutedSockets: boolean): Promise<Tab> {
   const page = await context.newPage();
   const origins = new Set<string>();
   page.on('framenavigated', (frame: Frame) => origins.add(new URL(frame.url()).origin));
@@ -80,17 +80,17 @@ async function openTab(context: BrowserContext, isBent: boolean): Promise<Tab> {
     };
     Object.assign(page, { [name]: addForNow });
   }
-  const routeWebSocket = isBent ? await takeSockets(page, undo) : refuse;
+  const routeWebSocket = hasRoutedSockets ? await routeSockets(page, undo) : refuse;
   Object.assign(page, { routeWebSocket });
   Object.assign(page.clock, { install: refuse });
-  const leave = async () => {
+  const reset = async () => {
     for (const event of EVENTS) page.removeAllListeners(event);
     recordFrames(page);
     for (const other of context.pages()) if (other !== page) await other.close();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const once of undo.splice(0)) await once();
     await page.mouse.move(-1, -1);
-    await page.route('**/between-visits', (route) => route.fulfill(BETWEEN));
+    await page.route('**/between-visits', (route) => route.fulfill(BLANK_PAGE));
     for (const origin of [...origins].filter((one) => one.startsWith('http'))) {
       await page.goto(`${origin}/between-visits`);
       await page.evaluate(() => {
@@ -102,11 +102,11 @@ async function openTab(context: BrowserContext, isBent: boolean): Promise<Tab> {
     origins.clear();
     await context.clearCookies();
   };
-  return { page, isTaken: false, leave };
+  return { page, isBorrowed: false, reset };
 }
 
-/** A route of sockets cannot be taken back: the tab has one for all, which asks what the visit wants. */
-async function takeSockets(page: Page, undo: (() => Promise<void>)[]): Promise<Page['routeWebSocket']> {
+/** Playwright cannot remove a route of sockets: the tab has one, which looks up the routes of the current test. */
+async function routeSockets(page: Page, undo: (() => Promise<void>)[]): Promise<Page['routeWebSocket']> {
   let routes: { url: RegExp; handle: (socket: WebSocketRoute) => unknown }[] = [];
   await page.routeWebSocket(/./, (socket) => {
     const route = routes.find(({ url }) => url.test(socket.url()));
@@ -114,7 +114,7 @@ async function takeSockets(page: Page, undo: (() => Promise<void>)[]): Promise<P
     else socket.connectToServer();
   });
   return async (url, handle) => {
-    if (!(url instanceof RegExp)) throw new Error('A tab knows its sockets by patterns alone');
+    if (!(url instanceof RegExp)) throw new Error('A shared tab routes sockets by regular expressions only');
     routes.push({ url, handle });
     undo.push(async () => {
       routes = [];

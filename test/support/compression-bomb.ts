@@ -1,14 +1,14 @@
 import { startScriptedCashier } from './scripted-cashier.ts';
 
-/** The name of the one method that this cashier has. */
-export const AFTER_THE_BOMB = 'After the bomb';
+/** Name of the one method in this cashier's list. */
+export const METHOD_NAME = 'After the bomb';
 
 /**
- * socket-42: a cashier that greets everybody with a few kilobytes which unpack to 20 MB, and then answers as it should.
+ * socket-42: a cashier whose first message is a few kilobytes that unpack to 20 MB, and which then responds as it should.
  * @param pages origin of the cashier whose files it serves as its own
  */
-export function startBomb(pages: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const text = { en: AFTER_THE_BOMB };
+export function startCompressionBomb(pages: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const text = { en: METHOD_NAME };
   const methods = { only: { name: 'only', category: 'bank', text, amount_rules: {}, fields: [] } };
   return startScriptedCashier(pages, {
     greetings: [{ source: 'bomb', data: 'a'.repeat(20_000_000) }],

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright';
+import type { EmbeddedWidget, Mode } from './embedding-modes.ts';
 import type { Widget } from './host-page.ts';
-import type { Hosted, Mode } from './mountings.ts';
 
 /** The frame of the cashier's that card data is typed into, in an element in a host's page. */
 export const CARD_FRAME = '.card-frame';
@@ -11,7 +11,7 @@ export function inCardFrame(page: Page): FrameLocator {
 }
 
 /** The part of a widget that card data is typed into: its card frame, or all of it where the page is the cashier's own. */
-export function cardsOf({ page, widget }: Pick<Hosted, 'page' | 'widget'>, mode: Mode): Widget {
+export function cardsOf({ page, widget }: Pick<EmbeddedWidget, 'page' | 'widget'>, mode: Mode): Widget {
   return mode === 'inline' ? inCardFrame(page) : widget;
 }
 

@@ -6,10 +6,10 @@ import { CHROMIUM_FLAGS, requireChromium } from './find-chromium.mjs';
 import { watchViolations } from './violations.ts';
 
 /**
- * A browser as users have it: a frame of another site has a storage there, apart for each site around it. The windows of
- * all other tests are private, and deny it.
+ * A browser with the settings that users have: a cross-site frame has storage, partitioned by the site around it. All
+ * other tests use private windows, which deny that storage.
  */
-export const partitioned: Pick<Browser, 'newContext'> = {
+export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
   async newContext(options?: BrowserContextOptions) {
     const profile = await mkdtemp(join(tmpdir(), 'profile-'));
     await mkdir(join(profile, 'Default'));
@@ -22,7 +22,7 @@ export const partitioned: Pick<Browser, 'newContext'> = {
       args: CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
     });
     await watchViolations(context);
-    // Chromium still writes for a moment after it has said goodbye; what is left then lies in the temporary folder.
+    // Chromium still writes to the profile for a moment after it has closed; leftovers stay in the temporary folder.
     const clear = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
     context.on('close', () => void rm(profile, clear).catch(() => undefined));
     return context;

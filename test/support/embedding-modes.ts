@@ -11,31 +11,31 @@ export type Mode = (typeof MODES)[number];
 /** The widget's own frame, where it has one: not that of a stranger. */
 const FRAMES: Partial<Record<Mode, string>> = { frame: 'pay-widget iframe', iframe: 'iframe[src]' };
 
-/** The widget as its host has it, whichever way it is embedded. */
-export interface Hosted {
+/** An embedded widget and its host's controls, the same in all modes. */
+export interface EmbeddedWidget {
   page: Page;
   widget: Widget;
   /** Notifications of the widget by message type, in order. */
   heard(): Promise<{ name: string; detail: Record<string, unknown> }[]>;
-  /** Changes host data while the widget runs; null takes a field back. */
+  /** Changes host data while the widget runs; null removes a field. */
   tell(change: Record<string, unknown>): Promise<void>;
-  /** Offers other bonuses: by the property, or by the message that old hosts have for it. */
+  /** Sets other bonuses: by the property, or by the message that old hosts send. */
   offer(bonusList: object[]): Promise<void>;
   goBack(): Promise<void>;
-  /** Asks for a list, as any script may: with a page that there is, or that there is not. */
+  /** Sends a navigation command, with a valid or an invalid page. */
   navigate(page: string): Promise<void>;
-  /** Loads the methods anew. */
+  /** Sends the refresh command. */
   refresh(): Promise<void>;
-  /** Loads the host's page anew, or goes to another partner's, and embeds the widget again with the same host data. */
+  /** Reloads the host's page, or opens another partner's, and embeds the widget again with the same host data. */
   reload(partner?: string): Promise<void>;
-  /** Errors that nobody caught, and errors and warnings in the console. */
-  complaints: string[];
+  /** Uncaught errors, and errors and warnings in the console. */
+  consoleErrors: string[];
   /** Names that the widget added to the global scope or to Object.prototype, in its own window and in its host's. */
   pollution(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-export interface Hosting {
+export interface EmbedOptions {
   mode: Mode;
   /** Origin of the cashier. */
   cashier: string;
@@ -48,7 +48,7 @@ export interface Hosting {
   path?: string;
   prepare?: (page: Page) => Promise<void>;
   /** Shared log of console errors. */
-  complaints?: string[];
+  consoleErrors?: string[];
 }
 
 /** State of the host's own script, which lives in the page. */
@@ -63,8 +63,8 @@ export interface HostScript {
   target(): Window | null;
 }
 
-/** An empty window as hosts have it, which knows what was there before the widget. */
-export async function openHostWindow(browser: Pick<Browser, 'newContext'>): Promise<BrowserContext> {
+/** An empty phone-sized window that records the global names before the widget is loaded. */
+export async function openHostContext(browser: Pick<Browser, 'newContext'>): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   context.setDefaultTimeout(10_000);
   await context.addInitScript(() => {
@@ -74,19 +74,22 @@ export async function openHostWindow(browser: Pick<Browser, 'newContext'>): Prom
   return context;
 }
 
-/** Embeds the widget in one of the ways, in a window of its own, and waits for nothing. */
-export async function host(browser: Pick<Browser, 'newContext'>, hosting: Hosting): Promise<Hosted> {
-  return hostIn(await (await openHostWindow(browser)).newPage(), hosting);
+/** Embeds the widget in one of the modes, in a window of its own; returns without waiting for the widget. */
+export async function host(
+  browser: Pick<Browser, 'newContext'>,
+  hosting: EmbedOptions,
+): Promise<EmbeddedWidget> {
+  return embedIn(await (await openHostContext(browser)).newPage(), hosting);
 }
 
-/** The same in a tab that is there. */
-export async function hostIn(page: Page, hosting: Hosting): Promise<Hosted> {
-  const { mode, cashier, partner, data, query = '', path = '', prepare, complaints = [] } = hosting;
+/** Embeds the widget in an open tab. */
+export async function embedIn(page: Page, hosting: EmbedOptions): Promise<EmbeddedWidget> {
+  const { mode, cashier, partner, data, query = '', path = '', prepare, consoleErrors = [] } = hosting;
   if (mode === 'webview') await injectApp(page, data);
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.text()} ${message.location().url}`);
+      consoleErrors.push(`${message.text()} ${message.location().url}`);
   });
   await prepare?.(page);
   const open = async () => {
@@ -117,7 +120,7 @@ export async function hostIn(page: Page, hosting: Hosting): Promise<Hosted> {
       await (other ? page.goto(`${other}/`) : page.reload());
       await open();
     },
-    complaints,
+    consoleErrors,
     pollution: async () =>
       (await Promise.all(page.frames().map((frame) => frame.evaluate(findPollution)))).flat(),
     close: () => page.context().close(),

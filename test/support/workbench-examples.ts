@@ -1,17 +1,17 @@
 import type { Page } from 'playwright';
 import { readView, type View, writeView } from '../../demo/workbench/view.ts';
 
-/** Has the stage of the workbench draw a view, and waits until each example that draws something has. */
-export async function showPieces(page: Page, url: string, part: Partial<View>): Promise<void> {
+/** Shows a view in the stage of the workbench, and waits until all its examples are rendered. */
+export async function showExamples(page: Page, url: string, part: Partial<View>): Promise<void> {
   const query = writeView({ ...readView(''), ...part });
   const address = `${url}/workbench/stage.html#${query}`;
-  // Of the address before, the hash alone is another: the page is drawn anew and not loaded.
+  // Only the hash of the address changes: the page renders again and is not reloaded.
   await page.goto(address);
   await page.waitForFunction((drawn) => document.documentElement.dataset.drawn === drawn, query);
 }
 
-/** The examples that have drawn nothing though their name does not say so, or the other way round. */
-export function findWronglyEmpty(page: Page): Promise<string[]> {
+/** Examples that render nothing although their name does not say so, or the other way round. */
+export function findUnexpectedlyEmpty(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.example')].flatMap(({ dataset, shadowRoot }) => {
       const { example = '' } = dataset;

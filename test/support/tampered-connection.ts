@@ -1,0 +1,76 @@
+import type { Page } from 'playwright';
+
+/** A frame of the socket. Its types are loose, because a test may put anything into it. */
+export interface TamperedFrame {
+  msgid: string;
+  type: string;
+  source: string;
+  data: { [key: string]: unknown; data: Record<string, unknown> };
+}
+
+type Change = (frame: TamperedFrame) => void;
+
+/** The socket between the widget and the real cashier, which a test can read and change. */
+export interface TamperedConnection {
+  /** Changes each request on its way to the cashier. */
+  changeRequest: Change;
+  /** From now on changes every response to one type of request, and every push of that name. */
+  changeResponses(source: string, change: Change): void;
+  /** From now on lets every frame through unchanged. */
+  stopChanging(): void;
+  /** Sends a frame to the widget that the cashier did not send; a buffer is sent as it is. */
+  push(frame: unknown): void;
+  /** From now on the open sockets carry no frame any more and stay open; a new socket works. */
+  silence(): void;
+  /** Frames that the cashier received, as text. */
+  readonly sent: string[];
+}
+
+/** Intercepts the sockets that the page opens from now on; `at` is the cashier's address, and without it all are intercepted. */
+export async function tamperWithConnection(page: Page, at = ''): Promise<TamperedConnection> {
+  const port = at && new URL(at).port;
+  const untouched: Change = () => {};
+  const answers = new Map<string, Change>();
+  let generation = 0;
+  let send: (text: string | Buffer) => void = () => {};
+  const connection: TamperedConnection = {
+    changeRequest: untouched,
+    changeResponses: (source, change) => void answers.set(source, change),
+    stopChanging: () => {
+      connection.changeRequest = untouched;
+      answers.clear();
+    },
+    push: (frame) => send(Buffer.isBuffer(frame) ? frame : write(frame)),
+    silence: () => {
+      generation += 1;
+    },
+    sent: [],
+  };
+  await page.routeWebSocket(new RegExp(`${port}/.*socket\\.io`), (socket) => {
+    const own = generation;
+    const server = socket.connectToServer();
+    send = (text) => socket.send(text);
+    socket.onMessage((message) => {
+      if (own !== generation) return;
+      const changed = changeFrame(message, connection.changeRequest);
+      connection.sent.push(String(changed));
+      server.send(changed);
+    });
+    server.onMessage((message) => {
+      if (own !== generation) return;
+      socket.send(changeFrame(message, (frame) => answers.get(frame?.source)?.(frame)));
+    });
+  });
+  return connection;
+}
+
+const write = (frame: unknown) => `42${JSON.stringify(['message', frame])}`;
+
+function changeFrame(message: string | Buffer, change: Change): string | Buffer {
+  const text = String(message);
+  if (!text.startsWith('42["message"')) return message;
+  const [, frame] = JSON.parse(text.slice(2));
+  if (frame?.needParse) Object.assign(frame, { data: JSON.parse(frame.data), needParse: false });
+  change(frame);
+  return write(frame);
+}
