@@ -1,4 +1,4 @@
-import type { HostDataName } from '../src/domain/host-data.ts';
+import type { HostDataName } from '../src/domain/host/host-data.ts';
 
 /** Conversion of an attribute's text to a value, and the value after its removal. */
 interface Attribute {

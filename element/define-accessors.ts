@@ -1,4 +1,4 @@
-import type { HostDataName } from '../src/domain/host-data.ts';
+import type { HostDataName } from '../src/domain/host/host-data.ts';
 import { HOST_DATA_NAMES } from './attributes.ts';
 
 /** An object that stores host data by name: the element. */

@@ -6,9 +6,9 @@ import type {
   RemoteLink,
 } from '../src/bridge/protocol.ts';
 import { isPlain } from '../src/bridge/read-json.ts';
-import { isNative } from '../src/domain/platform.ts';
-import type { TransactionType } from '../src/domain/transaction.ts';
-import { VERSION } from '../src/domain/version.ts';
+import { isNative } from '../src/domain/host/platform.ts';
+import type { TransactionType } from '../src/domain/payment/transaction.ts';
+import { VERSION } from '../src/platform/version.ts';
 import { HOST_DATA_NAMES } from './attributes.ts';
 import { listOfRoute, readPageAddress } from './page-address.ts';
 import { PayWidget } from './pay-widget.ts';

@@ -1,5 +1,5 @@
-import type { HostDataName } from '../src/domain/host-data.ts';
-import { isNative, themeFor } from '../src/domain/platform.ts';
+import type { HostDataName } from '../src/domain/host/host-data.ts';
+import { isNative, themeFor } from '../src/domain/host/platform.ts';
 
 /** Sets the element's theme attribute from host data, which is not decoded yet. */
 export function paintTheme(

@@ -1,6 +1,6 @@
 import type { HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
-import type { HostDataName } from '../src/domain/host-data.ts';
-import type { TransactionType } from '../src/domain/transaction.ts';
+import type { HostDataName } from '../src/domain/host/host-data.ts';
+import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { ATTRIBUTES, BY_ATTRIBUTE, HOST_DATA_NAMES } from './attributes.ts';
 import { defineAccessors } from './define-accessors.ts';
 import { createEvent } from './events.ts';

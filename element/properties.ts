@@ -1,6 +1,6 @@
-import type { ThemeChoice } from '../src/domain/platform.ts';
-import type { Platform } from '../src/domain/platforms.ts';
-import type { TransactionType } from '../src/domain/transaction.ts';
+import type { ThemeChoice } from '../src/domain/host/platform.ts';
+import type { Platform } from '../src/domain/host/platforms.ts';
+import type { TransactionType } from '../src/domain/payment/transaction.ts';
 
 /** A bonus as the host gives it (R-BONUS-1); minimums in the user's currency, major units. */
 export interface HostBonus {

@@ -1,6 +1,6 @@
 import { type EarlyLink, openEarly } from '../src/api/early-link.ts';
-import type { HostDataName } from '../src/domain/host-data.ts';
-import { isNative } from '../src/domain/platform.ts';
+import type { HostDataName } from '../src/domain/host/host-data.ts';
+import { isNative } from '../src/domain/host/platform.ts';
 import { labelLanguageOf } from '../src/i18n/languages.ts';
 import { loadEarlyAsk } from './lazy-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { EarlyLink } from '../src/api/early-link.ts';
 import type { View } from '../src/app/view.tsx';
 import type { HostLink } from '../src/bridge/protocol.ts';
-import type { HostDataName } from '../src/domain/host-data.ts';
+import type { HostDataName } from '../src/domain/host/host-data.ts';
 import { fetchLocales } from '../src/i18n/fetch-locales.ts';
 import { languageOf } from '../src/i18n/languages.ts';
 import type { Engine } from '../src/session/engine.ts';

@@ -24,6 +24,7 @@ export const PURPOSES: readonly (readonly [origin: string, purpose: string])[] =
   ['src/theme', 'styles, and the brand of the host'],
   ['src/routing', 'the location in the widget, in memory'],
   ['src/domain', 'rules for money, methods and fields'],
+  ['src/platform', 'timing, formats of time, and the version'],
   ['@datadog', 'monitoring (Datadog), loaded only if the page configures it'],
   ['react', 'draws the view'],
   ['react-dom', 'draws the view'],

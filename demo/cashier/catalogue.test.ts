@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type EmvProblem, findEmvProblem, findPixProblem, isEmvCode } from '../../src/domain/emv-code.ts';
-import type { TransactionType } from '../../src/domain/transaction.ts';
-import type { Transaction } from '../../src/domain/transaction-schema.ts';
+import {
+  type EmvProblem,
+  findEmvProblem,
+  findPixProblem,
+  isEmvCode,
+} from '../../src/domain/checks/emv-code.ts';
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
+import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import text from '../scenarios/examples.json?raw';
 import { behaviourOf, CATALOGUE, findMethod } from './catalogue.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Method, parseMethods } from '../../src/domain/method.ts';
-import type { TransactionType } from '../../src/domain/transaction.ts';
+import { type Method, parseMethods } from '../../src/domain/methods/method.ts';
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import text from '../scenarios/catalogue.json?raw';
 
 /** The response to a create of a method, and the course of its payments (catalogue, `behaviours`). */

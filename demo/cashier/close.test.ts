@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withTimeout } from '../../src/domain/with-timeout.ts';
+import { withTimeout } from '../../src/platform/with-timeout.ts';
 import { startCashier } from './start-cashier.ts';
 
 test('a connection that a browser has opened ahead of a request does not keep the sandbox from closing', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLuhn } from '../../src/domain/luhn.ts';
-import type { Transaction } from '../../src/domain/transaction-schema.ts';
+import { isLuhn } from '../../src/domain/checks/luhn.ts';
+import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
 

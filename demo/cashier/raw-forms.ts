@@ -2,7 +2,7 @@
  * The contract lets a cashier describe a field in several forms. Most methods of the catalogue use one of them; those
  * named here use the others, so that the widget reads every form from a real cashier.
  */
-import { isRecord } from '../../src/domain/read.ts';
+import { isRecord } from '../../src/domain/parsing/decoders.ts';
 import { type Preparation, preparationOf } from './catalogue.ts';
 
 /** Preparation-field descriptors, in a map by field name. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readTransactionPage } from '../../src/api/answers.ts';
 import { REQUESTS, type RequestType } from '../../src/api/contract.ts';
-import { parseMethods } from '../../src/domain/method.ts';
-import { readRegions } from '../../src/domain/region.ts';
-import { parseUser } from '../../src/domain/user.ts';
+import { parseUser } from '../../src/domain/host/user.ts';
+import { parseMethods } from '../../src/domain/methods/method.ts';
+import { readRegions } from '../../src/domain/methods/region.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from './testing/cashier-client.ts';
 

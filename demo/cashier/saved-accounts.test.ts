@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readSnippet } from '../../src/domain/saved-data.ts';
+import { readSnippet } from '../../src/domain/methods/saved-data.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { describeFormFields, formFieldSchema } from '../domain/form-field.ts';
-import type { Report } from '../domain/parse.ts';
-import { isRecord } from '../domain/read.ts';
-import { decimalSchema, timeSchema } from '../domain/transaction-schema.ts';
+import { describeFormFields, formFieldSchema } from '../domain/fields/form-field.ts';
+import { isRecord } from '../domain/parsing/decoders.ts';
+import type { Report } from '../domain/parsing/parse-tolerant.ts';
+import { decimalSchema, timeSchema } from '../domain/payment/transaction-schema.ts';
 
 const short = z.string().check(z.maxLength(200));
 /** The currency code is shown next to an amount. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anything } from '../domain/read.ts';
-import { readTransaction } from '../domain/transaction-schema.ts';
+import { anything } from '../domain/parsing/decoders.ts';
+import { readTransaction } from '../domain/payment/transaction-schema.ts';
 import { CALL_TIMEOUT_MS, CashierClient } from './client.ts';
 import type { RequestEnvelope } from './envelope.ts';
 import type { LinkState } from './socket.ts';

@@ -1,4 +1,4 @@
-import { type Read, whyOf } from '../domain/read.ts';
+import { type Read, whyOf } from '../domain/parsing/decoders.ts';
 import { CallError } from './call-error.ts';
 import type { Answer, Payload, RequestType } from './contract.ts';
 import {

@@ -7,11 +7,11 @@
  *   widget ◀─ {source, data} (no msgid: a push) ── cashier
  */
 import * as z from 'zod/mini';
-import { anything } from '../domain/read.ts';
-import { readRegions } from '../domain/region.ts';
-import { readSavedData } from '../domain/saved-data.ts';
-import { STATUSES, TRANSACTION_TYPES } from '../domain/transaction.ts';
-import { decimalSchema, readTransaction } from '../domain/transaction-schema.ts';
+import { readRegions } from '../domain/methods/region.ts';
+import { readSavedData } from '../domain/methods/saved-data.ts';
+import { anything } from '../domain/parsing/decoders.ts';
+import { STATUSES, TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
+import { decimalSchema, readTransaction } from '../domain/payment/transaction-schema.ts';
 import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from './answers.ts';
 
 export type { Quote } from './answers.ts';
@@ -78,7 +78,7 @@ export const reportSchema = z.object({
 
 /**
  * The payload schema and the response decoder of each request. A method list is decoded item by item, in
- * `domain/method.ts`.
+ * `domain/methods/method.ts`.
  */
 export const REQUESTS = {
   'BANKING_DEPOSIT:methods-country-selector-v2': { payload: z.object({}), answer: readRegions },

@@ -18,7 +18,7 @@ export function ask(early: EarlyLink, data: Readonly<Record<string, unknown>>): 
     // Skip unless all three are strings: the session would send something else.
     if (typeof token !== 'string' || typeof currency !== 'string' || typeof paymentGeo !== 'string') return;
     // Send the token only where the engine would send it. The engine rejects any other address and reports
-    // why (`domain/host-data.ts`).
+    // why (`domain/host/host-data.ts`).
     if (/\p{Cc}/u.test(token) || (host && !SAFE.test(line.url))) return;
     // The query contains the platform only if it is native.
     const platform = new URL(line.url).searchParams.get('platform');

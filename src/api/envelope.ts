@@ -11,7 +11,7 @@ import {
   object,
   optional,
   text,
-} from '../domain/read.ts';
+} from '../domain/parsing/decoders.ts';
 
 /** Longer messages of the cashier are cut. */
 const MAX_MESSAGE_CHARS = 4_000;

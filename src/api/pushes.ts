@@ -1,4 +1,4 @@
-import { either, number, type Of, object, optional, text } from '../domain/read.ts';
+import { either, number, type Of, object, optional, text } from '../domain/parsing/decoders.ts';
 
 /** Decodes a status push, for deposits and withdrawals (R-LINK-9). */
 export const readStatusPush = object({

@@ -1,4 +1,4 @@
-import { fallback, map, type Of, object, optional, text } from '../domain/read.ts';
+import { fallback, map, type Of, object, optional, text } from '../domain/parsing/decoders.ts';
 import type { CallError } from './call-error.ts';
 
 /** Details of a rejection (`data.data` of an error response). */

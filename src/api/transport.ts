@@ -1,6 +1,6 @@
 // The browser's WebSocket; in Node.js 20, which has none, that of the package `ws`.
 import { NodeWebSocket as WebSocketTransport } from 'socket.io-client';
-import { isRecord } from '../domain/read.ts';
+import { isRecord } from '../domain/parsing/decoders.ts';
 
 /** engine.io's transport, with members that its types declare private. */
 interface Opened {

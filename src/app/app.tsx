@@ -1,9 +1,9 @@
 import { Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
-import { isUnderWay } from '../domain/intent-phase.ts';
-import { untilPainted } from '../domain/until-painted.ts';
+import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HostImages } from '../parts/asset-source.ts';
+import { untilPainted } from '../platform/after-next-paint.ts';
 import { BASE_PATH } from '../routing/base-path.ts';
 import type { MemoryLocation, Place } from '../routing/location.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';

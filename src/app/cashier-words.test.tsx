@@ -3,7 +3,7 @@ import { ref } from 'valtio/vanilla';
 import { afterEach, describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json' with { type: 'json' };
 import { render } from '../../test/support/render.tsx';
-import { parseMethods } from '../domain/method.ts';
+import { parseMethods } from '../domain/methods/method.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';

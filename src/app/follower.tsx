@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import { isFinal } from '../domain/transaction.ts';
+import { isFinal } from '../domain/payment/transaction.ts';
 import { areaOf } from '../flows/area.ts';
 import { pathOfTransaction } from '../flows/flows.ts';
 import { localPath } from '../routing/location.ts';

@@ -1,5 +1,5 @@
-import { untilPainted } from '../domain/until-painted.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { untilPainted } from '../platform/after-next-paint.ts';
 import { pageOf } from '../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { BackGlyph, CloseGlyph } from '../ui/glyph/glyph.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isChecked } from '../domain/intent-phase.ts';
+import { isChecked } from '../domain/payment/attempt-phase.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { reopenLink } from '../session/connection/connection.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';

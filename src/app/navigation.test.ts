@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseMethods } from '../domain/method.ts';
-import { isTileGroup } from '../domain/method-groups.ts';
-import type { TransactionType } from '../domain/transaction.ts';
+import { parseMethods } from '../domain/methods/method.ts';
+import { isTileGroup } from '../domain/methods/method-groups.ts';
+import type { TransactionType } from '../domain/payment/transaction.ts';
 import { localPath } from '../routing/location.ts';
 import { chooseGroup, chooseMethod } from '../session/methods/select-method.ts';
 import type { Session } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { methodBase } from '../domain/method-groups.ts';
+import { methodBase } from '../domain/methods/method-groups.ts';
 import { localPath } from '../routing/location.ts';
 import type { RouteRow } from '../routing/route.ts';
 import { pageOf } from '../session/current-transaction-type.ts';

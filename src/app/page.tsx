@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { useLocation } from 'wouter';
-import { isChecked } from '../domain/intent-phase.ts';
-import { untilPainted } from '../domain/until-painted.ts';
+import { isChecked } from '../domain/payment/attempt-phase.ts';
+import { untilPainted } from '../platform/after-next-paint.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { late } from '../ui/late.tsx';
 import { FormSkeleton, ListSkeleton } from '../ui/skeleton/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { TransactionType } from '../domain/transaction.ts';
+import type { TransactionType } from '../domain/payment/transaction.ts';
 import { prefetchScreen } from './lazy-screen.tsx';
 import { knownRows } from './route-book.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { untilPainted } from '../domain/until-painted.ts';
+import { untilPainted } from '../platform/after-next-paint.ts';
 import type { PageRow } from './page-row.ts';
 import { prefetchForms } from './prefetch.ts';
 

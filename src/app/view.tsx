@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { untilPainted } from '../domain/until-painted.ts';
+import { untilPainted } from '../platform/after-next-paint.ts';
 import type { Session } from '../session/session.ts';
 import { ignoreMoments } from '../session/telemetry/session-recorder.ts';
 import { SessionProvider } from '../session/use-session.tsx';

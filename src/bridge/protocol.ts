@@ -21,8 +21,8 @@
  * an object or JSON text, `{"type": "navigate", "payload": {"page": "withdrawal"}}`. A native app provides its user's
  * data in a global variable (see webview-link.ts); all later messages are the same.
  */
-import type { AnalyticsEvent } from '../domain/analytics-event.ts';
-import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
+import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 
 /** The notifications by message type (R-MSG-1). */
 export interface Notifications {

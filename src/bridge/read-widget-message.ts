@@ -1,5 +1,5 @@
-import type { AnalyticsEvent } from '../domain/analytics-event.ts';
-import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
+import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 import type { OutMessages } from './messages-out.ts';
 import { isPlain, readJson } from './read-json.ts';
 

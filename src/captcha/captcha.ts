@@ -1,4 +1,4 @@
-import type { CaptchaKind } from '../domain/captcha.ts';
+import type { CaptchaKind } from '../domain/methods/method-captcha.ts';
 
 /**
  * The reason why there is no token. `blocked`: the script failed to load; `closed`: the user closed the

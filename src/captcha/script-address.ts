@@ -1,4 +1,4 @@
-import type { CaptchaKind } from '../domain/captcha.ts';
+import type { CaptchaKind } from '../domain/methods/method-captcha.ts';
 
 /** All scripts that a captcha service documents; the first two of a kind are the defaults. */
 const OFFICIAL: Record<CaptchaKind, readonly string[]> = {

@@ -1,6 +1,6 @@
-import type { Method } from '../domain/method.ts';
-import { isTileGroup, methodEntry } from '../domain/method-groups.ts';
-import type { Transaction } from '../domain/transaction-schema.ts';
+import type { Method } from '../domain/methods/method.ts';
+import { isTileGroup, methodEntry } from '../domain/methods/method-groups.ts';
+import type { Transaction } from '../domain/payment/transaction-schema.ts';
 import type { FlowArea } from './define-flow.ts';
 
 const OWN_AREAS: readonly FlowArea[] = [

@@ -1,4 +1,4 @@
-import type { NextKind } from '../domain/transaction-schema.ts';
+import type { NextKind } from '../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../i18n/i18n.ts';
 import type { RouteRow } from '../routing/route.ts';
 

@@ -1,5 +1,5 @@
-import { isFinal } from '../domain/transaction.ts';
-import type { NextKind, Transaction } from '../domain/transaction-schema.ts';
+import { isFinal } from '../domain/payment/transaction.ts';
+import type { NextKind, Transaction } from '../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../i18n/i18n.ts';
 import type { RouteRow } from '../routing/route.ts';
 import type { Claim, Flow, FlowArea } from './define-flow.ts';

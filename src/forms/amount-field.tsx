@@ -1,11 +1,11 @@
 import { type ChangeEvent, useState } from 'react';
-import { decimalsOf } from '../domain/currencies.ts';
-import { formatAmount, formatAmountInput, formatMoney } from '../domain/format-money.ts';
-import { judgeAmount } from '../domain/judge-amount.ts';
-import type { Limits } from '../domain/limits.ts';
-import type { Minor } from '../domain/money.ts';
-import { numberFormat } from '../domain/number-format.ts';
-import type { Share } from '../domain/presets.ts';
+import type { Share } from '../domain/money/amount-presets.ts';
+import { decimalsOf } from '../domain/money/currencies.ts';
+import { formatAmount, formatAmountInput, formatMoney } from '../domain/money/format-money.ts';
+import type { Limits } from '../domain/money/limits.ts';
+import type { Minor } from '../domain/money/money.ts';
+import { numberFormat } from '../domain/money/number-format.ts';
+import { judgeAmount } from '../domain/money/validate-amount.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { Chip } from '../ui/chip/chip.tsx';

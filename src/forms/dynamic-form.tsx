@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { prepareRules } from '../domain/field-rules.ts';
-import { untilPainted } from '../domain/until-painted.ts';
+import { prepareRules } from '../domain/fields/field-rules.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
+import { untilPainted } from '../platform/after-next-paint.ts';
 import { ChevronGlyph } from '../ui/glyph/more-glyphs.tsx';
 import { addStyles } from '../ui/styles.ts';
 import { isFocusElsewhere } from '../ui/take-focus.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { formFieldSchema } from '../domain/form-field.ts';
+import { formFieldSchema } from '../domain/fields/form-field.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { fromFormField, fromMethodField } from './field.ts';
 import { problemText } from './problem-text.ts';

@@ -1,6 +1,6 @@
-import { type Country, countryOf } from '../domain/countries.ts';
-import type { FieldRule } from '../domain/field-rules.ts';
-import { pickText } from '../domain/pick-text.ts';
+import { type Country, countryOf } from '../domain/fields/countries.ts';
+import type { FieldRule } from '../domain/fields/field-rules.ts';
+import { pickText } from '../domain/fields/pick-text.ts';
 import { cashierText } from '../i18n/cashier-text.ts';
 
 /** The field types (R-FIELD-1). */

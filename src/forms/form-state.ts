@@ -1,6 +1,6 @@
-import { checkField } from '../domain/field-rules.ts';
-import { withoutPrefix } from '../domain/phone.ts';
-import { checkRequisite, type RequisiteFacts } from '../domain/requisites.ts';
+import { checkRequisite, type RequisiteFacts } from '../domain/checks/account-number-checks.ts';
+import { checkField } from '../domain/fields/field-rules.ts';
+import { withoutPrefix } from '../domain/fields/phone.ts';
 import type { FormField } from './field.ts';
 
 /** A saved value: shown masked, and sent as its token while the user has not changed it. */

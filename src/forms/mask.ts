@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import 'imask/esm/masked/date.js';
 import 'imask/esm/masked/number.js';
 import 'imask/esm/masked/pattern.js';
-import { cleanText } from '../domain/clean-text.ts';
-import { toLatinDigits } from '../domain/digits.ts';
+import { toLatinDigits } from '../domain/fields/digits.ts';
+import { cleanText } from '../domain/fields/sanitize-text.ts';
 
 /**
  * Converts inserted text into characters for the mask; null rejects the whole insertion. A single character

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Country } from '../domain/countries.ts';
-import { digitsOf } from '../domain/digits.ts';
-import { nationalDigits, nationalLength, phoneValue, withoutPrefix } from '../domain/phone.ts';
+import type { Country } from '../domain/fields/countries.ts';
+import { digitsOf } from '../domain/fields/digits.ts';
+import { nationalDigits, nationalLength, phoneValue, withoutPrefix } from '../domain/fields/phone.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';
 import type { FieldProps } from './field-props.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { cleanText } from '../domain/clean-text.ts';
-import { MAX_VALUE } from '../domain/field-rules.ts';
+import { MAX_VALUE } from '../domain/fields/field-rules.ts';
+import { cleanText } from '../domain/fields/sanitize-text.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';
 import type { FieldProps } from './field-props.ts';

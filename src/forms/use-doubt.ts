@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { checkField } from '../domain/field-rules.ts';
-import { isDoubtfulAccount } from '../domain/requisites.ts';
+import { isDoubtfulAccount } from '../domain/checks/account-number-checks.ts';
+import { checkField } from '../domain/fields/field-rules.ts';
 import type { FormField } from './field.ts';
 import type { FormState } from './form-state.ts';
 
 type Doubt = 'form.doubtful_account' | 'form.doubtful_address';
 
 /** Loaded when the user enters the first address, because the hash functions are large. */
-const load = () => import('../domain/verify-address.ts');
+const load = () => import('../domain/checks/crypto-address-check.ts');
 
 const asks = (field: FormField, error: string) => field.validations.some((rule) => rule.error === error);
 

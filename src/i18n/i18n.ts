@@ -1,6 +1,6 @@
 import rosetta from 'rosetta';
 import type en from '../../public/locales/en.json';
-import { numberFormat } from '../domain/number-format.ts';
+import { numberFormat } from '../domain/money/number-format.ts';
 import { LANGUAGE_TAGS, labelCodesOf, labelTagOf } from './language-tags.ts';
 import { BASE_LANGUAGE, type Language } from './languages.ts';
 

@@ -1,6 +1,6 @@
-import { labelOf, type Method } from '../domain/method.ts';
-import { pickText } from '../domain/pick-text.ts';
-import type { Transaction } from '../domain/transaction-schema.ts';
+import { pickText } from '../domain/fields/pick-text.ts';
+import { labelOf, type Method } from '../domain/methods/method.ts';
+import type { Transaction } from '../domain/payment/transaction-schema.ts';
 import type { I18n } from '../i18n/i18n.ts';
 
 type Lists = Readonly<Record<Transaction['type'], { readonly methods: readonly Method[] }>>;

@@ -1,6 +1,6 @@
-import type { Method } from '../domain/method.ts';
-import { effectiveCountry } from '../domain/user.ts';
-import { guideOf } from '../domain/video-guide.ts';
+import { effectiveCountry } from '../domain/host/user.ts';
+import type { Method } from '../domain/methods/method.ts';
+import { guideOf } from '../domain/methods/video-guide.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { cashierOrigin } from '../session/connection/connection.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';

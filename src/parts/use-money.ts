@@ -1,5 +1,5 @@
-import { formatMoney } from '../domain/format-money.ts';
-import { fromDecimal, type Minor } from '../domain/money.ts';
+import { formatMoney } from '../domain/money/format-money.ts';
+import { fromDecimal, type Minor } from '../domain/money/money.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { useSessionState } from '../session/use-session.tsx';
 

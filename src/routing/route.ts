@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { TransactionType } from '../domain/transaction.ts';
-import type { Transaction } from '../domain/transaction-schema.ts';
+import type { TransactionType } from '../domain/payment/transaction.ts';
+import type { Transaction } from '../domain/payment/transaction-schema.ts';
 
 /** The transition into a screen (R-ROUTE-2); with reduced motion there is none. */
 type Transition = 'fade' | 'position-top' | 'slide-down';

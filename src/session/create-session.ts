@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { CashierClient } from '../api/client.ts';
 import { PUSH } from '../api/names.ts';
-import { isNative } from '../domain/platform.ts';
+import { isNative } from '../domain/host/platform.ts';
 import { MemoryLocation } from '../routing/location.ts';
 import { Secrets } from './connection/secrets.ts';
 import { applyLogin } from './connection/user.ts';

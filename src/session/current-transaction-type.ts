@@ -1,5 +1,5 @@
-import { isRecord } from '../domain/read.ts';
-import type { TransactionType } from '../domain/transaction.ts';
+import { isRecord } from '../domain/parsing/decoders.ts';
+import type { TransactionType } from '../domain/payment/transaction.ts';
 import { localPath, type MemoryLocation } from '../routing/location.ts';
 import type { SessionOptions } from './session.ts';
 

@@ -1,11 +1,11 @@
 import { subscribe } from 'valtio/vanilla';
-import type { Fault } from '../domain/failure.ts';
-import { parseHostData } from '../domain/host-data.ts';
-import { isRecord } from '../domain/read.ts';
-import { untilPainted } from '../domain/until-painted.ts';
-import { parseUser } from '../domain/user.ts';
-import { VERSION } from '../domain/version.ts';
-import { withTimeout } from '../domain/with-timeout.ts';
+import type { Fault } from '../domain/errors/failures.ts';
+import { parseHostData } from '../domain/host/host-data.ts';
+import { parseUser } from '../domain/host/user.ts';
+import { isRecord } from '../domain/parsing/decoders.ts';
+import { untilPainted } from '../platform/after-next-paint.ts';
+import { VERSION } from '../platform/version.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 import type { TaskStart } from './card-frame/card-task.ts';
 import { faultOf, parseWith, tellFault } from './connection/call-cashier.ts';
 import { openLink, watchDevice } from './connection/connection.ts';

@@ -1,16 +1,16 @@
 import { ref } from 'valtio/vanilla';
 import type { LinkState } from '../api/socket.ts';
-import type { Bonus } from '../domain/bonus.ts';
-import type { HeldTransaction } from '../domain/confirmed-payment.ts';
-import type { Fault } from '../domain/failure.ts';
-import { createHostData, type HostData } from '../domain/host-data.ts';
-import type { Intent } from '../domain/intent.ts';
-import type { Method } from '../domain/method.ts';
-import type { GroupName } from '../domain/method-groups.ts';
-import type { Region } from '../domain/region.ts';
-import type { Snippet } from '../domain/saved-data.ts';
-import type { TransactionType } from '../domain/transaction.ts';
-import { createUser, type User } from '../domain/user.ts';
+import type { Fault } from '../domain/errors/failures.ts';
+import type { Bonus } from '../domain/host/bonus.ts';
+import { createHostData, type HostData } from '../domain/host/host-data.ts';
+import { createUser, type User } from '../domain/host/user.ts';
+import type { Method } from '../domain/methods/method.ts';
+import type { GroupName } from '../domain/methods/method-groups.ts';
+import type { Region } from '../domain/methods/region.ts';
+import type { Snippet } from '../domain/methods/saved-data.ts';
+import type { HeldTransaction } from '../domain/payment/confirmed-payment.ts';
+import type { Intent } from '../domain/payment/payment-attempt.ts';
+import type { TransactionType } from '../domain/payment/transaction.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 
 /** A method list; `empty` and `failed` have screens of their own. */

@@ -1,5 +1,5 @@
-import type { AnalyticsEvent } from '../domain/analytics-event.ts';
-import { redact } from '../domain/redact.ts';
+import { redact } from '../domain/errors/redact.ts';
+import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
 import { CATALOGUE, type Told } from './catalogue.ts';
 import type { Glance } from './glance.ts';
 

@@ -1,4 +1,4 @@
-import type { TransactionType } from '../domain/transaction.ts';
+import type { TransactionType } from '../domain/payment/transaction.ts';
 
 /** Fields that only some events have. */
 type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text' | 'error_id';

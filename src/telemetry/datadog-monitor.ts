@@ -1,5 +1,5 @@
 import { datadogRum } from '@datadog/browser-rum';
-import { VERSION } from '../domain/version.ts';
+import { VERSION } from '../platform/version.ts';
 import { cleanEvent } from './clean-event.ts';
 import { type MonitorMaker, toMonitor } from './datadog-calls.ts';
 import type { DatadogConfig } from './monitoring-config.ts';

@@ -1,5 +1,5 @@
-import type { AnalyticsEvent } from '../domain/analytics-event.ts';
-import type { TransactionStatus, TransactionType } from '../domain/transaction.ts';
+import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 
 /** The state that analytics compares; of the user's input it contains only the amount. */
 export interface Glance {

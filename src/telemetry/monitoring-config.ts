@@ -1,4 +1,13 @@
-import { boolean, fallback, mapped, object, oneOf, optional, text, whyOf } from '../domain/read.ts';
+import {
+  boolean,
+  fallback,
+  mapped,
+  object,
+  oneOf,
+  optional,
+  text,
+  whyOf,
+} from '../domain/parsing/decoders.ts';
 
 /**
  * Configuration of monitoring in the host page:

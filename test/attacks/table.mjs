@@ -141,7 +141,7 @@ export const ATTACKS = [
     'card data',
     'card numbers, accounts and tokens in any spelling',
     'what leaves is redacted, in linear time',
-    'src/domain/redact.test.ts',
+    'src/domain/errors/redact.test.ts',
   ),
   attack(
     'card data',
@@ -168,7 +168,7 @@ export const ATTACKS = [
     'money',
     'amounts near the confirmed one, and tails of invoices',
     'a tail has a bound',
-    'src/domain/confirmed-payment.test.ts',
+    'src/domain/payment/confirmed-payment.test.ts',
   ),
   attack(
     'money',
@@ -201,7 +201,7 @@ export const ATTACKS = [
     'money',
     'published and broken EMV codes',
     'a code is checked before it is payable',
-    'src/domain/emv-code.test.ts',
+    'src/domain/checks/emv-code.test.ts',
   ),
   attack(
     'money',
@@ -228,7 +228,7 @@ export const ATTACKS = [
     'money',
     'characters that are not drawn in any value',
     'no such character is shown, copied or paid',
-    'src/domain/transaction-schema.test.ts',
+    'src/domain/payment/transaction-schema.test.ts',
     'zero-width',
   ),
   attack(
@@ -255,13 +255,13 @@ export const ATTACKS = [
     'money',
     'mistyped and foreign addresses of coins',
     'an address has its checksum',
-    'src/domain/verify-address.test.ts',
+    'src/domain/checks/crypto-address-check.test.ts',
   ),
   attack(
     'money',
     'amounts of another currency with a sign of two',
     'a sign that two currencies share has its code',
-    'src/domain/format-money.test.ts',
+    'src/domain/money/format-money.test.ts',
   ),
 
   // The page that a user is sent to, or that is broken.
@@ -311,7 +311,7 @@ export const ATTACKS = [
     'page',
     'dates, codes, lists and depths out of bounds',
     'every bound holds at the door',
-    'src/domain/bounds.test.ts',
+    'src/domain/parsing/bounds.test.ts',
   ),
   attack(
     'page',
@@ -377,7 +377,7 @@ export const ATTACKS = [
     'page',
     'icons by path, query and address',
     'an icon lies in the folder of icons',
-    'src/domain/method.test.ts',
+    'src/domain/methods/method.test.ts',
     'leaves the folder of icons',
   ),
   attack(
@@ -400,7 +400,7 @@ export const ATTACKS = [
     'freeze',
     'patterns that backtrack without an end',
     'a rule of the cashier has bounded time',
-    'src/domain/field-rules.test.ts',
+    'src/domain/fields/field-rules.test.ts',
     'a rule',
   ),
   attack(
@@ -488,14 +488,14 @@ export const ATTACKS = [
     'page',
     'host objects that throw or read differently each time',
     'they are copied once or left out',
-    'src/domain/host-data.test.ts',
+    'src/domain/host/host-data.test.ts',
     'of objects that throw',
   ),
   attack(
     'token',
     'a token with line breaks, a cashier with user or path',
     'both are refused and told',
-    'src/domain/cashier-address.test.ts',
+    'src/domain/host/cashier-address.test.ts',
   ),
   attack(
     'page',
@@ -515,7 +515,7 @@ export const ATTACKS = [
     'card data',
     'names of fields that say card in another way',
     'card data is typed into a frame of the cashier',
-    'src/domain/card-field.test.ts',
+    'src/domain/fields/card-field.test.ts',
   ),
   attack(
     'card data',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isMoneySuccess, isSuccess, readFrame, readOutcome } from '../../src/api/envelope.ts';
 import { readStatusPush } from '../../src/api/pushes.ts';
-import { limitsOf } from '../../src/domain/limits.ts';
-import { labelOf, parseMethods } from '../../src/domain/method.ts';
-import { newerOf, pushedStatus, type TransactionStatus } from '../../src/domain/transaction.ts';
-import { parseUser } from '../../src/domain/user.ts';
+import { parseUser } from '../../src/domain/host/user.ts';
+import { labelOf, parseMethods } from '../../src/domain/methods/method.ts';
+import { limitsOf } from '../../src/domain/money/limits.ts';
+import { newerOf, pushedStatus, type TransactionStatus } from '../../src/domain/payment/transaction.ts';
 import { isAllowedUrl, isProviderUrl } from '../../src/parts/provider.ts';
 import { isKnownPath } from '../../src/routing/known-path.ts';
 import { BLOCKED, CASHIER, NO_WAY_BACK } from '../support/bad-addresses.ts';

@@ -5,7 +5,11 @@ import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { nextSchema, type Transaction, transactionSchema } from '../../src/domain/transaction-schema.ts';
+import {
+  nextSchema,
+  type Transaction,
+  transactionSchema,
+} from '../../src/domain/payment/transaction-schema.ts';
 import { FLOW_ROUTES, pathOfTransaction } from '../../src/flows/flows.ts';
 import { createI18n } from '../../src/i18n/i18n.ts';
 import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
@@ -36,7 +40,7 @@ const byName: Record<string, unknown> = examples;
 
 type Path = readonly (string | number)[];
 
-/** Every leaf of an example but its kind; the fields of a form are a contract of their own (descriptor.test.ts). */
+/** Every leaf of an example but its kind; the fields of a form are a contract of their own (field-descriptor.test.ts). */
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (path.at(-1) === 'kind' || path.includes('field') || path[0] === 'fields')
     return path.length === 1 ? [path] : [];

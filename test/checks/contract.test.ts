@@ -7,14 +7,18 @@ import { readPreparation, readQuote } from '../../src/api/answers.ts';
 import { createSchema, REQUESTS, reportSchema, requestEnvelopeSchema } from '../../src/api/contract.ts';
 import { readFrame, readOutcome } from '../../src/api/envelope.ts';
 import { readStatusPush } from '../../src/api/pushes.ts';
-import { FIELD_TYPES } from '../../src/domain/field.ts';
-import { parseMethods } from '../../src/domain/method.ts';
-import { isTileGroup } from '../../src/domain/method-groups.ts';
-import type { Flaw } from '../../src/domain/parse.ts';
-import { readRegions } from '../../src/domain/region.ts';
-import { readSnippet } from '../../src/domain/saved-data.ts';
-import { mendTransaction, nextSchema, transactionSchema } from '../../src/domain/transaction-schema.ts';
-import { parseUser } from '../../src/domain/user.ts';
+import { FIELD_TYPES } from '../../src/domain/fields/method-field.ts';
+import { parseUser } from '../../src/domain/host/user.ts';
+import { parseMethods } from '../../src/domain/methods/method.ts';
+import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
+import { readRegions } from '../../src/domain/methods/region.ts';
+import { readSnippet } from '../../src/domain/methods/saved-data.ts';
+import type { Flaw } from '../../src/domain/parsing/parse-tolerant.ts';
+import {
+  mendTransaction,
+  nextSchema,
+  transactionSchema,
+} from '../../src/domain/payment/transaction-schema.ts';
 import examples from '../vectors/contract-examples.json' with { type: 'json' };
 
 /** docs/contract.md has to be enough to build a cashier from: its examples and tables are compared with the code. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
-import { FAILURES, type Failure, failureOf, knownFailure } from '../../src/domain/failure.ts';
+import { FAILURES, type Failure, failureOf, knownFailure } from '../../src/domain/errors/failures.ts';
 import type { Messages } from '../../src/i18n/i18n.ts';
 import { entriesOf } from './message-keys.ts';
 import { readSources } from './source-files.mjs';

@@ -27,7 +27,7 @@ it('follows a style sheet to the component that adopts it', () => {
 
 it.each([
   'src/session/payment/payment-attempt.ts',
-  'src/domain/money.ts',
+  'src/domain/money/money.ts',
   'src/ui/button/button.css',
   'demo/cashier/main.ts',
   'package.json',
@@ -41,5 +41,5 @@ it('runs a journey that changed itself, and the journeys that import a changed s
 });
 
 it('runs nothing for a page of documentation or a unit test', () => {
-  expect(affected('docs/design.md', 'src/domain/money.test.ts')).toEqual([]);
+  expect(affected('docs/design.md', 'src/domain/money/money.test.ts')).toEqual([]);
 });

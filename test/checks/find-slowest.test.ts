@@ -7,7 +7,7 @@ const file = (name: string, ...durations: (number | null)[]) => ({
 });
 
 test('the files of all reports are listed by the time of their tests, ten at most, and quick ones not at all', () => {
-  const quick = file('src/domain/money.test.ts', 3, 4);
+  const quick = file('src/domain/money/money.test.ts', 3, 4);
   const many = Array.from({ length: 12 }, (_, at) => file(`src/many/${at}.test.ts`, 1_000));
   const slowest = findSlowest([
     { testResults: [quick, file('test/journeys/spei.test.ts', 2_000, 9_400, null)] },

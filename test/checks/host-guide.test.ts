@@ -5,7 +5,7 @@ import { createManifest } from '../../demo/manifest.mjs';
 import { readPublicFace } from '../../demo/public-face.mjs';
 import { HOST_DATA_NAMES } from '../../element/attributes.ts';
 import { PayWidget } from '../../element/pay-widget.ts';
-import { FAILURES } from '../../src/domain/failure.ts';
+import { FAILURES } from '../../src/domain/errors/failures.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const guide = readFileSync(`${ROOT}docs/host-guide.md`, 'utf8');

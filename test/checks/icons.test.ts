@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { drawIcons } from '../../demo/icons/icons.mjs';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import packageFile from '../../package.json' with { type: 'json' };
-import { COUNTRIES } from '../../src/domain/countries.ts';
-import { CURRENCIES } from '../../src/domain/currencies.ts';
-import { isTileGroup } from '../../src/domain/method-groups.ts';
+import { COUNTRIES } from '../../src/domain/fields/countries.ts';
+import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
+import { CURRENCIES } from '../../src/domain/money/currencies.ts';
 import { contrast, parseColor } from '../../src/theme/color.ts';
 import { hasGlyph } from '../../src/ui/glyph/requisite-glyph.tsx';
 

@@ -1,19 +1,20 @@
 /**
  * The floors of docs/architecture.md, "Who may import whom". This table is the one that is enforced.
  *
- *   element → app → screens → flows → parts → session → {bridge, api, captcha, telemetry, i18n, routing, theme} → domain
+ *   element → app → screens → flows → parts → session → {bridge, api, captcha, telemetry, i18n, routing, theme} → domain, platform
  */
 const GROUND = ['bridge', 'api', 'captcha', 'telemetry', 'i18n', 'routing', 'theme'];
 const PIECES = ['ui', 'forms'];
-const BELOW_PARTS = ['session', ...GROUND, 'domain', ...PIECES];
+const BELOW_PARTS = ['session', ...GROUND, 'domain', 'platform', ...PIECES];
 
 /** Which rooms each room may import from, besides itself. @type {Record<string, string[]>} */
 export const MAY_IMPORT = {
   domain: [],
-  ...Object.fromEntries(GROUND.map((room) => [room, ['domain']])),
-  session: [...GROUND, 'domain'],
-  ui: ['domain', 'i18n', 'theme'],
-  forms: ['ui', 'domain', 'i18n', 'theme'],
+  platform: [],
+  ...Object.fromEntries(GROUND.map((room) => [room, ['domain', 'platform']])),
+  session: [...GROUND, 'domain', 'platform'],
+  ui: ['domain', 'platform', 'i18n', 'theme'],
+  forms: ['ui', 'domain', 'platform', 'i18n', 'theme'],
   parts: BELOW_PARTS,
   flows: ['parts', ...BELOW_PARTS],
   screens: ['flows', 'parts', ...BELOW_PARTS],

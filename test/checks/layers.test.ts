@@ -77,7 +77,7 @@ it('lets through what the house allows', () => {
     'src/ui/popover/e.tsx': `import { useFloating } from '@floating-ui/react';`,
     'src/api/f.ts': `import * as z from 'zod/mini'; import { Manager } from 'socket.io-client';`,
     'demo/host/g.ts': `import { contract } from '../../src/api/f.ts'; import { io } from 'socket.io-client';`,
-    'src/domain/h.test.ts': `import { startSandbox } from '../../test/support/sandbox.ts';`,
+    'src/domain/h.test.ts': `import { startSandbox } from '../support/sandbox.ts';`,
   });
   expect(faults).toEqual([]);
 });

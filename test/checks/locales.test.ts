@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
-import { STATUSES, TRANSACTION_TYPES } from '../../src/domain/transaction.ts';
+import { STATUSES, TRANSACTION_TYPES } from '../../src/domain/payment/transaction.ts';
 import type { Messages } from '../../src/i18n/i18n.ts';
 import { LANGUAGE_TAGS } from '../../src/i18n/language-tags.ts';
 import { BASE_LANGUAGE, type Language } from '../../src/i18n/languages.ts';
@@ -73,7 +73,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   {
     // Why a payment failed, as the cashier names it; a name that we do not know falls back to a general text.
     key: 'failures.*',
-    files: ['src/domain/failure.ts'],
+    files: ['src/domain/errors/failures.ts'],
     // Those of our own; payment.ts makes them of what was wrong with the captcha.
     values: ['captcha_required', 'captcha_blocked', 'captcha_closed', 'captcha_failed'],
   },

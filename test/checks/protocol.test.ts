@@ -9,9 +9,9 @@ import { IframeLink } from '../../src/bridge/iframe-link.ts';
 import { commandOf, readHostMessage } from '../../src/bridge/messages-in.ts';
 import { readWidgetMessage } from '../../src/bridge/read-widget-message.ts';
 import { WebviewLink } from '../../src/bridge/webview-link.ts';
-import { FAILURES } from '../../src/domain/failure.ts';
-import { createHostData, parseHostData } from '../../src/domain/host-data.ts';
-import { VERSION } from '../../src/domain/version.ts';
+import { FAILURES } from '../../src/domain/errors/failures.ts';
+import { createHostData, parseHostData } from '../../src/domain/host/host-data.ts';
+import { VERSION } from '../../src/platform/version.ts';
 import { ADDED, NOTICES, OUT } from './protocol-rows.ts';
 
 /**

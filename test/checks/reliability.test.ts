@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { type Intent, type IntentEvent, stepIntent } from '../../src/domain/intent.ts';
-import type { IntentPhase } from '../../src/domain/intent-phase.ts';
-import type { Transaction } from '../../src/domain/transaction-schema.ts';
+import type { IntentPhase } from '../../src/domain/payment/attempt-phase.ts';
+import { type Intent, type IntentEvent, stepIntent } from '../../src/domain/payment/payment-attempt.ts';
+import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { readSources } from './source-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,7 +1,7 @@
 import type { Payment } from '../../demo/cashier/storage/payments.ts';
-import { isUnderWay } from '../../src/domain/intent-phase.ts';
-import { toDecimal } from '../../src/domain/money.ts';
-import { isFinal } from '../../src/domain/transaction.ts';
+import { toDecimal } from '../../src/domain/money/money.ts';
+import { isUnderWay } from '../../src/domain/payment/attempt-phase.ts';
+import { isFinal } from '../../src/domain/payment/transaction.ts';
 import type { Payer, Said } from './payer.ts';
 
 /** Kinds of findings about money. */

@@ -1,4 +1,4 @@
-import type { TransactionType } from '../../src/domain/transaction.ts';
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
 interface LabOrder {
   weight: number;

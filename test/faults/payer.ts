@@ -1,8 +1,8 @@
 import english from '../../public/locales/en.json' with { type: 'json' };
 import { goBack } from '../../src/app/navigation.ts';
 import type { NotificationName } from '../../src/bridge/protocol.ts';
-import { isUnderWay } from '../../src/domain/intent-phase.ts';
-import { isFinal } from '../../src/domain/transaction.ts';
+import { isUnderWay } from '../../src/domain/payment/attempt-phase.ts';
+import { isFinal } from '../../src/domain/payment/transaction.ts';
 import { reopenLink } from '../../src/session/connection/connection.ts';
 import { endSession } from '../../src/session/create-session.ts';
 import { setAmount, setFields } from '../../src/session/draft/draft.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/domain/read.ts';
+import { isRecord } from '../../src/domain/parsing/decoders.ts';
 import type { Diary } from './diary.ts';
 import { type Laboratory, type PlannedFault, strike } from './fault-kinds.ts';
 import type { Plan } from './plan.ts';

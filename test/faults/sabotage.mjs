@@ -44,7 +44,7 @@ export const ENGINE_BUGS = {
   ],
   'send again before asking': [
     {
-      file: 'domain/intent.ts',
+      file: 'domain/payment/payment-attempt.ts',
       from: "return to('asking', 'ask');\n    case 'sending not-sent'",
       to: "return to('sending', 'send', { sends: intent.sends + 1 });\n    case 'sending not-sent'",
     },
@@ -70,21 +70,21 @@ export const ENGINE_BUGS = {
   ],
   'no answer is called failed': [
     {
-      file: 'domain/intent.ts',
+      file: 'domain/payment/payment-attempt.ts',
       from: "case 'sending no-answer':\n      return to('asking', 'ask');",
       to: "case 'sending no-answer':\n      return to('refused', null, { refusal: NOTHING_CREATED });",
     },
   ],
   'an answer without the key is believed': [
     {
-      file: 'domain/intent.ts',
+      file: 'domain/payment/payment-attempt.ts',
       from: 'return transaction.idem === intent.idem;',
       to: 'return transaction.idem !== intent.phase;',
     },
   ],
   'an older push is accepted': [
     {
-      file: 'domain/transaction.ts',
+      file: 'domain/payment/transaction.ts',
       from: 'if (!known || known.id !== told.id) return told;',
       to: 'if (told) return told;',
     },
@@ -130,7 +130,7 @@ export const ENGINE_BUGS = {
   ],
   'amounts are floats': [
     {
-      file: 'domain/money.ts',
+      file: 'domain/money/money.ts',
       from: 'if (kept.length > decimals) return null;',
       to: "if (kept) return BigInt(Math.trunc(Number(whole + '.' + kept) * 10 ** decimals));",
     },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { isTileGroup } from '../../src/domain/method-groups.ts';
-import type { TransactionType } from '../../src/domain/transaction.ts';
+import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
 const methodSchema = z.object({
   name: z.string(),

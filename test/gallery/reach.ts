@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { verifyAddress } from '../../src/domain/verify-address.ts';
+import { verifyAddress } from '../../src/domain/checks/crypto-address-check.ts';
 import type { CashierPanel } from '../support/cashier-panel.ts';
 import { uncounted } from './layout-shift.ts';
 import { bonusesOf, type MethodPage, methodPage } from './method-book.ts';

@@ -1,4 +1,4 @@
-import type { TransactionType } from '../../src/domain/transaction.ts';
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
 /** The cashier's decision about the payment on screen. */
 type Verdict = 'approve' | 'reject' | 'hold' | 'delay';

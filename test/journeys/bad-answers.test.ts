@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { FAILURES } from '../../src/domain/failure.ts';
+import { FAILURES } from '../../src/domain/errors/failures.ts';
 import { journey } from '../support/journey.ts';
 import {
   type TamperedConnection,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { verifyAddress } from '../../src/domain/verify-address.ts';
+import { verifyAddress } from '../../src/domain/checks/crypto-address-check.ts';
 import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
 import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';

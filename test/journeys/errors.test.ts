@@ -9,7 +9,7 @@ import {
   WITHDRAWAL,
 } from '../../demo/cashier/testing/cashier-client.ts';
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { FAILURES, failureOf, type Way } from '../../src/domain/failure.ts';
+import { FAILURES, failureOf, type Way } from '../../src/domain/errors/failures.ts';
 import { entriesOf } from '../checks/message-keys.ts';
 import type { CashierPanel } from '../support/cashier-panel.ts';
 import type { User } from '../support/host-page.ts';

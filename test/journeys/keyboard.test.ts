@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { isCardField } from '../../src/domain/card-field.ts';
-import type { TransactionType } from '../../src/domain/transaction.ts';
+import { isCardField } from '../../src/domain/fields/card-field.ts';
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import { bonusesOf, currencyOf, type MethodPage, methodPage } from '../gallery/method-book.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { inCardFrame } from '../support/card-form.ts';

@@ -1,5 +1,5 @@
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { FAILURES, type FailureCode } from '../../src/domain/failure.ts';
+import { FAILURES, type FailureCode } from '../../src/domain/errors/failures.ts';
 import { entriesOf } from '../checks/message-keys.ts';
 import type { Widget } from './host-page.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import catalogueText from '../../demo/scenarios/catalogue.json?raw';
 import examplesText from '../../demo/scenarios/examples.json?raw';
 import en from '../../public/locales/en.json';
-import type { TransactionType } from '../../src/domain/transaction.ts';
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { FieldCase, MethodCase } from './method-case.ts';
 
 const choiceSchema = z.object({ text: z.string(), value: z.string() });

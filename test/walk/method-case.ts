@@ -1,4 +1,4 @@
-import type { TransactionType } from '../../src/domain/transaction.ts';
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
 /** A field of a form as its user meets it, in English, with an answer that is right and one that is wrong. */
 export interface FieldCase {

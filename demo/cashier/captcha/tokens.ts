@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { CaptchaKind } from '../../../src/domain/captcha.ts';
+import type { CaptchaKind } from '../../../src/domain/methods/method-captcha.ts';
 
 /** As long as Google's tokens. */
 const TOKEN_LIFETIME_MS = 120_000;

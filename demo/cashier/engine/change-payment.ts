@@ -1,6 +1,6 @@
-import { fromDecimal, type Minor } from '../../../src/domain/money.ts';
-import { isFinal, type TransactionStatus } from '../../../src/domain/transaction.ts';
-import type { Next } from '../../../src/domain/transaction-schema.ts';
+import { fromDecimal, type Minor } from '../../../src/domain/money/money.ts';
+import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
+import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import { confirmAccount } from '../saved/remember-account.ts';
 import type { Writing } from '../storage/database.ts';
 import { book, endHold } from '../storage/ledger.ts';

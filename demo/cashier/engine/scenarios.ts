@@ -1,4 +1,4 @@
-import { type Minor, unitOf } from '../../../src/domain/money.ts';
+import { type Minor, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Next } from '../../../src/domain/transaction-schema.ts';
+import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Payment } from '../storage/payments.ts';
 import { endingOf } from './scenarios.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { MESSAGE_EVENT, PUSH } from '../../../src/api/contract.ts';
-import { isFinal, type TransactionStatus } from '../../../src/domain/transaction.ts';
+import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
 import type { Cashier } from '../context.ts';
 import { PANEL, panelRoom, summaryOf } from '../panel/summary.ts';
 import type { Payment } from '../storage/payments.ts';

@@ -1,6 +1,6 @@
-import { toDecimal } from '../../../src/domain/money.ts';
-import { isFinal } from '../../../src/domain/transaction.ts';
-import type { Next, Transaction } from '../../../src/domain/transaction-schema.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
+import { isFinal } from '../../../src/domain/payment/transaction.ts';
+import type { Next, Transaction } from '../../../src/domain/payment/transaction-schema.ts';
 import { messageIn } from '../catalogue.ts';
 import type { Caller } from '../context.ts';
 import type { Payment } from '../storage/payments.ts';

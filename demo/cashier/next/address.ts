@@ -1,7 +1,7 @@
-import { decimalsOf } from '../../../src/domain/currencies.ts';
-import { limitsOf } from '../../../src/domain/limits.ts';
-import { type Minor, toDecimal, unitOf } from '../../../src/domain/money.ts';
-import type { Next } from '../../../src/domain/transaction-schema.ts';
+import { decimalsOf } from '../../../src/domain/money/currencies.ts';
+import { limitsOf } from '../../../src/domain/money/limits.ts';
+import { type Minor, toDecimal, unitOf } from '../../../src/domain/money/money.ts';
+import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import { behaviourOf, CATALOGUE } from '../catalogue.ts';
 import { makeAddress } from './crypto-address.ts';
 import type { BuildNext, Order } from './order.ts';

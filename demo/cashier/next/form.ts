@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { formFieldSchema } from '../../../src/domain/form-field.ts';
-import { toDecimal } from '../../../src/domain/money.ts';
+import { formFieldSchema } from '../../../src/domain/fields/form-field.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { BuildNext } from './order.ts';
 

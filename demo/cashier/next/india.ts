@@ -1,5 +1,5 @@
-import type { FormFieldData } from '../../../src/domain/form-field.ts';
-import { toDecimal } from '../../../src/domain/money.ts';
+import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { BuildNext } from './order.ts';
 import { seededDigits } from './seeded.ts';
 import { PAYEE, upiUri, vpaOf } from './upi.ts';

@@ -1,4 +1,4 @@
-import { pickText } from '../../../src/domain/pick-text.ts';
+import { pickText } from '../../../src/domain/fields/pick-text.ts';
 import type { BuildNext, Order } from './order.ts';
 import { qrOf } from './qr.ts';
 import { RAILS, type Rail, type Row } from './rails.ts';

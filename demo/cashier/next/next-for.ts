@@ -1,4 +1,4 @@
-import type { Next } from '../../../src/domain/transaction-schema.ts';
+import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import { behaviourOf } from '../catalogue.ts';
 import { addressNext } from './address.ts';
 import { eazypeNext } from './eazype.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCbu, isClabe, isIban, isNuban } from '../../../src/domain/check-digits.ts';
-import { isLuhn } from '../../../src/domain/luhn.ts';
+import { isCbu, isClabe, isIban, isNuban } from '../../../src/domain/checks/check-digits.ts';
+import { isLuhn } from '../../../src/domain/checks/luhn.ts';
 import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
 import { base58Check, makeAddress, segwitAddress, tonAddress } from './crypto-address.ts';
 import { crc16, emvCode, tlv } from './emv.ts';

@@ -1,8 +1,8 @@
 import type { CreateBody } from '../../../src/api/contract.ts';
-import type { Method } from '../../../src/domain/method.ts';
-import type { Minor } from '../../../src/domain/money.ts';
-import type { TransactionType } from '../../../src/domain/transaction.ts';
-import type { Next } from '../../../src/domain/transaction-schema.ts';
+import type { Method } from '../../../src/domain/methods/method.ts';
+import type { Minor } from '../../../src/domain/money/money.ts';
+import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
+import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Behaviour } from '../catalogue.ts';
 import type { Known } from '../context.ts';
 

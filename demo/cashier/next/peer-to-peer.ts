@@ -1,5 +1,5 @@
-import type { FormFieldData } from '../../../src/domain/form-field.ts';
-import { toDecimal } from '../../../src/domain/money.ts';
+import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
 import { dialPrefixOf } from '../catalogue.ts';
 import type { BuildNext, Order } from './order.ts';
 import { makeIban, makePan } from './requisites.ts';

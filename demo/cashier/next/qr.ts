@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../src/domain/money.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
 import { emvCode, tlv } from './emv.ts';
 import type { Order } from './order.ts';
 import { seededDigits } from './seeded.ts';

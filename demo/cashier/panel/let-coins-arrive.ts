@@ -1,5 +1,5 @@
-import { fromDecimal, type Minor, unitOf } from '../../../src/domain/money.ts';
-import type { NextOf } from '../../../src/domain/transaction-schema.ts';
+import { fromDecimal, type Minor, unitOf } from '../../../src/domain/money/money.ts';
+import type { NextOf } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Cashier } from '../context.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
 import { txidOf } from '../engine/run-step.ts';

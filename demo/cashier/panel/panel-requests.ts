@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { fromDecimal } from '../../../src/domain/money.ts';
-import { pushedStatus } from '../../../src/domain/transaction.ts';
-import { decimalSchema } from '../../../src/domain/transaction-schema.ts';
+import { fromDecimal } from '../../../src/domain/money/money.ts';
+import { pushedStatus } from '../../../src/domain/payment/transaction.ts';
+import { decimalSchema } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Cashier } from '../context.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
 import { unschedule } from '../engine/scheduler.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../src/domain/money.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { Payment } from '../storage/payments.ts';
 
 /** The control panel's namespace of the socket. */

@@ -1,7 +1,7 @@
-import type { MethodField } from '../../../src/domain/field.ts';
-import { isLuhn } from '../../../src/domain/luhn.ts';
-import type { Method } from '../../../src/domain/method.ts';
-import type { Snippet } from '../../../src/domain/saved-data.ts';
+import { isLuhn } from '../../../src/domain/checks/luhn.ts';
+import type { MethodField } from '../../../src/domain/fields/method-field.ts';
+import type { Method } from '../../../src/domain/methods/method.ts';
+import type { Snippet } from '../../../src/domain/methods/saved-data.ts';
 import { type Preparation, preparationOf } from '../catalogue.ts';
 import { isOfMethod } from '../storage/saved-accounts.ts';
 import { RequestRefusal } from './reply.ts';

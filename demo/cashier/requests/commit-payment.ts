@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../src/domain/money.ts';
-import type { TransactionType } from '../../../src/domain/transaction.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
+import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { behaviourOf } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
 import { schedule } from '../engine/scheduler.ts';

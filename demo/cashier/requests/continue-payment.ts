@@ -1,5 +1,5 @@
 import type { Payload } from '../../../src/api/contract.ts';
-import { isFinal } from '../../../src/domain/transaction.ts';
+import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import type { Cashier, Known } from '../context.ts';
 import { changePayment } from '../engine/change-payment.ts';
 import { schedule, unschedule } from '../engine/scheduler.ts';

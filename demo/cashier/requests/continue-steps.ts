@@ -1,4 +1,4 @@
-import { isReceiptType, MAX_RECEIPT } from '../../../src/domain/receipt.ts';
+import { isReceiptType, MAX_RECEIPT } from '../../../src/domain/payment/receipt-type.ts';
 import { behaviourOf } from '../catalogue.ts';
 import { addressOn, isNetworkOf } from '../next/address.ts';
 import { formFieldsOf } from '../next/form.ts';

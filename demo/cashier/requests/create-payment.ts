@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateBody } from '../../../src/api/contract.ts';
-import { limitsOf } from '../../../src/domain/limits.ts';
-import type { Method } from '../../../src/domain/method.ts';
-import { fromDecimal, type Minor } from '../../../src/domain/money.ts';
-import type { TransactionType } from '../../../src/domain/transaction.ts';
+import type { Method } from '../../../src/domain/methods/method.ts';
+import { limitsOf } from '../../../src/domain/money/limits.ts';
+import { fromDecimal, type Minor } from '../../../src/domain/money/money.ts';
+import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { behaviourOf, dialPrefixOf, findMethod } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
 import { scenarioOf } from '../engine/scenarios.ts';

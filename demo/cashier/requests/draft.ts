@@ -1,7 +1,7 @@
 import type { CreateBody } from '../../../src/api/contract.ts';
-import type { Method } from '../../../src/domain/method.ts';
-import type { Minor } from '../../../src/domain/money.ts';
-import type { TransactionType } from '../../../src/domain/transaction.ts';
+import type { Method } from '../../../src/domain/methods/method.ts';
+import type { Minor } from '../../../src/domain/money/money.ts';
+import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 
 /** An intent that passed every check that needs no lock. */
 export interface Draft {

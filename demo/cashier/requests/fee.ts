@@ -1,5 +1,5 @@
-import { type Minor, percentOf, roundTo } from '../../../src/domain/money.ts';
-import type { TransactionType } from '../../../src/domain/transaction.ts';
+import { type Minor, percentOf, roundTo } from '../../../src/domain/money/money.ts';
+import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { behaviourOf, CATALOGUE } from '../catalogue.ts';
 
 /** Network fees in US dollars. */

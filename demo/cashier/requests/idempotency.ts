@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { transactionSchema } from '../../../src/domain/transaction-schema.ts';
+import { transactionSchema } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Reading, Writing } from '../storage/database.ts';
 import { ok, type Reply, RequestRefusal } from './reply.ts';
 

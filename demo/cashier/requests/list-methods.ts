@@ -1,5 +1,5 @@
 import { PUSH } from '../../../src/api/contract.ts';
-import type { TransactionType } from '../../../src/domain/transaction.ts';
+import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { dialPrefixOf, methodMap } from '../catalogue.ts';
 import type { Caller, Cashier } from '../context.ts';
 import { push } from '../link/announce.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FormFieldData } from '../../../src/domain/form-field.ts';
+import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
 import type { Reading } from '../storage/database.ts';
 import { savedAccountsOf } from '../storage/saved-accounts.ts';
 

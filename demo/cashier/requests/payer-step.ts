@@ -1,4 +1,4 @@
-import type { Next, NextKind, NextOf } from '../../../src/domain/transaction-schema.ts';
+import type { Next, NextKind, NextOf } from '../../../src/domain/payment/transaction-schema.ts';
 import { behaviourOf, findMethod } from '../catalogue.ts';
 import type { Known } from '../context.ts';
 import type { Change } from '../engine/change-payment.ts';

@@ -1,5 +1,5 @@
 import type { Payload } from '../../../src/api/contract.ts';
-import type { FormFieldData } from '../../../src/domain/form-field.ts';
+import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
 import { preparationOf } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
 import { rawPreparationOf } from '../raw-forms.ts';

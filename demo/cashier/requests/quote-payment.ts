@@ -1,5 +1,5 @@
 import type { Payload } from '../../../src/api/contract.ts';
-import { fromDecimal, toDecimal } from '../../../src/domain/money.ts';
+import { fromDecimal, toDecimal } from '../../../src/domain/money/money.ts';
 import { behaviourOf, CATALOGUE } from '../catalogue.ts';
 import type { Cashier, Known } from '../context.ts';
 import { feeOf } from './fee.ts';

@@ -1,6 +1,6 @@
 import type { Payload } from '../../../src/api/contract.ts';
-import { captchaOf } from '../../../src/domain/captcha.ts';
-import type { Method } from '../../../src/domain/method.ts';
+import type { Method } from '../../../src/domain/methods/method.ts';
+import { captchaOf } from '../../../src/domain/methods/method-captcha.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Caller, Cashier } from '../context.ts';
 import { ok, type Reply } from './reply.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely, Migrator } from 'kysely';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toDecimal } from '../../../src/domain/money.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
 import { openStore } from './database.ts';
 import { auditLedger } from './ledger.ts';
 import { MIGRATIONS } from './migrations.ts';

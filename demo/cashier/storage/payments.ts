@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
-import type { Minor } from '../../../src/domain/money.ts';
-import { STATUSES, type TransactionStatus, type TransactionType } from '../../../src/domain/transaction.ts';
-import { type Next, nextSchema } from '../../../src/domain/transaction-schema.ts';
+import type { Minor } from '../../../src/domain/money/money.ts';
+import {
+  STATUSES,
+  type TransactionStatus,
+  type TransactionType,
+} from '../../../src/domain/payment/transaction.ts';
+import { type Next, nextSchema } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Reading, Writing } from './database.ts';
 import type { AccountName } from './ledger.ts';
 import type { TransactionTable } from './tables.ts';

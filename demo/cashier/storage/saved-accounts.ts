@@ -1,4 +1,4 @@
-import { readSnippet, type Snippet } from '../../../src/domain/saved-data.ts';
+import { readSnippet, type Snippet } from '../../../src/domain/methods/saved-data.ts';
 import { CATALOGUE, snippetOf } from '../catalogue.ts';
 import type { Reading } from './database.ts';
 

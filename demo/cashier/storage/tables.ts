@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { TransactionStatus, TransactionType } from '../../../src/domain/transaction.ts';
+import type { TransactionStatus, TransactionType } from '../../../src/domain/payment/transaction.ts';
 
 /** Money is kept as text of integer minor units: SQLite's integers end where a bigint does not. */
 type MoneyText = string;

@@ -1,4 +1,4 @@
-import { toDecimal, unitOf } from '../../../src/domain/money.ts';
+import { toDecimal, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Reading, Store, Writing } from './database.ts';
 import { type AccountName, availableOf, bookOpenings } from './ledger.ts';

@@ -1,4 +1,4 @@
-import type { Minor } from '../../../src/domain/money.ts';
+import type { Minor } from '../../../src/domain/money/money.ts';
 import type { Reading, Writing } from './database.ts';
 
 /** Minor units of the account's currency. */

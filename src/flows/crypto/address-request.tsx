@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isUnderWay } from '../../domain/intent-phase.ts';
-import type { Method } from '../../domain/method.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
 import { clearIntent } from '../../session/payment/payment-attempt.ts';

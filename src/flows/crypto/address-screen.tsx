@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isUnderWay } from '../../domain/intent-phase.ts';
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
 import { createLock } from '../../parts/swapped/create-lock.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
-import { verifyAddress } from '../../domain/verify-address.ts';
+import { verifyAddress } from '../../domain/checks/crypto-address-check.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';

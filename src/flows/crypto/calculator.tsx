@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
-import { formatAmountInput } from '../../domain/format-money.ts';
-import { fromDecimal, type Minor } from '../../domain/money.ts';
-import { parseAmount } from '../../domain/parse-amount.ts';
+import { formatAmountInput } from '../../domain/money/format-money.ts';
+import { fromDecimal, type Minor } from '../../domain/money/money.ts';
+import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
 import { keepTyped, typedOf } from '../../session/payment/form-values-cache.ts';

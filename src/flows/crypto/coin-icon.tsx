@@ -1,5 +1,5 @@
-import { isCrypto } from '../../domain/currencies.ts';
-import type { Method } from '../../domain/method.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { isCrypto } from '../../domain/money/currencies.ts';
 import { useHostImages } from '../../parts/asset-source.ts';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
 import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';

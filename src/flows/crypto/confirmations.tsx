@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';

@@ -1,4 +1,4 @@
-import { type Minor, unitOf } from '../../domain/money.ts';
+import { type Minor, unitOf } from '../../domain/money/money.ts';
 
 /** A price of one coin as a fraction: `value / scale` major units of the fiat. */
 interface Price {

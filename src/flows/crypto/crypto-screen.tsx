@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { formatMoney } from '../../domain/format-money.ts';
-import { limitsOf } from '../../domain/limits.ts';
-import { effectiveCountry } from '../../domain/user.ts';
+import { effectiveCountry } from '../../domain/host/user.ts';
+import { formatMoney } from '../../domain/money/format-money.ts';
+import { limitsOf } from '../../domain/money/limits.ts';
 import { cashierText } from '../../i18n/cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { markedLabel } from '../../parts/method-label.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
-import { verifyAddress } from '../../domain/verify-address.ts';
+import { verifyAddress } from '../../domain/checks/crypto-address-check.ts';
 import { readWalletUri } from './read-wallet-uri.ts';
 
 test.each(vectors.filter(({ kind }) => /^(?:bip21|eip681|ton|upi)_uri$/.test(kind)))(

@@ -1,8 +1,8 @@
-import { roundHalfUp } from '../../domain/money.ts';
-import { timeFormat } from '../../domain/time-format.ts';
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import { roundHalfUp } from '../../domain/money/money.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useMoney } from '../../parts/use-money.ts';
+import { timeFormat } from '../../platform/time-format.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { useCoins } from './use-coins.ts';

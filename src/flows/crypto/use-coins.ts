@@ -1,5 +1,5 @@
-import { formatAmount } from '../../domain/format-money.ts';
-import { fromDecimal, type Minor } from '../../domain/money.ts';
+import { formatAmount } from '../../domain/money/format-money.ts';
+import { fromDecimal, type Minor } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 
 /** Formats an amount of coins (minor units or decimal string) with the coin's code, as wallets do. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { askQuote } from '../../session/draft/request-quote.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';

@@ -1,4 +1,4 @@
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { readWalletUri, type WalletPayment } from './read-wallet-uri.ts';
 
 /** A coin on a network: the contract of a token, and the decimals of its base unit. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NextOf, Requisite, Transaction } from '../../domain/transaction-schema.ts';
+import type { NextOf, Requisite, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LatePayment } from '../../parts/late/late-payment.tsx';
 import { useLate } from '../../parts/late/use-late.ts';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type CSSProperties, type Ref, useId } from 'react';
-import { digitsOf } from '../../domain/digits.ts';
+import { digitsOf } from '../../domain/fields/digits.ts';
 import { PRIVATE_CLASSES, PRIVATE_MARKS } from '../../ui/private-marks.ts';
 import { addStyles } from '../../ui/styles.ts';
 import css from './code-input.css?inline';

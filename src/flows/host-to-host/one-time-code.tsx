@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { methodLabel } from '../../parts/method-label.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Invoice } from '../../parts/invoice/invoice.tsx';
 import { appsOfIntent, isUpiCode } from '../../parts/upi/upi-apps.ts';

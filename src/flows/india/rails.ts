@@ -1,4 +1,4 @@
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 
 /** The two payment systems that an Indian invoice may offer. */
 export type Rail = 'upi' | 'imps';

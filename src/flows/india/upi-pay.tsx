@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fromDecimal } from '../../domain/money.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
 import type { UpiApp } from '../../parts/upi/upi-apps.ts';

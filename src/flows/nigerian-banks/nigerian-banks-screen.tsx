@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Method } from '../../domain/method.ts';
+import type { Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentForm } from '../../parts/payment-form/payment-form.tsx';
 import { setPrepared } from '../../session/draft/draft.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTileGroup, methodEntry } from '../../domain/method-groups.ts';
+import { isTileGroup, methodEntry } from '../../domain/methods/method-groups.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

@@ -1,5 +1,5 @@
-import { findPixProblem } from '../../domain/emv-code.ts';
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { findPixProblem } from '../../domain/checks/emv-code.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { BadCode } from '../../parts/bad-code/bad-code.tsx';
 import { PaidButton } from '../../parts/instruction/paid-button.tsx';

@@ -1,4 +1,4 @@
-import type { EmvProblem } from '../../domain/emv-code.ts';
+import type { EmvProblem } from '../../domain/checks/emv-code.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Diagnosis } from '../diagnosis/diagnosis.tsx';

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import type { Bonus } from '../../domain/bonus.ts';
+import type { Bonus } from '../../domain/host/bonus.ts';
 import type { Session } from '../../session/session.ts';
 import { methodOf } from '../../session/testing/still-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';

@@ -1,6 +1,6 @@
-import { allowsBonus, minDepositOf } from '../../domain/bonus.ts';
-import type { Method } from '../../domain/method.ts';
-import { fromDecimal } from '../../domain/money.ts';
+import { allowsBonus, minDepositOf } from '../../domain/host/bonus.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { toggleBonus } from '../../session/host/bonus.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

@@ -1,5 +1,5 @@
-import { isFinal } from '../../domain/transaction.ts';
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import { isFinal } from '../../domain/payment/transaction.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { cancelWithdrawal } from '../../session/payment/shown-transaction.ts';
 import { useSession } from '../../session/use-session.tsx';

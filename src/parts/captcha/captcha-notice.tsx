@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { CaptchaKind } from '../../domain/captcha.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { CaptchaKind } from '../../domain/methods/method-captcha.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { prepareCaptcha } from '../../session/payment/captcha.ts';
 import { useSession } from '../../session/use-session.tsx';

@@ -1,6 +1,6 @@
-import { captchaOf } from '../../domain/captcha.ts';
-import type { Method } from '../../domain/method.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { captchaOf } from '../../domain/methods/method-captcha.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { late } from '../../ui/late.tsx';
 
 const CaptchaNotice = late(async () => (await import('./captcha-notice.tsx')).CaptchaNotice);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Fault } from '../../domain/failure.ts';
-import type { Method } from '../../domain/method.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { Fault } from '../../domain/errors/failures.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CardFrame } from '../../session/card-frame/card-frame.ts';
 import { chooseAnother } from '../../session/payment/retry-payment.ts';

@@ -1,4 +1,4 @@
-import type { Contradiction } from '../../domain/confirmed-payment.ts';
+import type { Contradiction } from '../../domain/payment/confirmed-payment.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { ContradictedPayment } from './contradicted-payment.tsx';
 

@@ -1,6 +1,6 @@
-import type { Contradiction, HeldTransaction } from '../../domain/confirmed-payment.ts';
-import { formatMoney } from '../../domain/format-money.ts';
-import { fromDecimal } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/money/format-money.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
+import type { Contradiction, HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { goToMethods } from '../../session/payment/leave-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

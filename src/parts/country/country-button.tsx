@@ -1,4 +1,4 @@
-import { effectiveCountry } from '../../domain/user.ts';
+import { effectiveCountry } from '../../domain/host/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { pageOf } from '../../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

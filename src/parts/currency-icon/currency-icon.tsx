@@ -1,4 +1,4 @@
-import { isCurrency } from '../../domain/currencies.ts';
+import { isCurrency } from '../../domain/money/currencies.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { ownIcon, useHostImages } from '../asset-source.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Fault } from '../../domain/failure.ts';
+import type { Fault } from '../../domain/errors/failures.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { copyText } from '../../ui/copy-row/copy-text.ts';
 import { CheckGlyph, CopyGlyph } from '../../ui/glyph/more-glyphs.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FailureCode, Fault } from '../../domain/failure.ts';
+import type { FailureCode, Fault } from '../../domain/errors/failures.ts';
 import { newFault, tellFault } from '../../session/connection/call-cashier.ts';
 import { useSession } from '../../session/use-session.tsx';
 

@@ -1,6 +1,6 @@
-import { findEmvProblem, isEmvCode } from '../../domain/emv-code.ts';
-import { isFinal } from '../../domain/transaction.ts';
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { findEmvProblem, isEmvCode } from '../../domain/checks/emv-code.ts';
+import { isFinal } from '../../domain/payment/transaction.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/barcode/barcode.tsx';

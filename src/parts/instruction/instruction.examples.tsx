@@ -1,4 +1,4 @@
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { Session } from '../../session/session.ts';
 import { transactionOf } from '../../session/testing/still-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

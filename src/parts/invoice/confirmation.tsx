@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { PaidButton } from '../instruction/paid-button.tsx';
 import { ReceiptEntry } from './receipt-entry.tsx';
 import { ReferenceEntry } from './reference-entry.tsx';

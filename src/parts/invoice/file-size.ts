@@ -1,4 +1,4 @@
-import { numberFormat } from '../../domain/number-format.ts';
+import { numberFormat } from '../../domain/money/number-format.ts';
 
 const KILO = 1024;
 

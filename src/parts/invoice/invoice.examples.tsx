@@ -1,5 +1,5 @@
 import { createRef } from 'react';
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { fromFormField } from '../../forms/field.ts';
 import { transactionOf } from '../../session/testing/still-session.ts';
 import { Kept } from '../../ui/testing/kept.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { allByRole, byRole, press, render, type } from '../../../test/support/render.tsx';
 import { CallError } from '../../api/call-error.ts';
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { createSession, endSession } from '../../session/create-session.ts';

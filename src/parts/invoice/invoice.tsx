@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NextOf, Requisite, Transaction } from '../../domain/transaction-schema.ts';
+import type { NextOf, Requisite, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

@@ -1,5 +1,5 @@
-import { cleanText } from '../../domain/clean-text.ts';
-import { MAX_RECEIPT, type ReceiptType, receiptTypeOf } from '../../domain/receipt.ts';
+import { cleanText } from '../../domain/fields/sanitize-text.ts';
+import { MAX_RECEIPT, type ReceiptType, receiptTypeOf } from '../../domain/payment/receipt-type.ts';
 
 /**
  * Description of a receipt: the request carries texts only (docs/contract.md), so the file is identified by its hash.

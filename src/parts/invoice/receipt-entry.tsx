@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { MAX_RECEIPT } from '../../domain/receipt.ts';
+import { MAX_RECEIPT } from '../../domain/payment/receipt-type.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { checkField } from '../../domain/field-rules.ts';
-import type { FormFieldData } from '../../domain/form-field.ts';
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { checkField } from '../../domain/fields/field-rules.ts';
+import type { FormFieldData } from '../../domain/fields/form-field.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { fromFormField } from '../../forms/field.ts';
 import { problemText } from '../../forms/problem-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';

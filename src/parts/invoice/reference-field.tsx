@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { cleanReference } from '../../domain/reference.ts';
+import { cleanReference } from '../../domain/fields/normalize-reference.ts';
 import type { FormField } from '../../forms/field.ts';
 import { hintsOf } from '../../forms/input-hints.ts';
 import { TextInput } from '../../ui/text-input/text-input.tsx';

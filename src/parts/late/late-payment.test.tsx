@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { allByRole, byRole, nameOf, press, render } from '../../../test/support/render.tsx';
-import { mendTransaction, type Transaction } from '../../domain/transaction-schema.ts';
+import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';

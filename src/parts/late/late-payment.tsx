@@ -1,4 +1,4 @@
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { retryPayment } from '../../session/payment/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';

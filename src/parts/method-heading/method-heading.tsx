@@ -1,4 +1,4 @@
-import type { Method } from '../../domain/method.ts';
+import type { Method } from '../../domain/methods/method.ts';
 import { cashierText } from '../../i18n/cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { addStyles } from '../../ui/styles.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Title } from '../../ui/title/title.tsx';

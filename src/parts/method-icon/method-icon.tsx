@@ -1,5 +1,5 @@
-import { labelOf, type Method } from '../../domain/method.ts';
-import type { GroupName } from '../../domain/method-groups.ts';
+import { labelOf, type Method } from '../../domain/methods/method.ts';
+import type { GroupName } from '../../domain/methods/method-groups.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';

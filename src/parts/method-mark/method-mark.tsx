@@ -1,4 +1,4 @@
-import { labelOf, type Method } from '../../domain/method.ts';
+import { labelOf, type Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSession } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';

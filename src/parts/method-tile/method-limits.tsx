@@ -1,7 +1,7 @@
-import { formatAmount, formatMoney } from '../../domain/format-money.ts';
-import { limitsOf } from '../../domain/limits.ts';
-import type { Method } from '../../domain/method.ts';
-import { effectiveCountry } from '../../domain/user.ts';
+import { effectiveCountry } from '../../domain/host/user.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { formatAmount, formatMoney } from '../../domain/money/format-money.ts';
+import { limitsOf } from '../../domain/money/limits.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 

@@ -1,15 +1,15 @@
-import { labelOf, type Method } from '../../domain/method.ts';
-import type { Group } from '../../domain/method-groups.ts';
-import { warmFormatters } from '../../domain/number-format.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
-import { untilPainted } from '../../domain/until-painted.ts';
+import { labelOf, type Method } from '../../domain/methods/method.ts';
+import type { Group } from '../../domain/methods/method-groups.ts';
+import { warmFormatters } from '../../domain/money/number-format.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { cashierText } from '../../i18n/cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
+import { untilPainted } from '../../platform/after-next-paint.ts';
 import { chooseGroup, chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { late } from '../../ui/late.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
+import { MethodIcon } from '../method-icon/method-icon.tsx';
 import { markedLabel } from '../method-label.ts';
 
 /**

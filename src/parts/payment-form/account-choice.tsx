@@ -1,4 +1,4 @@
-import { balanceOf } from '../../domain/user.ts';
+import { balanceOf } from '../../domain/host/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAccount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import type { Method } from '../../domain/method.ts';
+import type { Method } from '../../domain/methods/method.ts';
 import { createDraft } from '../../session/draft/draft.ts';
 import type { Session } from '../../session/session.ts';
 import { intentOf, methodOf } from '../../session/testing/still-session.ts';

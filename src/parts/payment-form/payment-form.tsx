@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { isUnderWay } from '../../domain/intent-phase.ts';
-import type { Method } from '../../domain/method.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';

@@ -1,7 +1,7 @@
-import type { Method } from '../../domain/method.ts';
-import { fromDecimal, type Minor } from '../../domain/money.ts';
-import { presetsFor, type Share, sharesOf } from '../../domain/presets.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { presetsFor, type Share, sharesOf } from '../../domain/money/amount-presets.ts';
+import { fromDecimal, type Minor } from '../../domain/money/money.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { type DraftJudgement, judgeDraft } from '../../session/draft/validate-draft.ts';
 import { useSessionInput } from '../../session/use-session.tsx';
 

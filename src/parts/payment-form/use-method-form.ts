@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { Method } from '../../domain/method.ts';
-import { accountsOf, type SavedAccount } from '../../domain/saved-account.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { accountsOf, type SavedAccount } from '../../domain/methods/saved-account.ts';
 import { fromMethodField } from '../../forms/field.ts';
 import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';

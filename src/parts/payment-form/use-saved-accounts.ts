@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Method } from '../../domain/method.ts';
-import type { SavedAccount } from '../../domain/saved-account.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import type { SavedAccount } from '../../domain/methods/saved-account.ts';
 import type { FormField } from '../../forms/field.ts';
 import { isBlank, isFilledWith } from '../../forms/form-state.ts';
 import type { useForm } from '../../forms/use-form.ts';

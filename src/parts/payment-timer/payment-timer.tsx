@@ -1,5 +1,5 @@
-import { timeFormat } from '../../domain/time-format.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { timeFormat } from '../../platform/time-format.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';

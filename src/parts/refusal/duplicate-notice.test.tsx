@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { allByRole, byRole, nameOf, press, render } from '../../../test/support/render.tsx';
-import { parseMethods } from '../../domain/method.ts';
+import { parseMethods } from '../../domain/methods/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { endSession } from '../../session/create-session.ts';

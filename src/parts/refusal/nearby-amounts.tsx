@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatAmountInput, formatMoney } from '../../domain/format-money.ts';
-import { limitsOf } from '../../domain/limits.ts';
-import { neighboursOf } from '../../domain/neighbours.ts';
-import { parseAmount } from '../../domain/parse-amount.ts';
-import { effectiveCountry } from '../../domain/user.ts';
+import { effectiveCountry } from '../../domain/host/user.ts';
+import { formatAmountInput, formatMoney } from '../../domain/money/format-money.ts';
+import { limitsOf } from '../../domain/money/limits.ts';
+import { neighboursOf } from '../../domain/money/nearby-amounts.ts';
+import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { setAmount } from '../../session/draft/draft.ts';
 import { amountOf } from '../../session/draft/draft-amount.ts';

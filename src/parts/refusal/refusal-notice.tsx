@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import { failureOf } from '../../domain/failure.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import { failureOf } from '../../domain/errors/failures.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { duplicateOffer, payBesideTwin } from '../../session/payment/create-request.ts';
 import { clearIntent } from '../../session/payment/payment-attempt.ts';

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import type { IntentRefusal } from '../../domain/intent.ts';
+import type { IntentRefusal } from '../../domain/payment/payment-attempt.ts';
 import { createDraft } from '../../session/draft/draft.ts';
 import { orderOf } from '../../session/payment/create-request.ts';
 import type { Session } from '../../session/session.ts';

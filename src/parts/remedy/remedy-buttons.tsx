@@ -1,5 +1,5 @@
-import { failureOf } from '../../domain/failure.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import { failureOf } from '../../domain/errors/failures.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { clearIntent } from '../../session/payment/payment-attempt.ts';
 import { chooseAnother, retryPayment } from '../../session/payment/retry-payment.ts';

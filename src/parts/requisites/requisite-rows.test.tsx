@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { byRole, press, render } from '../../../test/support/render.tsx';
-import { mendTransaction } from '../../domain/transaction-schema.ts';
+import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { transactionOf } from '../../session/testing/fake-session.ts';

@@ -1,4 +1,4 @@
-import type { Requisite } from '../../domain/transaction-schema.ts';
+import type { Requisite } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';

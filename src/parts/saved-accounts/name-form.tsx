@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { cleanText } from '../../domain/clean-text.ts';
+import { cleanText } from '../../domain/fields/sanitize-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextInput } from '../../ui/text-input/text-input.tsx';

@@ -1,4 +1,4 @@
-import type { SavedAccount } from '../../domain/saved-account.ts';
+import type { SavedAccount } from '../../domain/methods/saved-account.ts';
 import { methodOf } from '../../session/testing/still-session.ts';
 import { Kept } from '../../ui/testing/kept.tsx';
 import { Opened } from '../../ui/testing/opened.tsx';

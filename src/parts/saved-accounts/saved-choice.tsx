@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { Method } from '../../domain/method.ts';
-import { titleOf } from '../../domain/saved-account.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { titleOf } from '../../domain/methods/saved-account.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { RadioChip } from '../../ui/chip/radio-chip.tsx';
 import { addStyles } from '../../ui/styles.ts';

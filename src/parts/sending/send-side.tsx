@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Method } from '../../domain/method.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { CaptchaPlace } from '../captcha/captcha-place.tsx';
 import { QuoteSummary } from '../quote/quote-summary.tsx';

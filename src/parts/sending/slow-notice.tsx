@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isUnderWay } from '../../domain/intent-phase.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';

@@ -1,4 +1,4 @@
-import { isUnderWay } from '../../domain/intent-phase.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { useSessionInput } from '../../session/use-session.tsx';
 
 /**

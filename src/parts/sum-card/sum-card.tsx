@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { formatPlain } from '../../domain/format-money.ts';
-import { fromDecimal } from '../../domain/money.ts';
+import { formatPlain } from '../../domain/money/format-money.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { addStyles } from '../../ui/styles.ts';

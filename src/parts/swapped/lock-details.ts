@@ -1,4 +1,4 @@
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { keepKind } from '../../session/payment/shown-step-kinds.ts';
 import type { Session } from '../../session/session.ts';
 

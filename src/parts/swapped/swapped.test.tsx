@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { allByRole, nameOf, render } from '../../../test/support/render.tsx';
-import { mendTransaction } from '../../domain/transaction-schema.ts';
+import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
 import AddressScreen from '../../flows/crypto/address-screen.tsx';
 import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
 import InvoiceScreen from '../../flows/peer-to-peer/invoice-screen.tsx';

@@ -1,6 +1,6 @@
-import { timeFormat } from '../../domain/time-format.ts';
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { timeFormat } from '../../platform/time-format.ts';
 import { addStyles } from '../../ui/styles.ts';
 import css from './timeline.css?inline';
 

@@ -1,7 +1,7 @@
-import { timeFormat } from '../../domain/time-format.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { timeFormat } from '../../platform/time-format.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';

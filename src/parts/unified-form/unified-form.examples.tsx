@@ -1,4 +1,4 @@
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { transactionOf } from '../../session/testing/still-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { UnifiedForm } from './unified-form.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { fromFormField } from '../../forms/field.ts';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';

@@ -1,5 +1,5 @@
-import { cleanValue } from '../../domain/clean-text.ts';
-import { fromDecimal } from '../../domain/money.ts';
+import { cleanValue } from '../../domain/fields/sanitize-text.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
 
 /** The values on a UPI screen that a link must match. */
 export interface ShownUpi {

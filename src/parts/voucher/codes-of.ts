@@ -1,4 +1,4 @@
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { drawBarcode, isCode128 } from '../../ui/barcode/code-128.ts';
 import type { PrintedCode } from '../../ui/print/print-page.ts';
 import { drawQr } from '../../ui/qr-card/draw-qr.ts';

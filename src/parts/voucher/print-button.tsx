@@ -1,7 +1,7 @@
-import { isNative } from '../../domain/platform.ts';
-import { timeFormat } from '../../domain/time-format.ts';
-import type { NextOf, Transaction } from '../../domain/transaction-schema.ts';
+import { isNative } from '../../domain/host/platform.ts';
+import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { timeFormat } from '../../platform/time-format.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';

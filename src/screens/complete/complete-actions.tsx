@@ -1,4 +1,4 @@
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CancelWithdrawal } from '../../parts/cancel-withdrawal/cancel-withdrawal.tsx';
 import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';

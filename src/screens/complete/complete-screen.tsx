@@ -1,5 +1,5 @@
-import { knownFailure } from '../../domain/failure.ts';
-import { isFinal } from '../../domain/transaction.ts';
+import { knownFailure } from '../../domain/errors/failures.ts';
+import { isFinal } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ContradictedPayment } from '../../parts/contradiction/contradicted-payment.tsx';
 import { isKnownProvider, isProviderUrl } from '../../parts/provider.ts';

@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from '../../domain/transaction.ts';
+import type { TransactionStatus, TransactionType } from '../../domain/payment/transaction.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
 
 type Words = { title: MessageKey; text: MessageKey };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { isCardField } from '../../domain/card-field.ts';
-import { labelOf } from '../../domain/method.ts';
-import { toDecimal } from '../../domain/money.ts';
+import { isCardField } from '../../domain/fields/card-field.ts';
+import { labelOf } from '../../domain/methods/method.ts';
+import { toDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { EditButton, SendButton } from '../../parts/sending/send-buttons.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMethods } from '../../domain/method.ts';
+import { parseMethods } from '../../domain/methods/method.ts';
 import { readableFields } from './readable-fields.ts';
 
 const field = (mask: string | null) => ({

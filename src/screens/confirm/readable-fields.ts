@@ -1,5 +1,5 @@
-import { isCardField } from '../../domain/card-field.ts';
-import type { Method } from '../../domain/method.ts';
+import { isCardField } from '../../domain/fields/card-field.ts';
+import type { Method } from '../../domain/methods/method.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { faultIn } from '../../domain/fault-in.ts';
+import { faultIn } from '../../domain/errors/error-from-navigation-state.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CountryButton } from '../../parts/country/country-button.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';

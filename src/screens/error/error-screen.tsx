@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { failureOf } from '../../domain/failure.ts';
-import { faultIn } from '../../domain/fault-in.ts';
-import { isRecord } from '../../domain/read.ts';
+import { faultIn } from '../../domain/errors/error-from-navigation-state.ts';
+import { failureOf } from '../../domain/errors/failures.ts';
+import { isRecord } from '../../domain/parsing/decoders.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { isKnownPath } from '../../routing/known-path.ts';

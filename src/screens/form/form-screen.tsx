@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FormFieldData } from '../../domain/form-field.ts';
-import type { Method } from '../../domain/method.ts';
+import type { FormFieldData } from '../../domain/fields/form-field.ts';
+import type { Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { askPreparation } from '../../session/draft/request-preparation.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { FormFieldData } from '../../domain/form-field.ts';
-import { isUnderWay } from '../../domain/intent-phase.ts';
-import { labelOf, type Method } from '../../domain/method.ts';
-import { toDecimal } from '../../domain/money.ts';
+import type { FormFieldData } from '../../domain/fields/form-field.ts';
+import { labelOf, type Method } from '../../domain/methods/method.ts';
+import { toDecimal } from '../../domain/money/money.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
 import { fromFormField } from '../../forms/field.ts';
 import { focusSubmitter } from '../../forms/focus-submitter.ts';

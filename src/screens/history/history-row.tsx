@@ -1,5 +1,4 @@
-import { timeFormat } from '../../domain/time-format.ts';
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { areaOf } from '../../flows/area.ts';
 import { pathOfTransaction } from '../../flows/flows.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -7,6 +6,7 @@ import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
 import { MethodIcon } from '../../parts/method-icon/method-icon.tsx';
 import { methodLabel } from '../../parts/method-label.ts';
 import { useMoney } from '../../parts/use-money.ts';
+import { timeFormat } from '../../platform/time-format.ts';
 import { openRecord } from '../../session/payment/history.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { timeFormat } from '../../domain/time-format.ts';
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { timeFormat } from '../../platform/time-format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { failureWords } from '../../session/connection/failure-text.ts';
 import { askHistory, type HistoryPage, knownHistory } from '../../session/payment/history.ts';
 import { useSession } from '../../session/use-session.tsx';

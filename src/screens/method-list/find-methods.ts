@@ -1,4 +1,4 @@
-import { labelOf, type Method } from '../../domain/method.ts';
+import { labelOf, type Method } from '../../domain/methods/method.ts';
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

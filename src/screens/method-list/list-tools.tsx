@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { BonusSwitch } from '../../parts/bonus-switch/bonus-switch.tsx';
 import { CountryButton } from '../../parts/country/country-button.tsx';
 import { useSession } from '../../session/use-session.tsx';

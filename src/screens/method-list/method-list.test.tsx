@@ -4,7 +4,7 @@ import { ref } from 'valtio/vanilla';
 import { expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { allByRole, byRole, nameOf, render, type } from '../../../test/support/render.tsx';
-import { parseMethods } from '../../domain/method.ts';
+import { parseMethods } from '../../domain/methods/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import type { Session } from '../../session/session.ts';

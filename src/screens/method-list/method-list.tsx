@@ -1,11 +1,11 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { Method } from '../../domain/method.ts';
-import { groupMethods } from '../../domain/method-groups.ts';
-import { warmFormatters } from '../../domain/number-format.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
-import { untilPainted } from '../../domain/until-painted.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { groupMethods } from '../../domain/methods/method-groups.ts';
+import { warmFormatters } from '../../domain/money/number-format.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { GroupTile, MethodTile } from '../../parts/method-tile/method-tile.tsx';
+import { untilPainted } from '../../platform/after-next-paint.ts';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { late } from '../../ui/late.tsx';

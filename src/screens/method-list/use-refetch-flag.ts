@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { reloadMethods } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 

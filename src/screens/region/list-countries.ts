@@ -1,4 +1,4 @@
-import type { Region } from '../../domain/region.ts';
+import type { Region } from '../../domain/methods/region.ts';
 import type { SelectOption } from '../../ui/select/find-options.ts';
 
 /** The countries to choose from: the current one first, the others by name. */

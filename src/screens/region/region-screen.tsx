@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { effectiveCountry } from '../../domain/user.ts';
+import { effectiveCountry } from '../../domain/host/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CountryFlag } from '../../parts/country/country-flag.tsx';
 import { useCountryName } from '../../parts/country/use-country-name.ts';

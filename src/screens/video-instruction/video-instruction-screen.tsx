@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/read.ts';
+import { isRecord } from '../../domain/parsing/decoders.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { GuideVideo } from '../../parts/guide-video/guide-video.tsx';
 import { markedLabel } from '../../parts/method-label.ts';

@@ -6,11 +6,11 @@ import type {
   NotificationName,
   Notifications,
 } from '../../bridge/protocol.ts';
-import type { Fault } from '../../domain/failure.ts';
-import type { Method } from '../../domain/method.ts';
-import { isRecord } from '../../domain/read.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
-import { untilPainted } from '../../domain/until-painted.ts';
+import type { Fault } from '../../domain/errors/failures.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { isRecord } from '../../domain/parsing/decoders.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { untilPainted } from '../../platform/after-next-paint.ts';
 import { BASE_PATH } from '../../routing/base-path.ts';
 import { readPageTokens } from '../../theme/page-tokens.ts';
 import { newFault, tellFault } from '../connection/call-cashier.ts';

@@ -1,5 +1,4 @@
 import { subscribe } from 'valtio/vanilla';
-import { isUnderWay } from '../../domain/intent-phase.ts';
 import {
   boolean,
   either,
@@ -11,8 +10,9 @@ import {
   oneOf,
   optional,
   text,
-} from '../../domain/read.ts';
-import { TRANSACTION_TYPES } from '../../domain/transaction.ts';
+} from '../../domain/parsing/decoders.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { localPath } from '../../routing/location.ts';
 import { pageOf } from '../current-transaction-type.ts';
 import { createDraft } from '../draft/draft.ts';

@@ -1,5 +1,5 @@
-import { hasCardField, isCardMethod } from '../../domain/card-field.ts';
-import type { Method } from '../../domain/method.ts';
+import { hasCardField, isCardMethod } from '../../domain/fields/card-field.ts';
+import type { Method } from '../../domain/methods/method.ts';
 import type { Session } from '../session.ts';
 
 declare const __PAY_WIDGET_CARDS__: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { anything } from '../../domain/read.ts';
-import { mendTransaction } from '../../domain/transaction-schema.ts';
+import { anything } from '../../domain/parsing/decoders.ts';
+import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
 import { endSession } from '../create-session.ts';
 import { askPreparation } from '../draft/request-preparation.ts';
 import { changeAccount } from '../methods/saved-accounts.ts';

@@ -1,7 +1,7 @@
 import { CallError } from '../../api/call-error.ts';
 import type { Answer, Payload, RequestType } from '../../api/contract.ts';
-import type { FailureCode, Fault } from '../../domain/failure.ts';
-import type { Flaw, Report } from '../../domain/parse.ts';
+import type { FailureCode, Fault } from '../../domain/errors/failures.ts';
+import type { Flaw, Report } from '../../domain/parsing/parse-tolerant.ts';
 import type { Session } from '../session.ts';
 import { noteMoment } from '../telemetry/session-recorder.ts';
 

@@ -1,6 +1,6 @@
 import { linkQuery } from '../../api/early-link.ts';
 import { CashierSocket, type LinkState } from '../../api/socket.ts';
-import { isNative } from '../../domain/platform.ts';
+import { isNative } from '../../domain/host/platform.ts';
 import { labelLanguageOf } from '../../i18n/languages.ts';
 import { localeOf } from '../host/language.ts';
 import type { Session } from '../session.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '../../api/call-error.ts';
-import { failedCallText } from '../../domain/failure.ts';
+import { failedCallText } from '../../domain/errors/failures.ts';
 import type { Session } from '../session.ts';
 
 /** The text that the user sees for a failed call when the screen stays open. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../../domain/read.ts';
-import { parseUser, subjectOf, type User } from '../../domain/user.ts';
+import { parseUser, subjectOf, type User } from '../../domain/host/user.ts';
+import { isRecord } from '../../domain/parsing/decoders.ts';
 import { loadLanguage, localeOf } from '../host/language.ts';
 import type { Session } from '../session.ts';
 import { parseWith } from './call-cashier.ts';

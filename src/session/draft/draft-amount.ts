@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio/vanilla';
-import { formatAmountInput } from '../../domain/format-money.ts';
-import { fromDecimal } from '../../domain/money.ts';
+import { formatAmountInput } from '../../domain/money/format-money.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
 import type { Draft, SessionState } from '../state.ts';
 
 /**

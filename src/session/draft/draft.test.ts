@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CURRENCIES } from '../../domain/currencies.ts';
-import { fromDecimal } from '../../domain/money.ts';
-import { parseAmount } from '../../domain/parse-amount.ts';
+import { CURRENCIES } from '../../domain/money/currencies.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
+import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { LANGUAGE_TAGS } from '../../i18n/language-tags.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -1,5 +1,5 @@
 import { readPreparation } from '../../api/answers.ts';
-import type { FormFieldData } from '../../domain/form-field.ts';
+import type { FormFieldData } from '../../domain/fields/form-field.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 

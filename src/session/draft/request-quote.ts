@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { type Quote, readQuote } from '../../api/answers.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Session } from '../session.ts';
 
 /** Parameters of a quote. */

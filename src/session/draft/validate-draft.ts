@@ -1,10 +1,10 @@
 import type { Snapshot } from 'valtio/vanilla';
-import { type Judgement, judgeAmount } from '../../domain/judge-amount.ts';
-import { type Limits, limitsOf } from '../../domain/limits.ts';
-import type { Method } from '../../domain/method.ts';
-import { fromDecimal, type Minor, toDecimal } from '../../domain/money.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
-import { balanceOf, effectiveCountry } from '../../domain/user.ts';
+import { balanceOf, effectiveCountry } from '../../domain/host/user.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { type Limits, limitsOf } from '../../domain/money/limits.ts';
+import { fromDecimal, type Minor, toDecimal } from '../../domain/money/money.ts';
+import { type Judgement, judgeAmount } from '../../domain/money/validate-amount.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { SessionState } from '../state.ts';
 import { amountOf } from './draft-amount.ts';
 

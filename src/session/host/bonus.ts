@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import { activeBonusId, allowsBonus, type Bonus, keepBonuses } from '../../domain/bonus.ts';
+import { activeBonusId, allowsBonus, type Bonus, keepBonuses } from '../../domain/host/bonus.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 

@@ -1,8 +1,8 @@
 import type { HostCommand } from '../../bridge/protocol.ts';
-import { type HostData, parseHostData } from '../../domain/host-data.ts';
-import { isRecord } from '../../domain/read.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
-import { createUser } from '../../domain/user.ts';
+import { type HostData, parseHostData } from '../../domain/host/host-data.ts';
+import { createUser } from '../../domain/host/user.ts';
+import { isRecord } from '../../domain/parsing/decoders.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import { cashierOrigin, openLink } from '../connection/connection.ts';
 import { mergeUser } from '../connection/user.ts';

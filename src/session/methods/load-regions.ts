@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import { readRegions } from '../../domain/region.ts';
+import { readRegions } from '../../domain/methods/region.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 

@@ -1,11 +1,11 @@
 import { ref } from 'valtio/vanilla';
-import type { Fault } from '../../domain/failure.ts';
-import { parseMethods } from '../../domain/method.ts';
-import { listedMethods } from '../../domain/method-groups.ts';
-import { anything, isRecord } from '../../domain/read.ts';
-import { readSavedData } from '../../domain/saved-data.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
-import { effectiveCountry } from '../../domain/user.ts';
+import type { Fault } from '../../domain/errors/failures.ts';
+import { effectiveCountry } from '../../domain/host/user.ts';
+import { parseMethods } from '../../domain/methods/method.ts';
+import { listedMethods } from '../../domain/methods/method-groups.ts';
+import { readSavedData } from '../../domain/methods/saved-data.ts';
+import { anything, isRecord } from '../../domain/parsing/decoders.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { localPath, type Place } from '../../routing/location.ts';
 import {
   callCashier,

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
-import { readSavedData } from '../../domain/saved-data.ts';
-import { effectiveCountry } from '../../domain/user.ts';
+import { effectiveCountry } from '../../domain/host/user.ts';
+import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 

@@ -3,7 +3,7 @@ import { CallError } from '../../api/call-error.ts';
 import { type Captcha, CaptchaError, type CaptchaProblem } from '../../captcha/captcha.ts';
 import { openCaptcha } from '../../captcha/open-captcha.ts';
 import { scriptAddresses, scriptFolder } from '../../captcha/script-address.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Next, Transaction } from '../../domain/transaction-schema.ts';
+import type { Next, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { endSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { openRecord } from './history.ts';

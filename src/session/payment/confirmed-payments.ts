@@ -1,3 +1,14 @@
+import type { Fault } from '../../domain/errors/failures.ts';
+import {
+  boolean,
+  list,
+  number,
+  type Of,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '../../domain/parsing/decoders.ts';
 import {
   askedAmount,
   asksForMoney,
@@ -5,11 +16,9 @@ import {
   findContradictions,
   type HeldTransaction,
   isSameConfirmed,
-} from '../../domain/confirmed-payment.ts';
-import type { Fault } from '../../domain/failure.ts';
-import { boolean, list, number, type Of, object, oneOf, optional, text } from '../../domain/read.ts';
-import { TRANSACTION_TYPES } from '../../domain/transaction.ts';
-import type { Transaction } from '../../domain/transaction-schema.ts';
+} from '../../domain/payment/confirmed-payment.ts';
+import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { newFault, tellFault } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import { keptAt } from './pending-payment-keys.ts';

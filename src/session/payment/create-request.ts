@@ -1,7 +1,7 @@
 import type { CreateBody } from '../../api/contract.ts';
-import { minDepositOf } from '../../domain/bonus.ts';
-import { fromDecimal } from '../../domain/money.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import { minDepositOf } from '../../domain/host/bonus.ts';
+import { fromDecimal } from '../../domain/money/money.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { judgeDraft } from '../draft/validate-draft.ts';
 import { selectedBonus } from '../host/bonus.ts';
 import type { Session } from '../session.ts';

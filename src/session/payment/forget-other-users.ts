@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/read.ts';
+import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { Session } from '../session.ts';
 import { keptAt } from './pending-payment-keys.ts';
 import { parseEntry } from './session-storage.ts';

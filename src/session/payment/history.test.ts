@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { joinPages } from './history.ts';
 
 const payment = (at: number, status: Transaction['status'] = 'waiting'): Transaction => ({

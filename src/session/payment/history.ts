@@ -1,7 +1,7 @@
 import { readTransactionPage } from '../../api/answers.ts';
-import { parseItems } from '../../domain/parse.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
-import { mendTransaction, type Transaction } from '../../domain/transaction-schema.ts';
+import { parseItems } from '../../domain/parsing/parse-tolerant.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, parseWith } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import { holdAgainstConfirmed } from './confirmed-payments.ts';

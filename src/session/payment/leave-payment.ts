@@ -1,5 +1,5 @@
-import { isChecked, isUnderWay } from '../../domain/intent-phase.ts';
-import { isFinal, type TransactionType } from '../../domain/transaction.ts';
+import { isChecked, isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import { isFinal, type TransactionType } from '../../domain/payment/transaction.ts';
 import { createDraft } from '../draft/draft.ts';
 import { ensureMethods } from '../methods/methods.ts';
 import { resetChoice } from '../methods/select-method.ts';

@@ -1,9 +1,9 @@
 import { readTransactionPage } from '../../api/answers.ts';
-import type { HeldTransaction } from '../../domain/confirmed-payment.ts';
-import { isUnderWay } from '../../domain/intent-phase.ts';
-import { parseItems } from '../../domain/parse.ts';
-import { isFinal, newerOf } from '../../domain/transaction.ts';
-import { mendTransaction } from '../../domain/transaction-schema.ts';
+import { parseItems } from '../../domain/parsing/parse-tolerant.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
+import { isFinal, newerOf } from '../../domain/payment/transaction.ts';
+import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, parseWith } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import { holdAgainstConfirmed } from './confirmed-payments.ts';

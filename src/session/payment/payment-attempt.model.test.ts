@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isInDoubt } from '../../domain/intent-phase.ts';
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import { isInDoubt } from '../../domain/payment/attempt-phase.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { endSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { leaveTransaction } from './leave-payment.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseMethods } from '../../domain/method.ts';
+import { parseMethods } from '../../domain/methods/method.ts';
 import { endSession } from '../create-session.ts';
 import { createDraft } from '../draft/draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';

@@ -2,7 +2,9 @@ import { v7 as createKey } from 'uuid';
 import { CallError } from '../../api/call-error.ts';
 import type { CreateBody } from '../../api/contract.ts';
 import { type Refusal, refusalIn } from '../../api/refusal.ts';
-import { captchaOf } from '../../domain/captcha.ts';
+import { effectiveCountry } from '../../domain/host/user.ts';
+import { captchaOf } from '../../domain/methods/method-captcha.ts';
+import { isInDoubt, isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import {
   type Intent,
   type IntentEvent,
@@ -10,11 +12,9 @@ import {
   isEcho,
   maySend,
   stepIntent,
-} from '../../domain/intent.ts';
-import { isInDoubt, isUnderWay } from '../../domain/intent-phase.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
-import { mendTransaction, type Transaction } from '../../domain/transaction-schema.ts';
-import { effectiveCountry } from '../../domain/user.ts';
+} from '../../domain/payment/payment-attempt.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, newFault, tellFault } from '../connection/call-cashier.ts';
 import { reopenLink } from '../connection/connection.ts';
 import { showNotice } from '../notices.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../../domain/read.ts';
-import { subjectOf } from '../../domain/user.ts';
+import { subjectOf } from '../../domain/host/user.ts';
+import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { Session } from '../session.ts';
 import { entriesOf, parseEntry } from './session-storage.ts';
 

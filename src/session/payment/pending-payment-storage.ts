@@ -1,5 +1,5 @@
-import { boolean, number, type Of, object, oneOf, optional, text } from '../../domain/read.ts';
-import { TRANSACTION_TYPES } from '../../domain/transaction.ts';
+import { boolean, number, type Of, object, oneOf, optional, text } from '../../domain/parsing/decoders.ts';
+import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import type { Session } from '../session.ts';
 import { keptAt } from './pending-payment-keys.ts';
 import { type Entries, entriesOf, parseEntry } from './session-storage.ts';

@@ -1,6 +1,6 @@
-import type { Method } from '../../domain/method.ts';
-import { toDecimal } from '../../domain/money.ts';
-import type { NextOf } from '../../domain/transaction-schema.ts';
+import type { Method } from '../../domain/methods/method.ts';
+import { toDecimal } from '../../domain/money/money.ts';
+import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { selectedBonus } from '../host/bonus.ts';
 import { cashierNow, type Session } from '../session.ts';
 import { clearIntent, submitPayment } from './payment-attempt.ts';

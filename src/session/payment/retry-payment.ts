@@ -1,5 +1,5 @@
-import { isTileGroup, methodEntry } from '../../domain/method-groups.ts';
-import type { TransactionType } from '../../domain/transaction.ts';
+import { isTileGroup, methodEntry } from '../../domain/methods/method-groups.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { createDraft } from '../draft/draft.ts';
 import { enterMethod } from '../methods/select-method.ts';
 import type { Session } from '../session.ts';

@@ -1,4 +1,4 @@
-import type { NextKind } from '../../domain/transaction-schema.ts';
+import type { NextKind } from '../../domain/payment/transaction-schema.ts';
 import type { Session } from '../session.ts';
 
 interface Shown {

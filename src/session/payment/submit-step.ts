@@ -1,7 +1,7 @@
 import { CallError } from '../../api/call-error.ts';
 import { refusalIn } from '../../api/refusal.ts';
-import { failureOf } from '../../domain/failure.ts';
-import { mendTransaction } from '../../domain/transaction-schema.ts';
+import { failureOf } from '../../domain/errors/failures.ts';
+import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, faultOf } from '../connection/call-cashier.ts';
 import { showNotice } from '../notices.ts';
 import type { Session } from '../session.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../domain/failure.ts';
+import type { Fault } from '../../domain/errors/failures.ts';
 import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
 import type { Monitor } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anything } from '../../domain/read.ts';
+import { anything } from '../../domain/parsing/decoders.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import { endSession } from '../create-session.ts';
 import type { Session } from '../session.ts';

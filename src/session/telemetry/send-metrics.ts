@@ -1,4 +1,4 @@
-import { anything } from '../../domain/read.ts';
+import { anything } from '../../domain/parsing/decoders.ts';
 import type { Metric } from '../../telemetry/metrics.ts';
 import type { Session } from '../session.ts';
 

@@ -1,5 +1,5 @@
 import { REPORT_PATH } from '../../api/report-path.ts';
-import { VERSION } from '../../domain/version.ts';
+import { VERSION } from '../../platform/version.ts';
 import { createAnalytics, isErrorEvent } from '../../telemetry/analytics.ts';
 import { createMetrics } from '../../telemetry/metrics.ts';
 import { openMonitoring } from '../../telemetry/monitoring.ts';

@@ -1,8 +1,8 @@
-import { faultIn } from '../../domain/fault-in.ts';
-import { isInDoubt } from '../../domain/intent-phase.ts';
-import type { TransactionStatus } from '../../domain/transaction.ts';
-import type { Transaction } from '../../domain/transaction-schema.ts';
-import { effectiveCountry } from '../../domain/user.ts';
+import { faultIn } from '../../domain/errors/error-from-navigation-state.ts';
+import { effectiveCountry } from '../../domain/host/user.ts';
+import { isInDoubt } from '../../domain/payment/attempt-phase.ts';
+import type { TransactionStatus } from '../../domain/payment/transaction.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { localPath } from '../../routing/location.ts';
 import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
 import { type Glance, NOTHING } from '../../telemetry/glance.ts';

@@ -1,7 +1,7 @@
 import type { NotificationName } from '../../bridge/protocol.ts';
-import type { Intent, IntentRefusal } from '../../domain/intent.ts';
-import { type Method, parseMethods } from '../../domain/method.ts';
-import type { Transaction } from '../../domain/transaction-schema.ts';
+import { type Method, parseMethods } from '../../domain/methods/method.ts';
+import type { Intent, IntentRefusal } from '../../domain/payment/payment-attempt.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { createI18n, type I18n } from '../../i18n/i18n.ts';
 import { createSession } from '../create-session.ts';
 import type { Session } from '../session.ts';

@@ -1,4 +1,4 @@
-import { untilPainted } from '../../domain/until-painted.ts';
+import { untilPainted } from '../../platform/after-next-paint.ts';
 
 /**
  * Controls with a text cursor. Focusing any other control must not scroll, because the user may be pressing

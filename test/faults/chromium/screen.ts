@@ -1,6 +1,6 @@
 import type { Payment } from '../../../demo/cashier/storage/payments.ts';
 import en from '../../../public/locales/en.json';
-import { isFinal, type TransactionStatus } from '../../../src/domain/transaction.ts';
+import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
 import type { Finding, Verdict } from '../judge.ts';
 
 /** The visible content of a page. */

@@ -1,5 +1,5 @@
 import { PUSH } from '../../../src/api/names.ts';
-import { isRecord } from '../../../src/domain/read.ts';
+import { isRecord } from '../../../src/domain/parsing/decoders.ts';
 
 /** The kind of a frame in the course of a payment: the point where a fault can occur. */
 export type Moment =

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { crc16, type EmvCode, emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
+import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
+import { findEmvProblem, findPixProblem, isEmvCode, readEmvCode } from './emv-code.ts';
+
+const SHOWN = { amount: '512.00', currency: 'BRL', payee: 'Pagamentos Exémple Ltda' };
+const FACTS: EmvCode = {
+  scheme: tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('25', 'pix.example/qr/v2/1')),
+  currency: '986',
+  amount: '512.00',
+  country: 'BR',
+  name: 'PAGAMENTOS EXEMPLE LTDA',
+  city: 'SAO PAULO',
+  reference: '***',
+};
+const GOOD = emvCode(FACTS);
+const pix = (changes: Partial<EmvCode>) => emvCode({ ...FACTS, ...changes });
+
+test.each(vectors.filter(({ kind }) => kind === 'emv_qr'))(
+  'the published code $id is read: $valid',
+  (vector) => {
+    expect(typeof readEmvCode(vector.value) === 'object').toBe(vector.valid);
+  },
+);
+
+describe('a PIX code', () => {
+  test.each([
+    ['that pays what the page shows', GOOD],
+    ['with its checksum in small letters', GOOD.slice(0, -4) + GOOD.slice(-4).toLowerCase()],
+    ['that writes the amount without its zeros', pix({ amount: '512' })],
+    ['whose payee is written with other signs', pix({ name: 'Pagamentos_Exemple Ltda' })],
+  ])('%s is payable', (_, code) => expect(findPixProblem(code, SHOWN)).toBeNull());
+
+  test('may leave the amount and the page may leave the payee open', () => {
+    const open = sealed(GOOD.replace('5406512.00', ''));
+    expect(findPixProblem(open, { ...SHOWN, payee: undefined })).toBeNull();
+  });
+
+  test('of a payee with a long name is cut off', () => {
+    const payee = 'Associação Brasileira de Pagamentos Instantâneos';
+    const name = 'ASSOCIACAO BRASILEIRA DE PAGAMENTOS';
+    expect(findPixProblem(pix({ name }), { ...SHOWN, payee })).toBeNull();
+  });
+
+  test.each([
+    ['structure', 'that is cut off', GOOD.slice(0, -1)],
+    ['structure', 'that is empty', ''],
+    ['structure', 'that is an address', 'https://pix.example/000201'],
+    ['structure', 'with a wrong length', sealed(GOOD.replace('5303986', '5304986'))],
+    ['structure', 'with two amounts', sealed(GOOD.replace('5406512.00', '5406512.0054061.0000'))],
+    ['structure', 'with something behind its checksum', `${GOOD}0101`],
+    [
+      'structure',
+      'that also consents to further payments',
+      sealed(
+        GOOD.replace(
+          '6304',
+          `${tlv('80', tlv('00', 'BR.GOV.BCB.PIX') + tlv('25', 'pix.example/rec/1'))}6304`,
+        ),
+      ),
+    ],
+    ['structure', 'of another scheme', pix({ scheme: tlv('26', tlv('00', 'COM.EXAMPLE.WWW')) })],
+    ['checksum', 'with one digit of the amount changed', GOOD.replace('512.00', '912.00')],
+    ['currency', 'in dollars', pix({ currency: '840' })],
+    ['amount', 'of another amount', pix({ amount: '5120.0' })],
+    ['amount', 'of an unreadable amount', pix({ amount: '5,12' })],
+    ['amount', 'with a fee on top', sealed(GOOD.replace('5802BR', '550202560410.05802BR'))],
+    ['country', 'of another country', pix({ country: 'AR' })],
+    ['payee', 'to another payee', pix({ name: 'MARIA SILVA' })],
+    ['payee', 'to nobody', pix({ name: '' })],
+  ])('is refused for its %s: one %s', (problem, _, code) =>
+    expect(findPixProblem(code, SHOWN)).toBe(problem),
+  );
+
+  test('beside an amount in another currency is refused', () =>
+    expect(findPixProblem(GOOD, { ...SHOWN, currency: 'USD' })).toBe('currency'));
+});
+
+test('a code of another country is compared with the amount and the currency of the page', () => {
+  const code = emvCode({ ...FACTS, currency: '704', amount: '100000', country: 'VN' });
+  expect(findEmvProblem(code, { amount: '100000', currency: 'VND' })).toBeNull();
+  expect(findEmvProblem(code, { amount: '100001', currency: 'VND' })).toBe('amount');
+  expect(findEmvProblem(code, { amount: '100000', currency: 'THB' })).toBe('currency');
+  expect(findEmvProblem(code.replace('VN', 'VM'), { amount: '100000', currency: 'VND' })).toBe('checksum');
+});
+
+test('a code in the currency of another country is refused where the number of the page’s own is not known', () => {
+  const code = emvCode({ ...FACTS, currency: '702', amount: '512', country: 'SG' });
+  expect(findEmvProblem(code, { amount: '512', currency: 'CLP' })).toBe('currency');
+  expect(
+    findEmvProblem(emvCode({ ...FACTS, currency: '152' }), { amount: '512', currency: 'CLP' }),
+  ).toBeNull();
+});
+
+test('a code whose fields are in another order is an EMV code without the right structure', () => {
+  const moved = sealed(`${tlv('65', '1')}${GOOD}`);
+  expect(isEmvCode(moved)).toBe(true);
+  expect(findEmvProblem(moved, SHOWN)).toBe('structure');
+  expect(isEmvCode('1234567890126304')).toBe(false);
+  expect(isEmvCode('12345678901263041234')).toBe(false);
+});
+
+test('only a text with the head of an EMV code counts as one', () => {
+  expect(isEmvCode(GOOD)).toBe(true);
+  expect(isEmvCode('https://qr.example/000201')).toBe(false);
+  expect(isEmvCode('upi://pay?pa=a@b')).toBe(false);
+});
+
+/** Appends the correct checksum to a changed code. */
+function sealed(code: string): string {
+  const open = code.slice(0, -4);
+  return open + crc16(open).toString(16).toUpperCase().padStart(4, '0');
+}

@@ -1,0 +1,59 @@
+import { compilePattern } from '../regex/linear-regex.ts';
+
+/** A longer pattern is not used: it is an attack or a mistake. */
+const MAX_PATTERN = 1_000;
+/** No field of the cashier is longer; a longer value fails its rules without being tested. */
+export const MAX_VALUE = 500;
+const MAX_KEPT = 500;
+
+/** One rule of a field: the pattern, and the message (a key, or the server's own text) when it does not match. */
+export interface FieldRule {
+  regex: string;
+  error: string;
+}
+
+export interface CompiledRule {
+  /**
+   * True when the value matches the rule. A test that runs out of its step budget counts as passed, because
+   * the cashier validates the value anyway.
+   */
+  test(value: string): boolean;
+}
+
+/** Cache of compiled rules, shared by all widgets on the page: a rule depends on its text only. */
+const compiled = new Map<string, CompiledRule | null>();
+
+/**
+ * Compiles a rule of the cashier (R-FIELD-5: unicode regex). Null if it cannot be used: empty, too long,
+ * invalid, or not testable in bounded time. Never throws.
+ */
+export function compileRule(regex: string): CompiledRule | null {
+  if (regex === '' || regex.length > MAX_PATTERN) return null;
+  const known = compiled.get(regex);
+  if (known !== undefined) return known;
+  const test = compilePattern(regex);
+  const rule = test && { test: (value: string) => test(value) !== 'no_match' };
+  if (compiled.size >= MAX_KEPT) compiled.clear();
+  compiled.set(regex, rule);
+  return rule;
+}
+
+/** Compiles rules ahead of their first use. */
+export function prepareRules(rules: readonly FieldRule[]): void {
+  for (const { regex } of rules) compileRule(regex);
+}
+
+/**
+ * The message of the first rule that a value fails, or null. Every field is required (R-FIELD-9): an empty
+ * value fails with `errors.required`. A rule that cannot be compiled is skipped, because the cashier
+ * validates the value anyway.
+ * @param value unmasked, without phone prefix
+ */
+export function checkField(value: string, rules: readonly FieldRule[]): string | null {
+  if (value === '') return 'errors.required';
+  for (const { regex, error } of rules) {
+    const rule = compileRule(regex);
+    if (rule && (value.length > MAX_VALUE || !rule.test(value))) return error;
+  }
+  return null;
+}

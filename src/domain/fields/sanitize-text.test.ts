@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { cleanProse } from '../parsing/remove-reordering.ts';
+import { digitsOf } from './digits.ts';
+import { cleanText, cleanValue } from './sanitize-text.ts';
+
+it.each([
+  ['0x5a\u200bAe\ufeff', '0x5aAe'],
+  ['a\u202Eb', 'ab'],
+  ['a\ud800b', 'ab'],
+  ['a\u0000b', 'ab'],
+  ['4111\u00a01111', '4111 1111'],
+  ['Jose\u0301', 'José'],
+  ["O'Brien", "O'Brien"],
+  ['Ｎúñez-Peña', 'Ｎúñez-Peña'],
+  ['😀', '😀'],
+])('%j is %j', (text, clean) => expect(cleanText(text)).toBe(clean));
+
+it('makes full-width letters and digits plain for codes', () => {
+  expect(cleanText('ＨＤＦＣ０００１２３４', 'compatible')).toBe('HDFC0001234');
+  expect(digitsOf('４１１１\u00a0१२٣')).toBe('4111123');
+});
+
+it.each([
+  ['0321\u202e80001183\u202c59719', '03218000118359719'],
+  ['0x5a\u200bAe\ufeff\u2060', '0x5aAe'],
+  ['12\u200d34\u200c5', '12345'],
+  ['१२\u200d३४', '१२३४'],
+  ['A\u00adB\u3164C\u{e0041}\u0000\n', 'ABC'],
+])('a value of the cashier, %j, loses all that is not drawn', (value, clean) =>
+  expect(cleanValue(value)).toBe(clean),
+);
+
+it.each(['श्रीराम', 'क्\u200dष', 'می\u200cخواهم', 'José Peña', 'محمد علي', '李小龍'])(
+  'the name %j stays as it is written',
+  (name) => expect(cleanValue(name)).toBe(name),
+);
+
+it('words keep their joiners and lose what turns them around', () => {
+  expect(cleanProse('क्\u200dष می\u200cخواهم \u202eabc\u202c')).toBe('क्\u200dष می\u200cخواهم abc');
+});

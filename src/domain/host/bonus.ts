@@ -1,0 +1,48 @@
+import {
+  boolean,
+  either,
+  mapped,
+  number,
+  type Of,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '../parsing/decoders.ts';
+import type { Immutable } from '../parsing/immutable.ts';
+
+const deposit = number(0);
+
+/** A bonus tied to deposits (R-BONUS-1); minimums are in the user's currency, major units. */
+export const readBonus = object({
+  id: either(text({ min: 1, max: 200 }), mapped(number(), String)),
+  type: oneOf(['deposit', 'freespin']),
+  depositBonusData: optional(object({ minDeposit: deposit })),
+  freespinBonusData: optional(object({ minDeposit: deposit, depositRequired: optional(boolean) })),
+});
+export type Bonus = Immutable<Of<typeof readBonus>>;
+
+/** Methods that cannot be combined with a bonus (R-BONUS-3). */
+const RESTRICTING = new Set(['yamoney_h2h', 'yamoney_rub', 'webmoney_usd']);
+
+/** Keeps deposit bonuses, and free spins that require a deposit (R-BONUS-2). */
+export function keepBonuses(bonuses: readonly Bonus[]): Bonus[] {
+  return bonuses.filter(
+    (bonus) => bonus.type === 'deposit' || bonus.freespinBonusData?.depositRequired === true,
+  );
+}
+
+/** The active bonus: `wanted` if the list contains it, else the first. */
+export function activeBonusId(bonuses: readonly Bonus[], wanted: string | null): string | null {
+  return bonuses.some((bonus) => bonus.id === wanted) ? wanted : (bonuses[0]?.id ?? null);
+}
+
+/** The minimum deposit for a bonus, in major units. */
+export function minDepositOf(bonus: Bonus): number {
+  return (bonus.type === 'deposit' ? bonus.depositBonusData : bonus.freespinBonusData)?.minDeposit ?? 0;
+}
+
+/** False for a method that cannot be combined with a bonus. */
+export function allowsBonus(methodName: string | undefined): boolean {
+  return methodName === undefined || !RESTRICTING.has(methodName);
+}

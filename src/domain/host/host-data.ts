@@ -1,0 +1,127 @@
+import {
+  anything,
+  boolean,
+  either,
+  fallback,
+  list,
+  map,
+  mapped,
+  nullable,
+  number,
+  type Of,
+  object,
+  oneOf,
+  smallData,
+  text,
+} from '../parsing/decoders.ts';
+import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
+import { type Bonus, readBonus } from './bonus.ts';
+import { isCashierAddress } from './cashier-address.ts';
+import { PLATFORMS } from './platforms.ts';
+
+const id = either(text(), mapped(number(), String));
+
+/**
+ * Images must be loaded over https, so that no one can change them in transit; http is allowed for a
+ * partner's own machine.
+ */
+const image = text({ pattern: /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/i, as: 'an https address' });
+
+const MAX_ASSETS = 500;
+const MAX_FONTS = 50;
+const MAX_VARIABLES = 500;
+
+/** Host data (R-HOST-1, and the payload of the parent page, R-HOST-2). */
+const hostDataFields = {
+  bonusId: nullable(id),
+  bonusList: list(anything),
+  /** Hosts in frame mode send it as text. */
+  closingButton: either(
+    boolean,
+    mapped(oneOf(['true', 'false']), (text) => text === 'true'),
+  ),
+  experiments: map(smallData),
+  host: text({
+    pattern: { test: (value) => value === '' || isCashierAddress(value) },
+    as: 'an https origin (http: on this machine)',
+  }),
+  schema: object({ assets: anything, fonts: anything, variables: anything }),
+  token: text({
+    min: 1,
+    max: 8_192,
+    pattern: /^\P{Cc}*$/u,
+    as: 'a text without control characters',
+  }),
+  /** Browsers use `null` for an opaque origin. */
+  xOrigin: text({ pattern: /^(?!null$)/, as: 'an origin' }),
+  userId: id,
+  partnerKey: text(),
+  currency: text({ pattern: /^[A-Z]{3,5}$/, as: 'an upper-case currency code' }),
+  paymentGeo: mapped(text({ pattern: /^[A-Za-z]{2}$/, as: 'a two-letter country code' }), (code) =>
+    code.toUpperCase(),
+  ),
+  platform: oneOf(PLATFORMS),
+  locale: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z0-9]{2,8}){0,2}$/, as: 'a language tag' }),
+  /** The transaction type that the host chose (R-HOST-3). */
+  page: oneOf(['deposit', 'withdrawal']),
+  theme: oneOf(['dark', 'light', 'auto']),
+  amount: text({ max: 40 }),
+};
+
+const schemaFields = {
+  assets: map(anything, MAX_ASSETS),
+  /** A font or variable that is unreadable is reported by the code that uses it. */
+  fonts: list(
+    fallback<unknown>(smallData, () => null),
+    MAX_FONTS,
+  ),
+  variables: map(
+    fallback<unknown>(text({ max: 240 }), () => null),
+    MAX_VARIABLES,
+  ),
+};
+
+type Read = { [K in keyof typeof hostDataFields]?: Of<(typeof hostDataFields)[K]> };
+interface Schema {
+  assets: Record<string, string>;
+  fonts: unknown[];
+  variables: Record<string, unknown>;
+}
+type Parsed = Omit<Read, 'schema'> & { schema?: Schema };
+type Defaulted = 'bonusId' | 'bonusList' | 'closingButton' | 'experiments' | 'host' | 'schema';
+
+/** Decoded host data. Optional fields fall back to the user record. */
+export type HostData = Omit<Parsed, Defaulted> &
+  Required<Pick<Parsed, Exclude<Defaulted, 'bonusList'>>> & { bonusList: Bonus[] };
+
+/** Names of the host data fields, for the element's attributes and properties. */
+export type HostDataName = keyof typeof hostDataFields;
+
+/** The defaults (R-HOST-1), a new object for each widget. */
+export function createHostData(): HostData {
+  return {
+    bonusId: null,
+    bonusList: [],
+    closingButton: true,
+    experiments: {},
+    host: '',
+    schema: { assets: {}, fonts: [], variables: {} },
+  };
+}
+
+/** Decodes any part of host data; an invalid field or bonus is reported and dropped. */
+export function parseHostData(value: unknown, report: Report): Partial<HostData> {
+  const { bonusList, schema, ...fields } = parseFields(hostDataFields, value, '', report);
+  const parsed: Partial<HostData> = fields;
+  if (schema) {
+    const { assets = {}, fonts = [], variables = {} } = parseFields(schemaFields, schema, 'schema', report);
+    parsed.schema = { assets: parseImages(assets, report), fonts, variables };
+  }
+  if (bonusList) parsed.bonusList = parseItems(readBonus, bonusList, 'bonusList', report);
+  return parsed;
+}
+
+function parseImages(assets: Record<string, unknown>, report: Report): Record<string, string> {
+  const fields = Object.fromEntries(Object.keys(assets).map((name) => [name, image]));
+  return parseFields(fields, assets, 'schema.assets', report) as Record<string, string>;
+}

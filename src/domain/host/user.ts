@@ -1,0 +1,114 @@
+import {
+  either,
+  fallback,
+  map,
+  mapped,
+  number,
+  type Of,
+  object,
+  oneOf,
+  optional,
+  type Read,
+  smallData,
+  text,
+} from '../parsing/decoders.ts';
+import { parseFields, type Report } from '../parsing/parse-tolerant.ts';
+import { PLATFORMS } from './platforms.ts';
+
+const id = either(text(), mapped(number(), String));
+/** Older cashiers send amounts in the user record as numbers; they are converted to decimal strings here. */
+const amount = either(
+  text({ pattern: /^-?\d{1,30}(?:\.\d{1,18})?$/, as: 'a decimal number' }),
+  mapped(number(), String),
+);
+const holding = object({ amount, currency: text() });
+
+/** Balance: a primary amount, and one per currency; `additional` is the second account. */
+const balanceData = object({
+  primary: optional(holding),
+  amounts: fallback(map(amount), () => ({})),
+  additional: optional(holding),
+});
+
+/** Fields that the widget treats as plain text. */
+const TEXTS = [
+  'activity',
+  'address',
+  'birthday',
+  'bk_type',
+  'country',
+  'deposits_calc_time',
+  'email',
+  'firstdeposit_time',
+  'last_ip',
+  'last_ip_country',
+  'name',
+  'note',
+  'partner_key',
+  'passport',
+  'passport_by',
+  'phone',
+  'poker_nickname',
+  'time_registration',
+  'timezone',
+  'token',
+] as const;
+const texts = Object.fromEntries(TEXTS.map((name) => [name, text()])) as Record<
+  (typeof TEXTS)[number],
+  Read<string>
+>;
+
+/** The user record (R-USER-1), field by field. */
+const userFields = {
+  ...texts,
+  balanceData,
+  currency: text({ pattern: /^[A-Z]{3,5}$/, as: 'an upper-case currency code' }),
+  deposits_calc_count: either(number(), mapped(text(), Number)),
+  hash_id: id,
+  id,
+  id_user: id,
+  lang: text({ pattern: /^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$/, as: 'a language tag' }),
+  meta: map(smallData),
+  paymentGeo: text({ pattern: /^[A-Za-z]{2}$/, as: 'a two-letter country code' }),
+  platform: oneOf(PLATFORMS),
+  regulated_domain_id: id,
+  role: number(),
+  tg_id: id,
+};
+
+type Parsed = { [K in keyof typeof userFields]?: Of<(typeof userFields)[K]> };
+type Defaulted = 'country' | 'currency' | 'lang' | 'paymentGeo' | 'platform';
+export type User = Omit<Parsed, Defaulted> & Required<Pick<Parsed, Defaulted>>;
+
+/** The defaults (R-USER-2), a new object for each widget. */
+export function createUser(): User {
+  return { country: 'ru', currency: 'MXN', lang: 'en', paymentGeo: 'RU', platform: 'desktop' };
+}
+
+/** Decodes any part of a user record; an invalid field is reported and dropped. */
+export function parseUser(value: unknown, at: string, report: Report): Partial<User> {
+  return parseFields(userFields, value, at, report);
+}
+
+/** The payment country: the selected one, else the lower-cased paymentGeo (R-USER-4). */
+export function effectiveCountry(user: User, selected: string | null): string {
+  return selected ?? user.paymentGeo.toLowerCase();
+}
+
+/**
+ * The balance as a decimal string: the primary amount if it is in the user's currency, else the amount stored
+ * for that currency, else "0" (R-USER-3).
+ */
+export function balanceOf(user: User, account: 'main' | 'additional' = 'main'): string {
+  const data = user.balanceData;
+  if (account === 'additional') {
+    return data?.additional?.currency === user.currency ? data.additional.amount : '0';
+  }
+  if (data?.primary?.currency === user.currency) return data.primary.amount;
+  return (data && Object.hasOwn(data.amounts, user.currency) && data.amounts[user.currency]) || '0';
+}
+
+/** The user's id, to detect a change of user; the cashier's id if known. */
+export function subjectOf(user: Pick<User, 'id' | 'id_user'>): string | null {
+  return user.id_user ?? user.id ?? null;
+}

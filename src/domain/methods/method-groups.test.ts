@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import catalogue from '../../../demo/scenarios/catalogue.json' with { type: 'json' };
+import { labelOf, type Method, parseMethods } from './method.ts';
+import { groupEntry, groupMethods, isTileGroup, listedMethods, methodEntry } from './method-groups.ts';
+
+const silent = () => undefined;
+
+function methodsOf(country: string, currency: string, type: 'deposit' | 'withdrawal'): Method[] {
+  const place = catalogue.countries.find((entry) => entry.country === country && entry.currency === currency);
+  return listedMethods(parseMethods(place?.[type], silent));
+}
+
+const names = (methods: readonly Method[]) => methods.map(({ name }) => name);
+
+describe('a method list', () => {
+  it('drops the view types that a list does not show', () => {
+    expect(names(methodsOf('mx', 'MXN', 'deposit'))).not.toContain('mx_saved_card');
+    expect(names(methodsOf('mx', 'MXN', 'deposit'))).not.toContain('mx_virtual');
+    expect(methodsOf('sg', 'SGD', 'deposit')).toEqual([]);
+  });
+
+  it('puts popular methods first and collapses a navigation category into one tile', () => {
+    const list = groupMethods(methodsOf('mx', 'MXN', 'deposit'));
+    expect(names(list.popular)).toEqual(['spei', 'usdt']);
+    expect(names(list.single)).toEqual(['codi']);
+    expect(list.groups.map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+      'tile crypto',
+      'tile card_method',
+      'tile cash_methods',
+      'heading e-money',
+    ]);
+    const [crypto] = list.groups;
+    expect(names(crypto?.methods ?? [])).toEqual(['btc', 'eth', 'usdt', 'ltc', 'trx']);
+  });
+
+  it('loses no listed method', () => {
+    for (const { country, currency } of catalogue.countries) {
+      for (const type of ['deposit', 'withdrawal'] as const) {
+        const methods = methodsOf(country, currency, type);
+        const list = groupMethods(methods);
+        const shown = new Set(
+          [...list.popular, ...list.single, ...list.groups.flatMap((group) => group.methods)].map(
+            ({ name }) => name,
+          ),
+        );
+        expect(shown).toEqual(new Set(names(methods)));
+      }
+    }
+  });
+});
+
+describe('choosing', () => {
+  it('opens the screen that the catalogue names, for every method', () => {
+    const behaviours: Record<string, Record<string, { entry: string }>> = catalogue.behaviours;
+    for (const { country, currency } of catalogue.countries) {
+      for (const type of ['deposit', 'withdrawal'] as const) {
+        for (const method of methodsOf(country, currency, type)) {
+          const expected = behaviours[type]?.[method.name]?.entry;
+          const group = isTileGroup(method.category) ? method.category : null;
+          const entry = group ? groupEntry(type, group) : methodEntry(type, method, false);
+          const isBehindATile = group !== null && methodEntry(type, method, true) === expected;
+          expect(isBehindATile ? expected : entry, `${country}/${currency} ${type} ${method.name}`).toBe(
+            expected,
+          );
+        }
+      }
+    }
+  });
+});
+
+describe('a label', () => {
+  const method = {
+    name: 'spei',
+    text: { en: 'SPEI bank transfer', mx: 'Transferencia SPEI', in: 'एसपीईआई' },
+  };
+
+  it("comes in the user's language, else in English, else as the name", () => {
+    expect(labelOf(method, ['mx', 'en'])).toBe('Transferencia SPEI');
+    expect(labelOf(method, ['pt', 'en'])).toBe('SPEI bank transfer');
+    expect(labelOf(method, ['in', 'hi', 'en'])).toBe('एसपीईआई');
+    expect(labelOf({ name: 'x', text: {} }, ['en'])).toBe('x');
+    expect(labelOf(method, ['constructor', 'en'])).toBe('SPEI bank transfer');
+  });
+});
+
+describe('methods from outside', () => {
+  it('lose the bad field or item and keep the rest, each named', () => {
+    const flaws: string[] = [];
+    const methods = parseMethods(
+      {
+        good: { name: 'good', fields: [{ name: 'a' }, { regex: 'x' }], position: Number.NaN },
+        nameless: { category: 'crypto' },
+        text: 'no method',
+      },
+      ({ path }) => flaws.push(path),
+    );
+    expect(names(methods)).toEqual(['good']);
+    expect(methods[0]?.fields.map(({ name }) => name)).toEqual(['a']);
+    expect(flaws).toEqual(['methods.good.fields.1', 'methods.nameless', 'methods.text']);
+  });
+});

@@ -1,0 +1,127 @@
+import type { TransactionType } from '../payment/transaction.ts';
+import { CARD_VIEW, isListed, type Method } from './method.ts';
+
+/**
+ * The groups (R-METHOD-3 to R-METHOD-5), in the order of the list.
+ * `tile`: one tile opens a list of the methods; `heading`: the methods follow a heading.
+ */
+const GROUPS = {
+  crypto: 'tile',
+  card_method: 'tile',
+  cash_methods: 'tile',
+  cash_methods_kyrgyzstan: 'heading',
+  cash_methods_ukraine: 'heading',
+  p2p_methods_kyrgyzstan: 'tile',
+  p2p_methods_ukraine: 'tile',
+  bank_transfer_nigeria: 'tile',
+  colombian_banks: 'heading',
+  'e-money': 'heading',
+  'indian-methods-grouped': 'heading',
+  'nigeria-cards-grouped': 'tile',
+  'online-indonesian-banks-grouped': 'tile',
+  'online-malaysian-banks-grouped': 'tile',
+  'online-thailand-banks-grouped': 'tile',
+  'sbp-transgran-grouped': 'tile',
+} as const;
+
+export type GroupName = keyof typeof GROUPS;
+
+const POSITIONS = new Map(Object.keys(GROUPS).map((name, at) => [name, at + 1]));
+
+/** A payment group (R-METHOD-3): crypto has position 1. */
+export interface Group {
+  name: GroupName;
+  position: number;
+  kind: 'tile' | 'heading';
+  methods: Method[];
+}
+
+/** The content of a method list, from top to bottom. */
+export interface MethodList {
+  popular: Method[];
+  /** Methods without a group. */
+  single: Method[];
+  groups: Group[];
+}
+
+function isGroupName(name: string | null): name is GroupName {
+  return name !== null && Object.hasOwn(GROUPS, name);
+}
+
+const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
+
+/** True for a group that is shown as one tile with a list of its own. */
+export function isTileGroup(name: string | null): name is GroupName {
+  return isGroupName(name) && GROUPS[name] === 'tile';
+}
+
+/**
+ * The methods that a list shows, in the cashier's order; those with view types 1, 2, 4, 6 and 8 are hidden.
+ */
+export function listedMethods(methods: readonly Method[]): Method[] {
+  return methods.filter(isListed).toSorted(byPosition);
+}
+
+/** Divides listed methods into popular ones, single ones and groups. */
+export function groupMethods(methods: readonly Method[]): MethodList {
+  const list: MethodList = { popular: [], single: [], groups: [] };
+  const groups = new Map<GroupName, Group>();
+  for (const method of methods) {
+    const name = isGroupName(method.category) ? method.category : null;
+    const kind = name && GROUPS[name];
+    // A popular method of a tile group is also shown in the group's list, which must be complete.
+    if (method.isPopular) list.popular.push(method);
+    if (!name || !kind) {
+      if (!method.isPopular) list.single.push(method);
+      continue;
+    }
+    if (method.isPopular && kind === 'heading') continue;
+    const group = groups.get(name) ?? { name, kind, position: POSITIONS.get(name) ?? 99, methods: [] };
+    groups.set(name, group);
+    group.methods.push(method);
+  }
+  list.groups = [...groups.values()].toSorted(byPosition);
+  return list;
+}
+
+/** Paths of the first screen of a method or group. */
+export type EntryPath = `/${TransactionType}/${string}`;
+
+/** The screen that choosing a group opens (R-ROUTE-19). */
+export function groupEntry(type: TransactionType, group: GroupName): EntryPath {
+  if (type === 'withdrawal') return '/withdrawal/group';
+  if (group === 'crypto') return '/deposit/crypto';
+  if (group.startsWith('p2p_methods_') || group === 'sbp-transgran-grouped') return '/deposit/peer-to-peer';
+  return '/deposit/group';
+}
+
+/**
+ * The back target of the screens after a method's form: that form. A crypto method has no form, because
+ * opening it requests its address, so Back leads to the list of coins.
+ */
+export function methodBase(...[type, method, inGroup]: Parameters<typeof methodEntry>): EntryPath {
+  const entry = methodEntry(type, method, inGroup);
+  return entry === '/deposit/crypto/address' ? groupEntry(type, 'crypto') : entry;
+}
+
+/** The screen that choosing a method opens; `inGroup` when the user chose it in a group's list. */
+export function methodEntry(
+  type: TransactionType,
+  method: Pick<Method, 'name' | 'category' | 'cardViewType'>,
+  inGroup: boolean,
+): EntryPath {
+  if (type === 'withdrawal') {
+    if (method.cardViewType === CARD_VIEW.bankTransfer) return '/withdrawal/nigerian-banks';
+    return inGroup ? '/withdrawal/group/redirect' : '/withdrawal/redirect';
+  }
+  if (method.category === 'crypto') return '/deposit/crypto/address';
+  if (method.cardViewType === CARD_VIEW.india) return '/deposit/india';
+  if (method.cardViewType === CARD_VIEW.p2p) return '/deposit/peer-to-peer/base';
+  if (method.name.endsWith('_h2h')) return '/deposit/host-to-host';
+  if (inGroup && isGroupName(method.category)) {
+    return groupEntry(type, method.category) === '/deposit/peer-to-peer'
+      ? '/deposit/peer-to-peer/base'
+      : '/deposit/group/redirect';
+  }
+  return '/deposit/redirect';
+}

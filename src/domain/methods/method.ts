@@ -1,0 +1,140 @@
+import { type MethodField, parseMethodFields } from '../fields/method-field.ts';
+import { pickText } from '../fields/pick-text.ts';
+import type { LimitRule } from '../money/limits.ts';
+import {
+  boolean,
+  decimal,
+  fallback,
+  isRecord,
+  MAX_KEY_CHARS,
+  map,
+  mapped,
+  nullable,
+  number,
+  type Of,
+  object,
+  optional,
+  text,
+  whyOf,
+} from '../parsing/decoders.ts';
+import type { Immutable } from '../parsing/immutable.ts';
+import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
+import { cleanProse } from '../parsing/remove-reordering.ts';
+
+/** Card view type codes (R-METHOD-2). */
+export const CARD_VIEW = {
+  default: 0,
+  card: 1,
+  cardWalletOnly: 2,
+  india: 3,
+  cardMultipleType: 4,
+  p2p: 5,
+  pix: 6,
+  eazype: 7,
+  virtual: 8,
+  bankTransfer: 9,
+} as const;
+
+/** Rules beyond this are dropped; there are fewer currencies. */
+const MAX_RULES = 500;
+
+/** Limits in one currency, major units. Outside Russia `minNonRus` replaces `min`, unless it is null. */
+const readRule = object({ min: decimal, max: decimal, minNonRus: optional(decimal) });
+
+const flag = fallback(boolean, () => false);
+const textOrNull = fallback(nullable(text()), () => null);
+/** Texts beyond this are dropped; there are fewer languages. */
+const MAX_LANGUAGES = 500;
+const texts = fallback(map(mapped(text(), cleanProse), MAX_LANGUAGES), () => ({}));
+
+/** A name that becomes part of a URL: it must not leave the icon folder or add a query. */
+const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');
+
+/** The fields of a method except its limits and form fields. Every field but `name` has a default. */
+const readFacts = object({
+  name: text({ min: 1, max: 100 }),
+  category: textOrNull,
+  /** `null`, absent and 0 mean unset (R-METHOD-2). */
+  cardViewType: fallback(nullable(number()), () => null),
+  text: texts,
+  checkLuhn: flag,
+  /** The cashier allows the user to type card data for this method in a host page (docs/pci.md). */
+  isCardInlineAllowed: flag,
+  banner: textOrNull,
+  isInvestForbidden: flag,
+  isPopular: flag,
+  isPreparationRequired: flag,
+  isGeetest: flag,
+  securityRulesGroup: textOrNull,
+  position: fallback(number(), () => Number.MAX_SAFE_INTEGER),
+  iconIds: fallback(object({ light: iconName, dark: iconName, compact: iconName }), () => ({
+    light: '',
+    dark: '',
+    compact: '',
+  })),
+  video_guide_url: fallback(nullable(map(text(), MAX_LANGUAGES)), () => null),
+});
+/** A payment method (R-METHOD-1). */
+export type Method = Immutable<Of<typeof readFacts>> & {
+  /** Limits by currency; the user cannot pay in a currency without a rule. */
+  readonly amount_rules: Readonly<Record<string, LimitRule>>;
+  readonly fields: readonly MethodField[];
+};
+
+/**
+ * Decodes a method list: a map or a list of methods. Invalid methods, rules and fields are reported and
+ * dropped.
+ */
+export function parseMethods(value: unknown, report: Report): Method[] {
+  return parseItems((item, path) => readMethod(item, path, report), value, 'methods', report);
+}
+
+function readMethod(item: unknown, path: string, report: Report): Method {
+  const facts = readFacts(item);
+  const { amount_rules, fields } = isRecord(item) ? item : {};
+  // In a list the path contains only the position, so use the method's name.
+  const at = path.endsWith(`.${facts.name}`) ? path : `methods.${facts.name}`;
+  return {
+    ...facts,
+    amount_rules: readRules(amount_rules, `${at}.amount_rules`, report),
+    fields: parseMethodFields(fields, `${at}.fields`, report),
+  };
+}
+
+/**
+ * Decodes the limits by currency. An unreadable rule is dropped and reported, so that the host knows why the
+ * method is unavailable.
+ */
+function readRules(value: unknown, at: string, report: Report): Record<string, LimitRule> {
+  const rules: Record<string, LimitRule> = {};
+  if (value === undefined || value === null) return rules;
+  if (!isRecord(value)) report({ path: at, problem: 'expected a map' });
+  else
+    for (const [currency, rule] of Object.entries(value).slice(0, MAX_RULES)) {
+      if (rule === null || currency === '__proto__' || currency.length > MAX_KEY_CHARS) continue;
+      try {
+        rules[currency] = readRule(rule);
+      } catch (error) {
+        report({ path: `${at}.${currency}`, problem: whyOf(error) });
+      }
+    }
+  return rules;
+}
+
+const LISTED: ReadonlySet<number> = new Set([
+  CARD_VIEW.default,
+  CARD_VIEW.india,
+  CARD_VIEW.p2p,
+  CARD_VIEW.eazype,
+  CARD_VIEW.bankTransfer,
+]);
+
+/** True for a method that a list shows: view type unset, india, p2p, eazype or bankTransfer (R-SCREEN-3). */
+export function isListed(method: Method): boolean {
+  return LISTED.has(method.cardViewType ?? CARD_VIEW.default);
+}
+
+/** A method's label in the first of the languages that it has a text for, else its name. */
+export function labelOf(method: Pick<Method, 'text' | 'name'>, codes: readonly string[]): string {
+  return pickText(method.text, codes)?.text ?? method.name;
+}

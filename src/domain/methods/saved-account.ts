@@ -1,0 +1,72 @@
+import { cleanValue } from '../fields/sanitize-text.ts';
+import type { Snippet } from './saved-data.ts';
+
+/** One field of a saved account. `value` is shown; if it is masked, its token is sent instead. */
+type SavedField = Snippet[string][string];
+
+/** Payment details that the user has used before. */
+export interface SavedAccount {
+  /** The account's key in the saved data. */
+  id: string;
+  /** The name that the user gave it; empty if none. */
+  name: string;
+  /** Values by field name. */
+  fields: Readonly<Record<string, SavedField>>;
+}
+
+/**
+ * The saved accounts of a method, last used first. An account's id is the method's name, with `#` and a
+ * suffix for further accounts; `$name` and `$used_at` may be stored with the fields (docs/contract.md).
+ * Accounts without a value for the method's fields are omitted.
+ */
+export function accountsOf(
+  snippet: Snippet | null,
+  method: { name: string; fields: readonly { name: string }[] },
+): SavedAccount[] {
+  return Object.entries(snippet ?? {})
+    .filter(([id]) => id === method.name || id.startsWith(`${method.name}#`))
+    .map(([id, saved]) => ({
+      id,
+      name: saved.$name?.value ?? '',
+      usedAt: Number(saved.$used_at?.value ?? 0) || 0,
+      fields: Object.fromEntries(
+        method.fields.flatMap(({ name }) => {
+          const field = Object.hasOwn(saved, name) ? saved[name] : undefined;
+          // The value fills a form field and is sent as shown.
+          return field && field.value !== '' ? [[name, { ...field, value: cleanValue(field.value) }]] : [];
+        }),
+      ),
+    }))
+    .filter(({ fields }) => Object.keys(fields).length > 0)
+    .toSorted((a, b) => b.usedAt - a.usedAt)
+    .map(({ id, name, fields }) => ({ id, name, fields }));
+}
+
+/** Most values shown in an account's title. */
+const PARTS = 2;
+
+/**
+ * Title of an account: the name that the user gave it, else its most distinctive values, masked numbers
+ * first.
+ */
+export function titleOf({ name, fields }: SavedAccount, method: TitleFields): string {
+  if (name !== '') return name;
+  return summaryOf({ fields }, method);
+}
+
+type TitleFields = {
+  fields: readonly { name: string; type: string; values: readonly { text: string; value: string }[] }[];
+};
+
+/** Summary of an account in one line. */
+export function summaryOf({ fields }: Pick<SavedAccount, 'fields'>, method: TitleFields): string {
+  const parts = method.fields.flatMap(({ name, type, values }) => {
+    const saved = fields[name];
+    if (!saved) return [];
+    const chosen = values.find(({ value }) => value === saved.value);
+    const text = chosen?.text ?? (type === 'phone_with_prefix' ? `+${saved.value}` : saved.value);
+    return [{ text, rank: saved.masked ? 0 : 1 }];
+  });
+  const told = parts.toSorted((a, b) => a.rank - b.rank).slice(0, PARTS);
+  return told.map(({ text }) => text).join(' · ');
+}

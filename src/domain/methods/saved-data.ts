@@ -1,0 +1,30 @@
+import { anything, boolean, fallback, map, type Of, object, optional, text } from '../parsing/decoders.ts';
+import type { Immutable } from '../parsing/immutable.ts';
+import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
+
+/** A saved value; a masked one is sent as its token while the user leaves it unchanged. */
+const readSavedValue = object({
+  value: text(),
+  token: optional(text()),
+  masked: fallback(boolean, () => false),
+});
+const readAccount = map(readSavedValue);
+
+/** The user's saved data: account → field → value (R-METHOD-8). */
+export const readSnippet = map(readAccount);
+export type Snippet = Immutable<Of<typeof readSnippet>>;
+
+const readAccounts = map(anything);
+
+const AT = 'saved';
+
+/**
+ * Decodes the saved data account by account, as deep as a form uses it. An invalid account is reported and
+ * dropped, because the list is more important; a response that is no map is an error.
+ */
+export function readSavedData(value: unknown, report: Report = () => undefined): Snippet {
+  const read = (account: unknown, path: string) => [path.slice(AT.length + 1), readAccount(account)] as const;
+  return Object.fromEntries(
+    parseItems(read, readAccounts(value), AT, report).filter(([id]) => id !== '__proto__'),
+  );
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import badInputs from '../../../test/vectors/bad-inputs.json' with { type: 'json' };
+import { CURRENCIES, decimalsOf } from './currencies.ts';
+import { formatAmount, formatAmountInput } from './format-money.ts';
+import { toDecimal } from './money.ts';
+import { parseAmount } from './parse-amount.ts';
+
+const tags = ['en', 'es', 'hi', 'en-IN', 'mr', 'es-MX', 'pt-BR', 'ru', 'te'];
+const currency = fc.constantFrom(...CURRENCIES);
+const minor = fc.bigInt({ min: 0n, max: 10n ** 15n });
+
+/** The amount as a decimal string, or the problem. */
+function read(text: string, code = 'MXN', tag?: string): string {
+  const parsed = parseAmount(text, code, tag);
+  return parsed.ok ? toDecimal(parsed.minor, code) : parsed.problem;
+}
+
+/** Expected result of each input: the exact amount, or the reason why it is rejected. */
+const EXPECTED: Record<string, string> = {
+  'amount-01': 'invalid',
+  'amount-02': 'invalid',
+  'amount-03': 'invalid',
+  'amount-04': 'invalid',
+  'amount-09': '12.00',
+  'amount-10': '12.00',
+  'amount-12': '12.00',
+  'amount-14': 'invalid',
+  'amount-15': '1234.56',
+  'amount-16': '1234.56',
+  'amount-19': 'empty',
+  'amount-22': '12.00',
+  'amount-23': '9007199254740993.00',
+  'amount-25': 'too_precise',
+  'amount-26': 'ambiguous',
+  'amount-27': 'too_precise',
+  'amount-28': 'too_precise',
+  'amount-30': '1000.00',
+  'amount-32': 'invalid',
+  'amount-33': 'invalid',
+  'amount-35': '12.50',
+  'amount-36': 'invalid',
+  'amount-38': 'invalid',
+  'amount-40': 'invalid',
+  'amount-42': '12.00',
+  'amount-43': 'too_large',
+};
+
+describe('bad inputs', () => {
+  const amounts = badInputs.filter(({ group }) => group === 'amount');
+
+  it('are all spoken of here', () => expect(amounts.map(({ id }) => id)).toEqual(Object.keys(EXPECTED)));
+
+  it.each(amounts)('$id', ({ id, input }) => {
+    const text = typeof input === 'string' ? input : input.repeat.repeat(input.times);
+    const [, plain = text, code] = /^(.*) \(([A-Z]+)\)$/.exec(text) ?? [];
+    expect(read(plain, code)).toBe(EXPECTED[id]);
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    ['12', '12.00'],
+    ['12.5', '12.50'],
+    ['12,5', '12.50'],
+    ['12,50', '12.50'],
+    ['.5', '0.50'],
+    [',5', '0.50'],
+    ['5.', '5.00'],
+    ['0', '0.00'],
+    ['0.500', '0.50'],
+    ['0,12', '0.12'],
+    ['12.5000', '12.50'],
+    ['1 000', '1000.00'],
+    ['1\u202f000,50', '1000.50'],
+    ["1'000.50", '1000.50'],
+    ['1,234,567', '1234567.00'],
+    ['1.234.567', '1234567.00'],
+    ['1.234.567,8', '1234567.80'],
+    ['12,34,567', '1234567.00'],
+    ['12,34,567.89', '1234567.89'],
+    ['१,२३४.५०', '1234.50'],
+    ['౧౨', '12.00'],
+    ['١٬٢٣٤٫٥٠', '1234.50'],
+  ])('%s is %s', (text, expected) => expect(read(text)).toBe(expected));
+
+  it.each([
+    ['1,234', 'ambiguous'],
+    ['1.234', 'ambiguous'],
+    ['12.500', 'ambiguous'],
+    ['1,23,456.7.8', 'invalid'],
+    ['1,2345,678', 'invalid'],
+    ['1,234 567', 'invalid'],
+    ['0,123,456', 'invalid'],
+    ['1 00', 'invalid'],
+    ['1  000', 'invalid'],
+    ['1 .5', 'invalid'],
+    ['.', 'invalid'],
+    [',', 'invalid'],
+    ['$12', 'invalid'],
+    ['12 MXN', 'invalid'],
+    ['−5', 'invalid'],
+    ['0x10', 'invalid'],
+    ['0.001', 'too_precise'],
+    ['12.3456', 'too_precise'],
+    ['1 000.555', 'too_precise'],
+    ['9'.repeat(19), 'too_large'],
+  ])('%s is refused: %s', (text, expected) => expect(read(text)).toBe(expected));
+
+  it('with three digits after its only mark is settled by the language, where there are three decimals', () => {
+    expect(read('1.234', 'KWD')).toBe('ambiguous');
+    expect(read('1.234', 'KWD', 'en')).toBe('1.234');
+    expect(read('1,234', 'KWD', 'en')).toBe('ambiguous');
+    expect(read('1,234', 'KWD', 'pt-BR')).toBe('1.234');
+    expect(read('1.234', 'MXN', 'en')).toBe('ambiguous');
+    expect(read('1.234', 'JPY', 'en')).toBe('ambiguous');
+  });
+});
+
+describe('no text yields another amount than the one it shows', () => {
+  const digit = fc.constantFrom(...'0123456789');
+  const text = fc.string({
+    unit: fc.oneof(digit, fc.constantFrom(...",. \u00a0'’-+e$٫٬，．x१")),
+    maxLength: 24,
+  });
+
+  it('what is accepted has the digits of the text, in order, and its point where a mark stands', () => {
+    fc.assert(
+      fc.property(text, currency, fc.constantFrom(undefined, ...tags), (given, code, tag) => {
+        const parsed = parseAmount(given, code, tag);
+        if (!parsed.ok) return;
+        const shown = given.trim().replaceAll('१', '1').replace(/[٫．]/g, '.').replaceAll('，', ',');
+        const value = toDecimal(parsed.minor, code).replace(/(\.\d*?)0+$/, '$1');
+        const [whole = '', fraction = ''] = value.split('.');
+        const readings = ['', ...shown.matchAll(/[.,]/g)].map((mark) => {
+          const at = typeof mark === 'string' ? shown.length : mark.index;
+          const before =
+            shown
+              .slice(0, at)
+              .replace(/\D/g, '')
+              .replace(/^0+(?=\d)/, '') || '0';
+          return `${before}.${shown.slice(at).replace(/\D/g, '').replace(/0+$/, '')}`;
+        });
+        expect(readings).toContain(`${whole}.${fraction}`);
+        expect(shown).not.toMatch(/[-+e$x]/);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('swapping comma and point in an accepted text never gives a different amount', () => {
+    const swap = (given: string) => given.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.oneof(digit, fc.constantFrom(',', '.')), maxLength: 16 }),
+        currency,
+        (given, code) => {
+          const one = parseAmount(given, code);
+          const other = parseAmount(swap(given), code);
+          expect(other).toEqual(one);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it.each(tags)('what the box starts with is read back exactly: %s', (tag) => {
+    fc.assert(
+      fc.property(minor, currency, (value, code) => {
+        expect(parseAmount(formatAmountInput(value, code, tag), code, tag)).toEqual({
+          ok: true,
+          minor: value,
+        });
+      }),
+    );
+  });
+
+  it.each(tags)('a shown amount that is copied back is the same amount or refused: %s', (tag) => {
+    fc.assert(
+      fc.property(minor, currency, (value, code) => {
+        const parsed = parseAmount(formatAmount(value, code, tag), code, tag);
+        if (parsed.ok) expect(parsed.minor).toBe(value);
+        else expect(parsed.problem).toBe('ambiguous');
+      }),
+    );
+  });
+
+  it('every decimal string of the wire is read as itself', () => {
+    fc.assert(
+      fc.property(minor, currency, (value, code) => {
+        const parsed = parseAmount(toDecimal(value, code), code, 'en');
+        expect(parsed).toEqual({ ok: true, minor: value });
+        expect(decimalsOf(code)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

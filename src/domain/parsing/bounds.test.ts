@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { readPreparation, readQuote, readTransactionPage } from '../../api/answers.ts';
+import { transactionOf } from '../../session/testing/fake-session.ts';
+import { readRegions } from '../methods/region.ts';
+import { accountsOf } from '../methods/saved-account.ts';
+import { readSavedData } from '../methods/saved-data.ts';
+import { MAX_NEXT_ITEMS, MAX_TIMELINE, mendTransaction } from '../payment/transaction-schema.ts';
+import type { Flaw } from './parse-tolerant.ts';
+
+/** The first time that `Date` cannot represent. */
+const NO_DATE = 8.64e15 + 1;
+const TIME_LIMIT_MS = 100;
+
+function mend(part: object) {
+  const flaws: Flaw[] = [];
+  const report = (flaw: Flaw) => flaws.push(flaw);
+  const since = performance.now();
+  const transaction = mendTransaction({ ...transactionOf(), ...part }, report);
+  return { transaction, paths: flaws.map(({ path }) => path), took: performance.now() - since };
+}
+
+function nest(levels: number): unknown {
+  let value: unknown = 'core';
+  for (let level = 0; level < levels; level += 1) value = { value };
+  return value;
+}
+
+const many = <T>(item: T, length = 20_000) => Array.from({ length }, () => item);
+
+test('a creation date that no calendar has is replaced, and the payment is kept', () => {
+  const timeline = [{ at: 5_000, status: 'waiting' }];
+  const { transaction, paths } = mend({ createdAt: NO_DATE, updatedAt: NO_DATE, timeline });
+  expect(transaction).toMatchObject({ id: 'dep_1', createdAt: 5_000, updatedAt: 5_000 });
+  expect(paths).toEqual(['createdAt', 'updatedAt']);
+  expect(() => new Date(transaction.createdAt).toISOString()).not.toThrow();
+});
+
+test('the other dates beyond the calendar are left out alone: of the payment, an invoice, a PIX code and the timeline', () => {
+  const invoice = { kind: 'invoice', amount: '500', requisites: [], confirm: 'paid', expiresAt: NO_DATE };
+  const timeline = [
+    { at: 1, status: 'waiting' },
+    { at: NO_DATE, status: 'accepted' },
+  ];
+  const { transaction } = mend({ expiresAt: NO_DATE, next: invoice, timeline });
+  expect(transaction.expiresAt).toBeUndefined();
+  expect(transaction.timeline).toEqual([{ at: 1, status: 'waiting' }]);
+  expect(transaction.next).toEqual({ kind: 'invoice', amount: '500', requisites: [], confirm: 'paid' });
+  const pix = mend({ next: { kind: 'pix', code: 'c', qr: 'c', expiresAt: NO_DATE } });
+  expect(pix.transaction.next).toEqual({ kind: 'pix', code: 'c', qr: 'c' });
+  expect(() => readQuote({ fee: '0', net: '1', expiresAt: NO_DATE })).toThrow();
+});
+
+test.each([200_000, 2 ** 32, 0, -1, 5.5])(
+  'a one-time code of %s digits draws no boxes: the page waits',
+  (length) => {
+    const { transaction, paths } = mend({ next: { kind: 'otp', length, attempts: 3 } });
+    expect(transaction.next).toEqual({ kind: 'wait' });
+    expect(paths).toContain('next.length');
+  },
+);
+
+test('20,000 requisites, steps, networks and statuses are cut to the first, within 100 ms and four flaws', () => {
+  const requisite = { label: 'CLABE', value: '646180157000000004' };
+  const { transaction, paths, took } = mend({
+    timeline: many({ at: 1, status: 'waiting' }),
+    next: { kind: 'instruction', steps: many('one'), requisites: many(requisite) },
+  });
+  expect(transaction.timeline).toHaveLength(MAX_TIMELINE);
+  expect(transaction.next).toMatchObject({
+    steps: many('one', MAX_NEXT_ITEMS),
+    requisites: many(requisite, MAX_NEXT_ITEMS),
+  });
+  expect(paths).toEqual(['timeline', 'next.steps', 'next.requisites']);
+  expect(took).toBeLessThan(TIME_LIMIT_MS);
+});
+
+test('20,000 bad requisites are not looked at one by one', () => {
+  const { paths } = mend({ next: { kind: 'instruction', steps: [], requisites: many(7) } });
+  expect(paths.length).toBeLessThanOrEqual(MAX_NEXT_ITEMS + 1);
+});
+
+test.each([1_000, 50_000])('a payment with a field %i levels deep is read', (levels) => {
+  const { transaction, took } = mend({ fee: nest(levels), next: { kind: 'wait', text: nest(levels) } });
+  expect(transaction).toMatchObject({ id: 'dep_1', next: { kind: 'wait' } });
+  expect(took).toBeLessThan(TIME_LIMIT_MS);
+});
+
+test('a history page of 20,000 payments is cut, and says so', () => {
+  const flaws: Flaw[] = [];
+  const page = readTransactionPage({ items: many(null) }, (flaw) => flaws.push(flaw));
+  expect(page.items).toHaveLength(200);
+  expect(flaws).toHaveLength(1);
+});
+
+test.each([1_000, 50_000])('saved data %i levels deep cost the one account that holds them', (levels) => {
+  const flaws: Flaw[] = [];
+  const good = { card_number: { value: '411111••••••1111', token: 'rq_3', masked: true } };
+  const saved = readSavedData({ spei: nest(levels), card: good }, (flaw) => flaws.push(flaw));
+  expect(saved).toEqual({ card: good });
+  expect(flaws.map(({ path }) => path)).toEqual(['saved.spei']);
+});
+
+test.each([[null], ['text'], [many(null)]])(
+  'saved data that are no map are an answer that cannot be read',
+  (value) => {
+    expect(() => readSavedData(value)).toThrow();
+  },
+);
+
+test('a bad country costs itself alone, and a country that comes twice is offered once', () => {
+  const flaws: Flaw[] = [];
+  const mx = { code: 'mx', prefix: '52', currencies: ['MXN'] };
+  const regions = readRegions([mx, null, { code: nest(1_000) }, mx], (flaw) => flaws.push(flaw));
+  expect(regions).toEqual([mx]);
+  expect(flaws).toHaveLength(2);
+  expect(readRegions(nest(5_000))).toEqual([]);
+});
+
+test('characters that are not drawn leave the values of saved accounts and of fields that the cashier fills', () => {
+  const hidden = 'JANE\u202eDOE\u200b 03\u20662180';
+  const saved = readSavedData({ spei: { clabe: { value: hidden } } });
+  const [account] = accountsOf(saved, { name: 'spei', fields: [{ name: 'clabe' }] });
+  expect(account?.fields.clabe).toMatchObject({ value: 'JANEDOE 032180' });
+  const { fields } = readPreparation({ fields: [{ name: 'holder', value: hidden, isDisabled: true }] });
+  expect(fields[0]).toMatchObject({ value: 'JANEDOE 032180' });
+});
+
+test.each(['USD\u202e', 'МХN', 'a currency of many words', ''])(
+  'a quote in "%s" is no quote',
+  (netCurrency) => {
+    expect(() => readQuote({ fee: '0', net: '1', netCurrency, expiresAt: 1 })).toThrow();
+  },
+);

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { mend } from './parse-lenient.ts';
+import type { Flaw } from './parse-tolerant.ts';
+
+const schema = z.object({
+  id: z.string(),
+  fee: z.optional(z.string()),
+  rows: z.array(z.object({ label: z.string(), icon: z.optional(z.string()) })),
+  reason: z.optional(z.object({ code: z.string() })),
+});
+
+function read(value: unknown) {
+  const flaws: Flaw[] = [];
+  return { value: mend(schema, value, (flaw) => flaws.push(flaw)), paths: flaws.map(({ path }) => path) };
+}
+
+const row = (label: unknown) => ({ label });
+
+it('leaves a whole record as it is', () => {
+  const whole = { id: 'a', fee: '1', rows: [row('x')] };
+  expect(read(whole)).toEqual({ value: whole, paths: [] });
+});
+
+it('cuts a bad optional field', () => {
+  expect(read({ id: 'a', fee: 5, rows: [] })).toEqual({ value: { id: 'a', rows: [] }, paths: ['fee'] });
+});
+
+it('cuts bad items of a list wherever they stand, twice in one item too', () => {
+  const rows = [row(1), row('x'), null, { label: 2, icon: 3 }, row('y')];
+  const { value, paths } = read({ id: 'a', rows });
+  expect(value.rows).toEqual([row('x'), row('y')]);
+  expect(new Set(paths)).toEqual(new Set(['rows.0.label', 'rows.2', 'rows.3.label', 'rows.3.icon']));
+});
+
+it('keeps an item whose bad field may be missing', () => {
+  expect(read({ id: 'a', rows: [{ label: 'x', icon: 3 }] }).value.rows).toEqual([row('x')]);
+});
+
+it('does not change what it was given', () => {
+  const given = { id: 'a', fee: 5, rows: [row(1)] };
+  read(given);
+  expect(given).toEqual({ id: 'a', fee: 5, rows: [row(1)] });
+});
+
+it('throws where an essential is wrong', () => {
+  expect(() => read({ id: 7, rows: [] })).toThrow();
+  expect(() => read('text')).toThrow();
+  expect(() => read({ id: 'a', rows: 'none' })).toThrow();
+});

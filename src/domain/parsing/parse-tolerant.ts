@@ -1,0 +1,72 @@
+import { isRecord, type Of, type Read, whyOf } from './decoders.ts';
+
+/** An issue in outside data: a dotted path, and a description for the partner's developer. */
+export interface Flaw {
+  path: string;
+  problem: string;
+}
+
+/** Receives the issues of a decoder; each describes a part that was dropped. */
+export type Report = (flaw: Flaw) => void;
+
+/** Items beyond this are dropped; decoding this many methods takes 50 ms. */
+const MAX_ITEMS = 2_000;
+
+/**
+ * Decodes each known field of an object on its own: an invalid field is reported and dropped, an unknown one
+ * ignored.
+ */
+export function parseFields<F extends Record<string, Read<unknown>>>(
+  fields: F,
+  value: unknown,
+  at: string,
+  report: Report,
+): { [K in keyof F]?: Of<F[K]> } {
+  const parsed: { [K in keyof F]?: Of<F[K]> } = {};
+  if (!isRecord(value)) {
+    if (value !== undefined) report({ path: at, problem: 'expected an object' });
+    return parsed;
+  }
+  for (const [key, read] of Object.entries(fields)) {
+    // Own properties only, so that `__proto__` and `constructor` are not read as fields.
+    if (!Object.hasOwn(value, key) || value[key] === undefined) continue;
+    try {
+      Object.assign(parsed, { [key]: read(value[key]) });
+    } catch (error) {
+      report({ path: at ? `${at}.${key}` : key, problem: whyOf(error) });
+    }
+  }
+  return parsed;
+}
+
+/**
+ * Decodes a list, or the values of a map, item by item; an invalid item is reported and dropped.
+ * @param read gets the item and its path
+ */
+export function parseItems<T>(
+  read: (item: unknown, path: string) => T,
+  value: unknown,
+  at: string,
+  report: Report,
+): T[] {
+  const entries = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : null;
+  if (!entries) {
+    report({ path: at, problem: 'expected a list or a map' });
+    return [];
+  }
+  const items: T[] = [];
+  let left = MAX_ITEMS;
+  for (const [key, item] of entries) {
+    if (left-- === 0) {
+      report({ path: at, problem: `more than ${MAX_ITEMS} items` });
+      break;
+    }
+    const path = `${at}.${key}`;
+    try {
+      items.push(read(item, path));
+    } catch (error) {
+      report({ path, problem: whyOf(error) });
+    }
+  }
+  return items;
+}

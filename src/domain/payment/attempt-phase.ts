@@ -1,0 +1,25 @@
+/** Phases of a payment attempt; `payment-attempt.ts` has the transitions. */
+export type IntentPhase = 'idle' | 'proving' | 'sending' | 'asking' | 'paused' | 'settled' | 'refused';
+
+/** True while the outcome of the attempt is unknown: the user is told not to pay again. */
+export function isInDoubt(phase: IntentPhase): boolean {
+  return phase === 'asking' || phase === 'paused';
+}
+
+/** True from the press of the main button until the cashier has created the transaction or rejected it. */
+export function isUnderWay(phase: IntentPhase): boolean {
+  return phase === 'proving' || phase === 'sending' || isInDoubt(phase);
+}
+
+/**
+ * True while the check screen is shown: the outcome is unknown, or the create request is being sent again.
+ */
+export function isChecked({
+  phase,
+  sends,
+}: {
+  readonly phase: IntentPhase;
+  readonly sends: number;
+}): boolean {
+  return isInDoubt(phase) || (phase === 'sending' && sends > 1);
+}

@@ -1,0 +1,125 @@
+import type { Fault } from '../errors/failures.ts';
+import { type Minor, unitOf } from '../money/money.ts';
+import { isFinal, type TransactionType } from './transaction.ts';
+import type { Transaction } from './transaction-schema.ts';
+
+/**
+ * The payment that the user submitted. `amount` is a decimal string; zero if the user decides it when sending
+ * coins.
+ */
+export interface ConfirmedPayment {
+  type: TransactionType;
+  method: string;
+  amount: string;
+  currency: string;
+}
+
+/** A field in which the cashier's transaction contradicts what the user confirmed. */
+export type ContradictedField = keyof ConfirmedPayment;
+
+/** The difference between the cashier's transaction and what the user confirmed. */
+export interface Contradiction {
+  readonly fields: readonly ContradictedField[];
+  readonly confirmed: Readonly<ConfirmedPayment>;
+  /** The values from the cashier; `amount` is the one that it asks the user to pay. */
+  readonly received: Readonly<ConfirmedPayment>;
+  readonly fault: Pick<Fault, 'code' | 'diagnosticsId'>;
+}
+
+/** A transaction as the session keeps it. With a contradiction it contains no payment details. */
+export type HeldTransaction = Transaction & { readonly contradiction?: Contradiction };
+
+/**
+ * An invoice may differ from the confirmed amount by up to two digits, which distinguish its transfer from
+ * others of the same amount …
+ */
+const MAX_TAIL_MINOR: Minor = 99n;
+/** … or by this fraction of the amount (1 %), if that is more. */
+const TAIL_DIVISOR = 100n;
+
+/** The largest allowed difference between an invoice and the confirmed amount, minor units. */
+export function maxTailOf(confirmed: Minor): Minor {
+  const share = confirmed / TAIL_DIVISOR;
+  return share > MAX_TAIL_MINOR ? share : MAX_TAIL_MINOR;
+}
+
+/** The amount that the user is asked to pay; an invoice has its own. */
+export function askedAmount({ amount, next }: Pick<Transaction, 'amount' | 'next'>): string {
+  return next?.kind === 'invoice' ? next.amount : amount;
+}
+
+/**
+ * The fields in which a transaction of the cashier contradicts what the user confirmed; empty if there are
+ * none.
+ *
+ * Type, method and currency never change, nor does the amount of a withdrawal. The amount of a deposit may
+ * become the amount that arrived: when it is final and has no next step, or when `mayHaveArrived` is set and
+ * it does not ask for money.
+ * @param mayHaveArrived the user was shown how to pay, so a different amount may have arrived
+ */
+export function findContradictions(
+  confirmed: ConfirmedPayment,
+  told: Transaction,
+  mayHaveArrived: boolean,
+): ContradictedField[] {
+  const fields: ContradictedField[] = (['type', 'method', 'currency'] as const).filter(
+    (name) => told[name] !== confirmed[name],
+  );
+  if (!agreesInAmount(confirmed, told, mayHaveArrived)) fields.push('amount');
+  return fields;
+}
+
+/** True when both are the same payment: `512` equals `512.00`. */
+export function isSameConfirmed(one: ConfirmedPayment, other: ConfirmedPayment): boolean {
+  const isSameText = (['type', 'method', 'currency'] as const).every((name) => one[name] === other[name]);
+  return isSameText && readExact(one.amount) === readExact(other.amount);
+}
+
+function agreesInAmount(confirmed: ConfirmedPayment, told: Transaction, mayHaveArrived: boolean): boolean {
+  const { currency, type } = confirmed;
+  const { status, next } = told;
+  const meant = readExact(confirmed.amount);
+  // The widget wrote this amount or showed it before: an unreadable one counts as a contradiction.
+  if (meant === null) return false;
+  // The user decides how many coins to send. Any other step would ask for an amount that was never confirmed.
+  if (meant === 0n && type === 'deposit')
+    return next === undefined || next.kind === 'address' || next.kind === 'wait';
+  if (next?.kind === 'invoice') {
+    const asked = readExact(next.amount);
+    const exactInMinor = EXACT_UNIT / unitOf(currency);
+    if (asked === null || distance(asked, meant) > maxTailOf(meant / exactInMinor) * exactInMinor)
+      return false;
+  }
+  if (readExact(told.amount) === meant) return true;
+  if (type !== 'deposit') return false;
+  // Nothing more can be paid: a voucher, for example, is credited with its value at once.
+  const isOver = isFinal(status) && next === undefined;
+  return isOver || (mayHaveArrived && !asksForMoney(told));
+}
+
+/**
+ * The cashier may send more decimals than the widget uses for a currency; 18 is the maximum in a decimal
+ * string.
+ */
+const EXACT_DIGITS = 18;
+const EXACT_UNIT = 10n ** BigInt(EXACT_DIGITS);
+
+/** Parses a decimal string without rounding, in units of 10^-18; null if it is invalid. */
+function readExact(decimal: string): bigint | null {
+  const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,18}))?$/.exec(decimal) ?? [];
+  return whole === undefined ? null : BigInt(whole + fraction.padEnd(EXACT_DIGITS, '0'));
+}
+
+const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
+
+/**
+ * Steps that stop asking for money when the status leaves `waiting`. Other steps show payment details even
+ * after the user has reported the payment.
+ */
+const ENDS_WITH_WAITING = ['wait', 'address', 'invoice'];
+
+/** True while a transaction asks the user to pay, or shows how to. */
+export function asksForMoney({ status, next }: Pick<Transaction, 'status' | 'next'>): boolean {
+  if (isFinal(status)) return false;
+  return status === 'waiting' || (next !== undefined && !ENDS_WITH_WAITING.includes(next.kind));
+}

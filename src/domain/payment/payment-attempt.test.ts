@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isChecked, isInDoubt } from './attempt-phase.ts';
+import { type Intent, type IntentEvent, stepIntent } from './payment-attempt.ts';
+import type { Transaction } from './transaction-schema.ts';
+
+const start: Intent = {
+  idem: '0190f5fe-7c00-7a00-8000-000000000001',
+  type: 'deposit',
+  phase: 'idle',
+  sends: 0,
+  canSend: true,
+  needsProof: false,
+  since: 0,
+  refusal: null,
+};
+
+const transaction: Transaction = {
+  id: 't1',
+  idem: start.idem,
+  type: 'deposit',
+  status: 'waiting',
+  seq: 1,
+  method: 'spei',
+  amount: '100',
+  currency: 'MXN',
+  createdAt: 0,
+  updatedAt: 0,
+  timeline: [],
+};
+
+const refusal = { code: 'no_requisites', message: '', status: 400, fields: {} };
+
+function run(events: IntentEvent[], from = start): { intent: Intent; effects: (string | null)[] } {
+  let intent = from;
+  const effects: (string | null)[] = [];
+  for (const event of events) {
+    const [next, effect] = stepIntent(intent, event);
+    intent = next;
+    effects.push(effect);
+  }
+  return { intent, effects };
+}
+
+describe('an intent to pay', () => {
+  it('is sent once and settles on the answer', () => {
+    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'created', transaction }]);
+    expect(intent.phase).toBe('settled');
+    expect(effects).toEqual(['send', null]);
+  });
+
+  it('waits for a proof where one is due, and for a new one before it is sent again', () => {
+    const guarded = { ...start, needsProof: true };
+    const { intent, effects } = run(
+      [
+        { kind: 'submit' },
+        { kind: 'proved' },
+        { kind: 'no-answer', status: 0 },
+        { kind: 'not-found' },
+        { kind: 'proved' },
+      ],
+      guarded,
+    );
+    expect(effects).toEqual(['prove', 'send', 'ask', 'prove', 'send']);
+    expect(intent.sends).toBe(2);
+  });
+
+  it('without its proof ends before anything was sent', () => {
+    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'refused', refusal }], {
+      ...start,
+      needsProof: true,
+    });
+    expect(effects).toEqual(['prove', null]);
+    expect(intent).toMatchObject({ phase: 'refused', sends: 0 });
+  });
+
+  it('is sent once however often the user taps', () => {
+    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'submit' }, { kind: 'submit' }]);
+    expect(effects).toEqual(['send', null, null]);
+    expect(intent.sends).toBe(1);
+  });
+
+  it('asks before it sends again, and sends again with the same key only when the cashier knows nothing', () => {
+    const { intent, effects } = run([
+      { kind: 'submit' },
+      { kind: 'no-answer', status: 0 },
+      { kind: 'not-found' },
+      { kind: 'created', transaction },
+    ]);
+    expect(effects).toEqual(['send', 'ask', 'send', null]);
+    expect(intent).toMatchObject({ phase: 'settled', idem: start.idem, sends: 2 });
+  });
+
+  it('settles on the transaction that it finds instead of sending again', () => {
+    const { effects } = run([
+      { kind: 'submit' },
+      { kind: 'no-answer', status: 500 },
+      { kind: 'found', transaction },
+    ]);
+    expect(effects).toEqual(['send', 'ask', null]);
+  });
+
+  it('is refused by the word of the cashier', () => {
+    expect(run([{ kind: 'submit' }, { kind: 'refused', refusal }]).intent).toMatchObject({
+      phase: 'refused',
+      refusal,
+    });
+  });
+
+  it('refused after it was sent twice is closed first, and is refused for what was said', () => {
+    const twice: IntentEvent[] = [
+      { kind: 'submit' },
+      { kind: 'no-answer', status: 0 },
+      { kind: 'not-found' },
+      { kind: 'refused', refusal },
+    ];
+    expect(run(twice)).toMatchObject({
+      intent: { phase: 'asking' },
+      effects: ['send', 'ask', 'send', 'ask'],
+    });
+    const { intent, effects } = run([...twice, { kind: 'not-found' }]);
+    expect(intent).toMatchObject({ phase: 'refused', refusal, sends: 2 });
+    expect(effects.at(-1)).toBeNull();
+  });
+
+  it('gives up after three sends that left no trace', () => {
+    const round: IntentEvent[] = [{ kind: 'no-answer', status: 500 }, { kind: 'not-found' }];
+    const { intent, effects } = run([{ kind: 'submit' }, ...round, ...round, ...round]);
+    expect(effects.filter((effect) => effect === 'send')).toHaveLength(3);
+    expect(intent).toMatchObject({ phase: 'refused', refusal: { code: 'not_created' } });
+  });
+
+  it('never sends after a reload, when the body is gone', () => {
+    const reloaded: Intent = { ...start, phase: 'paused', sends: 1, canSend: false };
+    const { intent, effects } = run([{ kind: 'resume' }, { kind: 'not-found' }], reloaded);
+    expect(effects).toEqual(['ask', null]);
+    expect(intent.phase).toBe('refused');
+  });
+
+  it('waits and asks again while nobody answers', () => {
+    const { intent, effects } = run([
+      { kind: 'submit' },
+      { kind: 'no-answer', status: 0 },
+      { kind: 'ask-failed' },
+      { kind: 'resume' },
+      { kind: 'ask-failed' },
+    ]);
+    expect(effects).toEqual(['send', 'ask', null, 'ask', null]);
+    expect(isInDoubt(intent.phase)).toBe(true);
+  });
+
+  it('is told as being checked from the doubt on, while it is sent again too', () => {
+    const walk: IntentEvent[] = [{ kind: 'submit' }, { kind: 'no-answer', status: 0 }, { kind: 'not-found' }];
+    const told = walk.map((_, at) => {
+      const { intent } = run(walk.slice(0, at + 1));
+      return [intent.phase, isChecked(intent)];
+    });
+    expect(told).toEqual([
+      ['sending', false],
+      ['asking', true],
+      ['sending', true],
+    ]);
+  });
+});
+
+const anyEvent = fc.oneof(
+  fc.constantFrom<IntentEvent>(
+    { kind: 'submit' },
+    { kind: 'created', transaction },
+    { kind: 'found', transaction },
+    { kind: 'refused', refusal },
+    { kind: 'no-answer', status: 0 },
+    { kind: 'not-sent' },
+    { kind: 'not-found' },
+    { kind: 'ask-failed' },
+    { kind: 'resume' },
+  ),
+);
+
+describe('whatever happens, in whatever order', () => {
+  it('no send follows a send unless the cashier said in between that it knows nothing', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+        let intent = start;
+        let mayHaveArrived = false;
+        for (const event of events) {
+          const [next, effect] = stepIntent(intent, event);
+          if (event.kind === 'not-found' && intent.phase === 'asking') mayHaveArrived = false;
+          if (effect === 'send') {
+            expect(mayHaveArrived).toBe(false);
+            mayHaveArrived = true;
+          }
+          intent = next;
+        }
+        expect(intent.sends).toBeLessThanOrEqual(3);
+        expect(intent.idem).toBe(start.idem);
+      }),
+    );
+  });
+
+  it('doubt ends by the word of the cashier alone', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+        let intent = start;
+        for (const event of events) {
+          const [next] = stepIntent(intent, event);
+          if (isInDoubt(intent.phase) && next.phase === 'refused') expect(event.kind).toBe('not-found');
+          if (isInDoubt(intent.phase) && next.phase === 'settled') expect(event.kind).toBe('found');
+          intent = next;
+        }
+      }),
+    );
+  });
+});

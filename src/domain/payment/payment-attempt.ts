@@ -1,0 +1,129 @@
+import type { Fault } from '../errors/failures.ts';
+import type { IntentPhase } from './attempt-phase.ts';
+import type { TransactionType } from './transaction.ts';
+import type { Transaction } from './transaction-schema.ts';
+
+/**
+ * MONEY IS NEVER LOST OR PAID TWICE (R-MONEY-1 to R-MONEY-5): the state machine of a payment attempt, from the press of
+ * the main button to a transaction of the cashier. Pure: it returns the effect to run, and the session runs it.
+ *
+ *   phase     event          next      effect
+ *   idle      submit         sending   send     if the method requires a captcha: proving, prove
+ *   proving   proved         sending   send     nothing is sent before the user has solved the captcha
+ *   proving   refused        refused            the captcha was closed or failed to load; if sent before: asking, ask
+ *   sending   created        settled
+ *   sending   refused        refused            if sent before: asking, ask, because the earlier request may succeed
+ *   sending   no-answer      asking    ask      timeout, lost link, unreadable response, other key, 409, 5xx
+ *   sending   not-sent       paused             the socket was closed, nothing was sent
+ *   asking    found          settled
+ *   asking    not-found      sending   send     (or proving) same key; at most MAX_SENDS times, needs the request body
+ *   asking    not-found      refused            otherwise: the cashier has closed the key, nothing is or will be paid
+ *   asking    ask-failed     paused
+ *   paused    resume         asking    ask      the socket is open again, the token was renewed, or time has passed
+ *
+ * Once a request was sent, only a response of the cashier can lead to `refused`.
+ */
+
+/**
+ * The reason why nothing was created: the cashier's code (`no_requisites`, `invalid_fields` …) and message.
+ */
+export interface IntentRefusal {
+  code: string;
+  message: string;
+  status: number;
+  /** Text key or message for each field that the cashier rejected. */
+  fields: Record<string, string>;
+  /** Id of the existing transaction that the cashier names. */
+  transactionId?: string;
+  /** The amount to wager and the amount already wagered, decimal strings. */
+  wagering?: { required: string; done: string };
+}
+
+export interface Intent {
+  /** UUIDv7, the same for all requests of one payment attempt. */
+  idem: string;
+  type: TransactionType;
+  phase: IntentPhase;
+  /** Number of times that the create request was sent. */
+  sends: number;
+  /** False after a reload: the create request is not stored, so that no secret is in storage. */
+  canSend: boolean;
+  /** The create request needs a captcha token, a new one each time because a token is valid once. */
+  needsProof: boolean;
+  /** When the user submitted, ms since the epoch. */
+  since: number;
+  refusal: IntentRefusal | null;
+  /** The user left before the response arrived: do not navigate to the transaction; the list offers it. */
+  isLeft?: boolean;
+  /** Code and reference of the latest error. */
+  fault?: Pick<Fault, 'code' | 'diagnosticsId'>;
+}
+
+export type IntentEvent =
+  | { kind: 'submit' }
+  | { kind: 'created' | 'found'; transaction: Transaction }
+  | { kind: 'refused'; refusal: IntentRefusal }
+  | { kind: 'no-answer'; status: number }
+  | { kind: 'proved' | 'not-sent' | 'not-found' | 'ask-failed' | 'resume' };
+
+export type IntentEffect = 'prove' | 'send' | 'ask' | null;
+
+const MAX_SENDS = 3;
+
+const NOTHING_CREATED: IntentRefusal = { code: 'not_created', message: '', status: 404, fields: {} };
+
+/**
+ * The next state of a payment attempt and the effect to run; an event that does not fit the phase changes
+ * nothing.
+ */
+export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentEffect] {
+  const to = (
+    phase: IntentPhase,
+    effect: IntentEffect = null,
+    more: Partial<Intent> = {},
+  ): [Intent, IntentEffect] => [{ ...intent, ...more, phase }, effect];
+  const onTheWay = () => (intent.needsProof ? to('proving', 'prove') : sent());
+  const sent = () => to('sending', 'send', { sends: intent.sends + 1 });
+  switch (`${intent.phase} ${event.kind}`) {
+    case 'idle submit':
+      return onTheWay();
+    case 'proving proved':
+      return sent();
+    case 'sending created':
+    case 'asking found':
+      return to('settled');
+    case 'proving refused':
+      // An earlier create request may still arrive: close the key first.
+      if (intent.sends > 0) return to('asking', 'ask', { canSend: false });
+      return to('refused', null, { refusal: event.kind === 'refused' ? event.refusal : NOTHING_CREATED });
+    case 'sending refused': {
+      const refusal = event.kind === 'refused' ? event.refusal : NOTHING_CREATED;
+      // An earlier create request may still arrive and succeed, because the reason of the rejection may be
+      // gone by then: close the key first.
+      return intent.sends > 1 ? to('asking', 'ask', { refusal }) : to('refused', null, { refusal });
+    }
+    case 'sending no-answer':
+      return to('asking', 'ask');
+    case 'sending not-sent':
+    case 'asking ask-failed':
+      return to('paused');
+    case 'asking not-found':
+      return maySend(intent)
+        ? onTheWay()
+        : to('refused', null, { refusal: intent.refusal ?? NOTHING_CREATED });
+    case 'paused resume':
+      return to('asking', 'ask');
+    default:
+      return [intent, null];
+  }
+}
+
+/** True while the create request may be sent again under the key; if not, the next lookup closes the key. */
+export function maySend({ canSend, sends, refusal }: Intent): boolean {
+  return canSend && sends < MAX_SENDS && refusal === null;
+}
+
+/** True when a response belongs to this attempt: it must contain the same idempotency key (R-MONEY-5). */
+export function isEcho(intent: Intent, transaction: Transaction): boolean {
+  return transaction.idem === intent.idem;
+}

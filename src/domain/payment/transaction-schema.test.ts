@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { transactionOf } from '../../session/testing/fake-session.ts';
+import { mendTransaction } from './transaction-schema.ts';
+
+/** Hides a direction override and zero-width characters among the digits. */
+const HOSTILE = '0321\u202e80001183\u202c\u200b59719\ufeff\u2060';
+const CLEAN = '03218000118359719';
+
+const told = (next: object) =>
+  mendTransaction({ ...transactionOf(), account: HOSTILE, txid: HOSTILE, next }, ({ path }) =>
+    expect(path).toBe(''),
+  );
+
+test('direction and zero-width characters of the cashier reach no value that is shown, copied or paid', () => {
+  const requisites = [{ label: 'CLABE\u202e', value: HOSTILE }];
+  const steps = ['Send to \u202e123\u202c'];
+  const nexts = [
+    { kind: 'instruction', steps, requisites, qr: HOSTILE, barcode: { format: 'CODE128', value: HOSTILE } },
+    { kind: 'eazype', steps, requisites, qr: HOSTILE, orderId: HOSTILE },
+    { kind: 'invoice', amount: '5', requisites, expiresAt: 1, confirm: 'paid', qr: HOSTILE },
+    { kind: 'pix', code: HOSTILE, qr: HOSTILE, expiresAt: 1, beneficiary: HOSTILE },
+    {
+      kind: 'address',
+      address: HOSTILE,
+      tag: HOSTILE,
+      network: 'BTC',
+      coin: 'BTC',
+      minAmount: '1',
+      rate: { value: '1', validUntil: 0 },
+      confirmations: { have: 0, need: 1 },
+    },
+  ];
+  for (const next of nexts) {
+    const read = told(next);
+    expect(read.next?.kind).toBe(next.kind);
+    expect(JSON.stringify(read)).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u);
+    expect(JSON.stringify(read.next)).toContain(CLEAN);
+    expect(read).toMatchObject({ account: CLEAN, txid: CLEAN });
+  }
+});
+
+test('words in Hindi and Persian keep the joiners that their letters need', () => {
+  const words = 'क्\u200dष می\u200cخواهم';
+  const requisites = [{ label: words, value: words }];
+  expect(told({ kind: 'instruction', steps: [words], requisites }).next).toMatchObject({
+    steps: [words],
+    requisites,
+  });
+});
+
+test('an id that holds an e-mail address is refused, since hosts and logs are given the id', () => {
+  const read = (id: string) => () => mendTransaction({ ...transactionOf(), id }, () => undefined);
+  for (const id of ['payer@example.com', '{"error":"payer@example.com"}', 'two words', '', 'x'.repeat(101)])
+    expect(read(id), id).toThrow();
+  for (const id of ['dep_1', '1000042', '0190f5fe-7c00-7a00-8000-000000000001', 'mx/42#2'])
+    expect(read(id)().id).toBe(id);
+});

@@ -1,0 +1,268 @@
+import * as z from 'zod/mini';
+import {
+  describeFormField,
+  describeFormFields,
+  formFieldSchema,
+  formFieldsSchema,
+} from '../fields/form-field.ts';
+import { cleanValue } from '../fields/sanitize-text.ts';
+import { isRecord, MAX_KEY_CHARS, MAX_TIME_MS } from '../parsing/decoders.ts';
+import type { Immutable } from '../parsing/immutable.ts';
+import { mend } from '../parsing/parse-lenient.ts';
+import type { Report } from '../parsing/parse-tolerant.ts';
+import { cleanProse } from '../parsing/remove-reordering.ts';
+import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
+
+/** An amount on the wire: a plain decimal string, never a float (R-AMOUNT-8). */
+export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$/));
+/** Milliseconds since the epoch. */
+export const timeSchema = z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS));
+const time = timeSchema;
+/** Schema of names, codes and ids. */
+const short = z.string().check(z.maxLength(200));
+/** Schema of texts for the user to read. */
+const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanProse));
+/** Schema of values that the user compares, copies or pays. */
+const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
+const url = z.string().check(z.maxLength(8_000));
+const count = z.number().check(z.minimum(0), z.maximum(1_000_000));
+
+/** Limits of lists in a transaction (docs/contract.md); items beyond them are dropped. */
+export const MAX_TIMELINE = 200;
+export const MAX_NEXT_ITEMS = 50;
+const MAX_ENTRIES = 100;
+const MAX_PARAM_LENGTH = 64_000;
+/** One-time codes usually have six digits. The limits exist because a box is drawn for each digit. */
+const MIN_CODE_LENGTH = 4;
+const MAX_CODE_LENGTH = 12;
+
+/** A payment detail that the user enters at a bank or shop; `copy` adds a copy button. */
+const requisiteSchema = z.object({
+  /** Text, or a text key of the widget, which is shown in the user's language. */
+  label: prose,
+  value,
+  icon: z.optional(short),
+  copy: z.optional(z.boolean()),
+  /** The payment system that this row belongs to, if an invoice offers several, such as `upi` and `imps`. */
+  rail: z.optional(short),
+});
+export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
+
+/** The fields that `instruction` and `eazype` share. */
+const stepsShape = {
+  /** Texts, or text keys of the widget. */
+  steps: z.array(prose),
+  requisites: z.array(requisiteSchema),
+  video: z.optional(url),
+  /** Content of the QR code. */
+  qr: z.optional(value),
+  expiresAt: z.optional(time),
+};
+
+/** The step for the user; its kind decides the screen (R-ROUTE-22). */
+const nextSchemas = [
+  z.object({
+    kind: z.literal('redirect'),
+    url,
+    method: z.optional(z.enum(['GET', 'POST'])),
+    params: z.optional(z.record(z.string(), z.string().check(z.maxLength(MAX_PARAM_LENGTH)))),
+    /** `top` replaces the host page if the browser allows it; otherwise the provider opens in a new tab. */
+    target: z.optional(z.enum(['blank', 'top'])),
+  }),
+  z.object({
+    kind: z.literal('form'),
+    step: z.optional(short),
+    fields: formFieldsSchema,
+    submitLabel: z.optional(prose),
+  }),
+  z.object({
+    kind: z.literal('instruction'),
+    ...stepsShape,
+    barcode: z.optional(z.object({ format: short, value })),
+    /** The user takes it to a counter, so printing is offered. */
+    voucher: z.optional(z.boolean()),
+    /** A prompt was sent to the user's phone. */
+    push: z.optional(z.boolean()),
+  }),
+  z.object({
+    kind: z.literal('eazype'),
+    ...stepsShape,
+    intents: z.optional(z.record(z.string(), url)),
+    orderId: z.optional(value),
+    pageUrl: z.optional(url),
+  }),
+  z.object({
+    kind: z.literal('invoice'),
+    amount: decimalSchema,
+    requisites: z.array(requisiteSchema),
+    expiresAt: z.optional(time),
+    confirm: z.enum(['paid', 'utr', 'receipt']),
+    /** `upi` and `imps` select the India invoice screen; otherwise the peer-to-peer one is shown. */
+    rail: z.optional(short),
+    qr: z.optional(value),
+    intent: z.optional(url),
+    canCancel: z.optional(z.boolean()),
+    /** Remaining attempts; set after a wrong number. */
+    attempts: z.optional(count),
+    field: z.optional(formFieldSchema),
+  }),
+  z.object({
+    kind: z.literal('pix'),
+    code: value,
+    qr: value,
+    expiresAt: z.optional(time),
+    beneficiary: z.optional(value),
+  }),
+  z.object({
+    kind: z.literal('address'),
+    address: value,
+    tag: z.optional(value),
+    tagLabel: z.optional(prose),
+    network: short,
+    networks: z.optional(z.array(z.object({ text: prose, value: z.string().check(z.maxLength(4_000)) }))),
+    coin: short,
+    uri: z.optional(url),
+    minAmount: decimalSchema,
+    minFiat: z.optional(decimalSchema),
+    /** A rate without a valid time counts as expired, so that a new one is requested. */
+    rate: z.object({ value: decimalSchema, validUntil: z.catch(time, 0) }),
+    confirmations: z.object({ have: count, need: count }),
+    /** Amount of coins that arrived, once the transfer was seen. */
+    received: z.optional(decimalSchema),
+    expiresAt: z.optional(time),
+  }),
+  z.object({
+    kind: z.literal('otp'),
+    length: z.int().check(z.minimum(MIN_CODE_LENGTH), z.maximum(MAX_CODE_LENGTH)),
+    /** Time from which the user may request a new code, milliseconds since the epoch. */
+    resendAfter: z.optional(time),
+    attempts: count,
+  }),
+  /** `text`: text, or a text key of the widget. */
+  z.object({ kind: z.literal('wait'), text: z.optional(prose) }),
+] as const;
+
+export const nextSchema = z.discriminatedUnion('kind', nextSchemas);
+export type Next = Immutable<z.output<typeof nextSchema>>;
+export type NextKind = Next['kind'];
+export type NextOf<K extends NextKind> = Extract<Next, { kind: K }>;
+
+/** Identifiers reach hosts and logs, so no text for people fits in: no space, quote, brace or e-mail address. */
+const ID = /^[\w#%&()*+,./:;=~|-]{1,100}$/;
+
+/** A transaction, as the cashier sends it (R-CALL-12). Times are milliseconds since the epoch. */
+export const transactionSchema = z.object({
+  id: z.string().check(z.regex(ID)),
+  idem: z.string().check(z.maxLength(100)),
+  type: z.enum(TRANSACTION_TYPES),
+  status: z.enum(STATUSES),
+  /** Increases with every change; an older transaction never replaces a newer one. */
+  seq: z.number(),
+  method: short,
+  amount: decimalSchema,
+  currency: short,
+  account: z.optional(value),
+  createdAt: time,
+  updatedAt: time,
+  expiresAt: z.optional(time),
+  txid: z.optional(value),
+  reason: z.optional(z.object({ code: short, message: z.optional(prose) })),
+  cancellable: z.optional(z.boolean()),
+  fee: z.optional(decimalSchema),
+  /** Amount after the fee. */
+  net: z.optional(decimalSchema),
+  timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
+  /** An unknown kind is shown as `wait`, because the status still changes by itself. */
+  next: z.optional(z.catch(nextSchema, { kind: 'wait' })),
+});
+export type Transaction = Immutable<z.output<typeof transactionSchema>>;
+
+/** Decodes a transaction of the cashier. */
+export const readTransaction = (value: unknown): Transaction => z.parse(transactionSchema, value);
+
+/**
+ * Like `readTransaction`, but drops invalid parts (a payment detail, the fee, the step) instead of failing,
+ * because the user's money may depend on the rest.
+ */
+export function mendTransaction(value: unknown, report: Report): Transaction {
+  if (!isRecord(value)) return mend(transactionSchema, value, report);
+  const told = boundTransaction(value, report);
+  if (told.next === undefined) return mend(transactionSchema, told, report);
+  let next = describeNext(told.next, report);
+  if (isRecord(next) && typeof next.kind === 'string' && !KINDS.has(next.kind)) {
+    report({ path: 'next.kind', problem: `unknown kind "${next.kind.slice(0, 50)}", shown as wait` });
+    next = { kind: 'wait' };
+  }
+  try {
+    next = mend(nextSchema, next, ({ path, problem }) => report({ path: `next.${path}`, problem }));
+  } catch {
+    // The step stays invalid; the schema replaces it by `wait`.
+  }
+  return mend(transactionSchema, { ...told, next }, report);
+}
+
+/** Cuts lists to their limits, and replaces dates out of range. */
+function boundTransaction(value: Record<string, unknown>, report: Report): Record<string, unknown> {
+  const { next } = value;
+  const told: Record<string, unknown> = {
+    ...value,
+    timeline: cutList(value.timeline, MAX_TIMELINE, 'timeline', report),
+  };
+  if (isRecord(next)) {
+    const lists = ['steps', 'requisites', 'networks', 'fields'].filter((name) => Object.hasOwn(next, name));
+    const maps = ['params', 'intents'].filter((name) => Object.hasOwn(next, name));
+    const cut = [
+      ...lists.map((name) => [name, cutList(next[name], MAX_NEXT_ITEMS, `next.${name}`, report)]),
+      ...maps.map((name) => [name, cutList(next[name], MAX_ENTRIES, `next.${name}`, report)]),
+    ];
+    told.next = { ...next, ...Object.fromEntries(cut) };
+  }
+  return { ...told, ...boundDates(told, report) };
+}
+
+/**
+ * Replaces invalid dates, so that the transaction is kept: by the date of its first status, else of its other
+ * date, else by the current time.
+ */
+function boundDates({ createdAt, updatedAt, timeline }: Record<string, unknown>, report: Report) {
+  const isBad = (date: unknown) => typeof date === 'number' && !isTime(date);
+  const dates: Record<string, number> = {};
+  const first: unknown = Array.isArray(timeline) ? timeline[0] : undefined;
+  for (const [path, date] of Object.entries({ createdAt, updatedAt })) {
+    if (!isBad(date)) continue;
+    report({ path, problem: 'no date' });
+    dates[path] = [isRecord(first) && first.at, updatedAt, createdAt].find(isTime) ?? Date.now();
+  }
+  return dates;
+}
+
+const isTime = (date: unknown): date is number => z.safeParse(time, date).success;
+
+/** The first items of a list or entries of a map. */
+function cutList(value: unknown, max: number, path: string, report: Report): unknown {
+  if (Array.isArray(value)) {
+    if (value.length <= max) return value;
+    report({ path, problem: `more than ${max} items` });
+    return value.slice(0, max);
+  }
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value);
+  const kept = entries.filter(([key]) => key.length <= MAX_KEY_CHARS).slice(0, max);
+  if (kept.length === entries.length) return value;
+  report({ path, problem: `more than ${max} items, or a name over ${MAX_KEY_CHARS} characters` });
+  return Object.fromEntries(kept);
+}
+
+const KINDS: ReadonlySet<string> = new Set(nextSchemas.flatMap(({ shape }) => shape.kind.def.values));
+
+/** Converts the form fields of a `next` step into the form that its schema expects. */
+function describeNext(next: unknown, report: Report): unknown {
+  if (!isRecord(next)) return next;
+  if (next.kind === 'form') {
+    return { ...next, fields: describeFormFields(next.fields, 'field', 'next.fields', report) };
+  }
+  if (next.kind === 'invoice' && next.field !== undefined) {
+    return { ...next, field: describeFormField(next.field, 'utr', 'next.field', report) };
+  }
+  return next;
+}
