@@ -1,7 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { untilPainted } from '../platform/after-next-paint.ts';
 import type { Session } from '../session/session.ts';
-import { ignoreMoments } from '../session/telemetry/session-recorder.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
 import { dressRoot } from '../ui/styles.ts';
@@ -89,7 +88,7 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
     const telemetry = untilPainted().then(() => import('../session/telemetry/start-telemetry.ts'));
     telemetry.then(
       ({ startTelemetry }) => startTelemetry(session, root, firstTap),
-      () => ignoreMoments(session),
+      () => session.moments.end(),
     );
   };
   const undress = dressRoot(root);

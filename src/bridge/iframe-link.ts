@@ -1,3 +1,4 @@
+import { EventBuffer } from '../platform/event-buffer.ts';
 import { CommandGate } from './command-gate.ts';
 import { commandOf, isExcessive, readHostMessage } from './messages-in.ts';
 import { writeMessage, writeStartFailure } from './messages-out.ts';
@@ -12,10 +13,8 @@ import type {
 } from './protocol.ts';
 import { isPlain } from './read-json.ts';
 
-/**
- * Limit of notifications that are buffered until the host has answered `Loaded`; further ones are dropped.
- */
-const MAX_WAITING = 50;
+/** Notifications buffered until the host has answered `Loaded`; later ones are dropped. */
+const MAX_BUFFERED = 50;
 
 /**
  * The host link of a page in a frame. The first `loaded` of the parent window pins the parent's origin: from
@@ -34,7 +33,8 @@ export class IframeLink implements RemoteLink {
   readonly #arrival: Promise<HostStart>;
   #arrive: (data: HostStart) => void = () => undefined;
   #origin: string | null = null;
-  #waiting: string[] = [];
+  /** Messages to the host, buffered until its origin is pinned. */
+  readonly #messages = new EventBuffer<string>();
 
   /** @param allowed the only origins that may frame the page; if empty, the first that answers */
   constructor(window: Window, allowed: readonly string[] = []) {
@@ -54,9 +54,9 @@ export class IframeLink implements RemoteLink {
     const { parent } = this.#window;
     const message = writeMessage(name, detail);
     if (name === 'Loaded') parent.postMessage(message, '*');
-    else if (this.#origin !== null) parent.postMessage(message, this.#origin);
-    else if (name === 'init-error') parent.postMessage(writeStartFailure(detail), '*');
-    else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(message);
+    else if (name === 'init-error' && this.#origin === null)
+      parent.postMessage(writeStartFailure(detail), '*');
+    else if (this.#messages.size < MAX_BUFFERED) this.#messages.push(message);
   }
 
   /** Sends a message that only a parent frame needs; it is dropped while no origin is pinned. */
@@ -73,7 +73,7 @@ export class IframeLink implements RemoteLink {
     this.#window.removeEventListener('message', this.#onMessage);
     this.#gate.destroy();
     this.#handlers.clear();
-    this.#waiting = [];
+    this.#messages.end();
   }
 
   #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
@@ -82,7 +82,7 @@ export class IframeLink implements RemoteLink {
     const message = readHostMessage(data);
     if (!message) {
       // Before the parent is pinned the error is buffered, and reported once.
-      if ((this.#origin !== null || this.#waiting.length === 0) && isExcessive(data)) this.#refuse('message');
+      if ((this.#origin !== null || this.#messages.size === 0) && isExcessive(data)) this.#refuse('message');
       return;
     }
     if (message.type === 'loaded') {
@@ -105,7 +105,7 @@ export class IframeLink implements RemoteLink {
   #takeLoaded(message: Extract<HostMessage, { type: 'loaded' }>, origin: string): void {
     const isFirst = this.#origin === null;
     this.#origin = origin;
-    for (const waiting of this.#waiting.splice(0)) this.#window.parent.postMessage(waiting, origin);
+    this.#messages.listen((buffered) => this.#window.parent.postMessage(buffered, origin));
     const { payload, task } = message;
     if (!isPlain(payload) || typeof payload.token !== 'string' || payload.token === '') {
       this.#refuse('loaded');

@@ -2,12 +2,13 @@ import { proxy } from 'valtio/vanilla';
 import { CashierClient } from '../api/client.ts';
 import { PUSH } from '../api/names.ts';
 import { isNative } from '../domain/host/platform.ts';
+import { EventBuffer } from '../platform/event-buffer.ts';
 import { MemoryLocation } from '../routing/location.ts';
 import { Secrets } from './connection/secrets.ts';
 import { applyLogin } from './connection/user.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { createState } from './state.ts';
-import { noteChanges } from './telemetry/session-recorder.ts';
+import { MAX_BUFFERED_MOMENTS, noteChanges } from './telemetry/session-recorder.ts';
 import { Timers } from './timers.ts';
 
 /** Creates a session without starting it; `startSession` does. */
@@ -33,9 +34,8 @@ export function createSession(options: SessionOptions): Session {
     submitted: null,
     money: null,
     timers: new Timers(),
-    past: [],
-    onMoment: null,
-    faults: [],
+    moments: new EventBuffer(MAX_BUFFERED_MOMENTS),
+    faults: new EventBuffer(),
     secrets: new Secrets(state),
     told: new Set(),
     reported: new Set(),

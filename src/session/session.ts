@@ -8,6 +8,7 @@ import type { Fault } from '../domain/errors/failures.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
+import type { EventBuffer } from '../platform/event-buffer.ts';
 import type { MemoryLocation } from '../routing/location.ts';
 import type { Secrets } from './connection/secrets.ts';
 import type { SessionState } from './state.ts';
@@ -108,13 +109,10 @@ export interface Session {
    * document.
    */
   submitted: string | null;
-  /** Snapshots buffered until telemetry loads or fails to load. */
-  readonly past: Moment[];
-  onMoment: ((moment: Moment) => void) | null;
-  /**
-   * Receives errors that are not failed calls. Until telemetry is loaded it is an array, which buffers them.
-   */
-  faults: { push(fault: Fault): unknown };
+  /** Snapshots, buffered until telemetry loads or fails to load. */
+  readonly moments: EventBuffer<Moment>;
+  /** Errors that are not failed calls, buffered until telemetry loads. */
+  readonly faults: EventBuffer<Fault>;
   /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
   /**

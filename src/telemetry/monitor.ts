@@ -1,3 +1,5 @@
+import { EventBuffer } from '../platform/event-buffer.ts';
+
 /** The user, as sent to monitoring (R-TELE-3). */
 export interface MonitorUser {
   id?: string;
@@ -19,7 +21,7 @@ export interface Monitor {
 }
 
 /** Calls buffered until an adapter is loaded; beyond this the oldest are dropped. */
-const MOST_WAITING = 100;
+const MAX_BUFFERED_CALLS = 100;
 
 /** Combines several monitors. An error in one of them affects neither the others nor the widget. */
 export function guardMonitors(monitors: readonly Monitor[]): Monitor {
@@ -42,27 +44,18 @@ export function guardMonitors(monitors: readonly Monitor[]): Monitor {
 
 /** A monitor that is still loading: calls are buffered until it is there; nothing waits for it. */
 export function awaitMonitor(coming: Promise<Monitor>): Monitor {
-  let waiting: ((monitor: Monitor) => void)[] = [];
-  let arrived: Monitor | null = null;
-  let isLost = false;
+  const calls = new EventBuffer<(monitor: Monitor) => void>(MAX_BUFFERED_CALLS);
   coming.then(
     (monitor) => {
-      arrived = guardMonitors([monitor]);
-      for (const call of waiting.splice(0)) call(arrived);
+      const guarded = guardMonitors([monitor]);
+      calls.listen((call) => call(guarded));
     },
-    () => {
-      isLost = true;
-      waiting = [];
-    },
+    () => calls.end(),
   );
-  const tell = (call: (monitor: Monitor) => void) => {
-    if (arrived) call(arrived);
-    else if (!isLost) waiting = [...waiting.slice(1 - MOST_WAITING), call];
-  };
   return {
-    error: (message, context) => tell((monitor) => monitor.error(message, context)),
-    action: (name, context) => tell((monitor) => monitor.action(name, context)),
-    metric: (key, value) => tell((monitor) => monitor.metric(key, value)),
-    user: (user) => tell((monitor) => monitor.user(user)),
+    error: (message, context) => calls.push((monitor) => monitor.error(message, context)),
+    action: (name, context) => calls.push((monitor) => monitor.action(name, context)),
+    metric: (key, value) => calls.push((monitor) => monitor.metric(key, value)),
+    user: (user) => calls.push((monitor) => monitor.user(user)),
   };
 }

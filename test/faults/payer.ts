@@ -298,7 +298,7 @@ export class Payer {
       const { session } = this.#engine;
       // There is nothing to draw.
       session.tellShown();
-      session.onMoment = ({ call }) => call && this.#around.hear(call);
+      session.moments.listen(({ call }) => call && this.#around.hear(call));
       this.#tell = (data) => this.#engine?.take({ kind: 'host-data', data });
       this.#watchDenials(session);
     });

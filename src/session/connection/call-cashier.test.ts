@@ -192,7 +192,7 @@ test('the number of a failed call stays in its message', async () => {
 test('each call that is over is noted with how long it took and what it failed with', async () => {
   const { session, answer } = createFakeSession();
   const calls: unknown[] = [];
-  session.onMoment = ({ call }) => call && calls.push(call);
+  session.moments.listen(({ call }) => call && calls.push(call));
   const read = callCashier(session, 'BANKING:transactions-v1', {}, anything as never);
   await answer('BANKING:transactions-v1', 200, {});
   await read;

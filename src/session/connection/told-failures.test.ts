@@ -26,7 +26,7 @@ const errors = () => fake.told.flatMap(([name, detail]) => (name === 'Error' ? [
 
 test('a create that fails three times and is asked after three times is one failure to the host, and six calls to analytics', async () => {
   const failed: unknown[] = [];
-  fake.session.onMoment = ({ call }) => call?.error && failed.push(call.type);
+  fake.session.moments.listen(({ call }) => call?.error && failed.push(call.type));
   submitPayment(fake.session, 'deposit', order);
   for (const code of ['unknown', 'unknown', 'closed']) {
     await fake.answer(CREATE, 500);

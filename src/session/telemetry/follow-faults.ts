@@ -1,4 +1,3 @@
-import type { Fault } from '../../domain/errors/failures.ts';
 import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
 import type { Monitor } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';
@@ -8,12 +7,8 @@ import type { Session } from '../session.ts';
  * brings them to the cashier.
  */
 export function followFaults(session: Session, monitor: Monitor): () => void {
-  const { faults } = session;
-  const take = ({ code, message, diagnosticsId }: Fault) =>
-    monitor.error(message.slice(0, MAX_TEXT_CHARS), { error_code: code, error_id: diagnosticsId });
-  session.faults = { push: take };
-  if (Array.isArray(faults)) for (const fault of faults) take(fault);
-  return () => {
-    session.faults = { push: () => undefined };
-  };
+  session.faults.listen(({ code, message, diagnosticsId }) =>
+    monitor.error(message.slice(0, MAX_TEXT_CHARS), { error_code: code, error_id: diagnosticsId }),
+  );
+  return () => session.faults.end();
 }

@@ -5,7 +5,6 @@ import { endSession } from '../create-session.ts';
 import type { Session } from '../session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { followSession } from './follow-session.ts';
-import { ignoreMoments } from './session-recorder.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -69,7 +68,7 @@ test('what happened before anybody listened is told in its order, and then what 
     'form_view spei redirect',
     'list_view',
   ]);
-  expect(session.past).toEqual([]);
+  expect(session.moments.size).toBe(0);
   endSession(session);
 });
 
@@ -91,19 +90,26 @@ test('a cashier that repeats what was typed is not repeated, although it is long
   endSession(session);
 });
 
-test('while nobody comes no more than the newest are kept, of typing only the last, and nothing once nobody will', async () => {
-  const { session, choose, type } = await arrive();
-  const before = session.past.length;
+test('before telemetry is loaded, only the last snapshot of a value that is being typed is kept', async () => {
+  const { session, type } = await arrive();
+  const before = session.moments.size;
   for (const text of ['4', '41', '411']) await type(text);
-  expect(session.past.length).toBe(before);
-  expect(session.past.at(-1)?.state.draft?.typed).toEqual({ card: '411' });
+  expect(session.moments.size).toBe(before);
+  const typed: unknown[] = [];
+  session.moments.listen(({ state }) => typed.push(state.draft?.typed));
+  expect(typed.at(-1)).toEqual({ card: '411' });
+  endSession(session);
+});
+
+test('before telemetry is loaded, the newest hundred snapshots are kept; after it has ended, none', async () => {
+  const { session, choose } = await arrive();
   for (let at = 0; at < 80; at += 1) {
     await choose(`method-${at}`);
     await choose(null);
   }
-  expect(session.past).toHaveLength(100);
-  ignoreMoments(session);
+  expect(session.moments.size).toBe(100);
+  session.moments.end();
   await choose('spei');
-  expect(session.past).toEqual([]);
+  expect(session.moments.size).toBe(0);
   endSession(session);
 });

@@ -2,9 +2,9 @@ import type { Told } from '../../telemetry/catalogue.ts';
 import { findEvents } from '../../telemetry/find-events.ts';
 import { type Glance, NOTHING } from '../../telemetry/glance.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
-import type { Moment, Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { readCall } from './read-call.ts';
-import { ignoreMoments, noteMoment } from './session-recorder.ts';
+import { noteMoment } from './session-recorder.ts';
 import { takeGlance } from './take-glance.ts';
 
 interface Listener {
@@ -19,7 +19,7 @@ interface Listener {
  */
 export function followSession(session: Session, { tell, measure }: Listener): () => void {
   let before = NOTHING;
-  const take = (moment: Moment) => {
+  session.moments.listen((moment) => {
     const now = takeGlance(moment, session.secrets);
     // The element around a card frame has reported how the user got here.
     const told = moment.isUnseen ? [] : findEvents(before, now);
@@ -30,9 +30,7 @@ export function followSession(session: Session, { tell, measure }: Listener): ()
     const { metric, failure } = readCall(moment.call);
     if (metric) measure(metric, moment.call.took);
     if (failure) tell(failure, now);
-  };
-  session.onMoment = take;
-  for (const moment of session.past.splice(0)) take(moment);
+  });
   noteMoment(session);
-  return () => ignoreMoments(session);
+  return () => session.moments.end();
 }

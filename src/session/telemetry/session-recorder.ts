@@ -3,23 +3,17 @@ import type { CallRecord, Moment, Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
 /** Snapshots buffered until telemetry is loaded; beyond this the oldest are dropped. */
-const MOST_KEPT = 100;
+export const MAX_BUFFERED_MOMENTS = 100;
 
 /** Passes a snapshot of the session to telemetry, or buffers it. */
 export function noteMoment(session: Session, call?: CallRecord): void {
-  const { body, options, location, past, task } = session;
+  const { body, options, location, task } = session;
   const state = snapshot(session.state);
   const isUnseen = task?.isUnseen();
   const moment: Moment = { state, location: { current: location.current }, body, options, call, isUnseen };
-  if (session.onMoment) {
-    session.onMoment(moment);
-    return;
-  }
-  const last = past.at(-1);
   // Typing changes the draft with each key. Keep only the last snapshot, so that typed values do not stay in
   // memory longer than necessary.
-  if (last && !last.call && last.isUnseen === isUnseen && isTyping(last, moment)) past.pop();
-  if (past.push(moment) > MOST_KEPT) past.shift();
+  session.moments.push(moment, (last) => !last.call && last.isUnseen === isUnseen && isTyping(last, moment));
 }
 
 /** Records each change of state and location. @returns stops recording */
@@ -33,12 +27,6 @@ export function noteChanges(session: Session): () => void {
   return () => {
     for (const end of ends) end();
   };
-}
-
-/** Stops recording and drops the buffer: telemetry ended or failed to load. */
-export function ignoreMoments(session: Session): void {
-  session.onMoment = () => undefined;
-  session.past.length = 0;
 }
 
 function isTyping(before: Moment, now: Moment): boolean {

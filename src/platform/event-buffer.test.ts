@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { EventBuffer } from './event-buffer.ts';
+
+/** A buffer with a listener; returns the values that the listener gets. */
+function listen<T>(buffer: EventBuffer<T>): T[] {
+  const received: T[] = [];
+  buffer.listen((value) => received.push(value));
+  return received;
+}
+
+test('a listener gets the values that waited in their order, then each later one', () => {
+  const buffer = new EventBuffer<number>();
+  buffer.push(1);
+  buffer.push(2);
+  expect(buffer.size).toBe(2);
+  const received = listen(buffer);
+  buffer.push(3);
+  expect(received).toEqual([1, 2, 3]);
+  expect(buffer.size).toBe(0);
+});
+
+test('the oldest value is dropped when more wait than the buffer may keep', () => {
+  const buffer = new EventBuffer<number>(2);
+  for (const value of [1, 2, 3]) buffer.push(value);
+  expect(listen(buffer)).toEqual([2, 3]);
+});
+
+test('a value can replace the last one that waits', () => {
+  const buffer = new EventBuffer<string>();
+  for (const value of ['a', 'a1', 'b']) buffer.push(value, (last) => value.startsWith(last));
+  expect(listen(buffer)).toEqual(['a1', 'b']);
+});
+
+test('a value that a listener pushes is passed on at once', () => {
+  const buffer = new EventBuffer<number>();
+  buffer.push(1);
+  const received: number[] = [];
+  buffer.listen((value) => {
+    received.push(value);
+    if (value < 3) buffer.push(value + 1);
+  });
+  expect(received).toEqual([1, 2, 3]);
+});
+
+test('after the end the values are dropped, those that wait and all later ones', () => {
+  const buffer = new EventBuffer<number>();
+  buffer.push(1);
+  buffer.end();
+  buffer.push(2);
+  expect(buffer.size).toBe(0);
+  expect(listen(buffer)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+/** Values kept until a listener comes, oldest first. From then on each value is passed on at once. */
+export class EventBuffer<T> {
+  #waiting: T[] = [];
+  #listener: ((value: T) => void) | undefined;
+  readonly #max: number;
+
+  /** @param max values kept; beyond this the oldest are dropped */
+  constructor(max = Number.POSITIVE_INFINITY) {
+    this.#max = max;
+  }
+
+  /** Number of values that wait for a listener. */
+  get size(): number {
+    return this.#waiting.length;
+  }
+
+  /** @param isReplaced true when the value takes the place of the last one that waits */
+  push(value: T, isReplaced?: (last: T) => boolean): void {
+    if (this.#listener) {
+      this.#listener(value);
+      return;
+    }
+    const waiting = this.#waiting;
+    const last = waiting.at(-1);
+    if (last !== undefined && isReplaced?.(last)) waiting.pop();
+    if (waiting.push(value) > this.#max) waiting.shift();
+  }
+
+  /** Passes on the values that wait, then each later one; replaces an earlier listener. */
+  listen(listener: (value: T) => void): void {
+    this.#listener = listener;
+    for (const value of this.#waiting.splice(0)) listener(value);
+  }
+
+  /** Drops the values that wait and all later ones. */
+  end(): void {
+    this.#waiting = [];
+    this.#listener = () => undefined;
+  }
+}
