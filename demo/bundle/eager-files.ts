@@ -33,16 +33,15 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
 
 /** Parts of the list that come after its first frame, all at once. */
 const LATE = [
-  'src/app/arrival.ts',
-  'src/app/history-button.tsx',
+  'src/router/restore-focus.ts',
+  'src/router/history-button.tsx',
   'src/app/notices.tsx',
-  'src/app/prefetch-rest.ts',
   'src/parts/method-tile/method-limits.tsx',
   'src/screens/method-list/list-tools.tsx',
   'src/session/methods/load-regions.ts',
 ];
 /** The route table, and what its ways back do. */
-const ROUTES = ['src/app/routes.tsx', 'src/app/navigation.ts'];
+const ROUTES = ['src/router/routes.ts', 'src/router/back-target.ts'];
 
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 

@@ -4,22 +4,24 @@ import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HostImages } from '../parts/asset-source.ts';
 import { untilPainted } from '../platform/after-next-paint.ts';
-import { BASE_PATH } from '../routing/base-path.ts';
-import type { MemoryLocation, Place } from '../routing/location.ts';
+import type { MemoryLocation, Place } from '../router/location/memory-location.ts';
+import { BASE_PATH } from '../router/location/paths.ts';
+import { Page } from '../router/page.tsx';
 import { useSession, useSessionState } from '../session/use-session.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyWithRetry } from '../ui/lazy-code.tsx';
 import { FormSkeleton } from '../ui/skeleton/skeleton.tsx';
 import { addStyles } from '../ui/styles.ts';
 import appCss from './app.css?inline';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { Page } from './page.tsx';
 
 addStyles(appCss);
 
-const Follower = late(async () => (await import('./follower.tsx')).Follower);
-const HostTheme = late(async () => (await import('./host-theme.tsx')).HostTheme);
-const CardTaskWatch = late(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
-const Notices = late(async () => {
+const NavigateToTransaction = lazyWithRetry(
+  async () => (await import('../router/navigate-to-transaction.ts')).NavigateToTransaction,
+);
+const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
+const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
+const Notices = lazyWithRetry(async () => {
   await untilPainted();
   return (await import('./notices.tsx')).Notices;
 });
@@ -69,7 +71,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
 /** Loads the follower when the user submits, because it must be there when the transaction arrives. */
 function Following() {
   const { intent, transaction } = useSessionState();
-  return transaction || (intent && isUnderWay(intent.phase)) ? <Follower /> : null;
+  return transaction || (intent && isUnderWay(intent.phase)) ? <NavigateToTransaction /> : null;
 }
 
 function usePlace(): [Place, MemoryLocation] {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { localPath } from '../routing/location.ts';
+import { localPath } from '../router/location/memory-location.ts';
 import { faultOf, tellFault } from '../session/connection/call-cashier.ts';
 import { pageOf } from '../session/current-transaction-type.ts';
 import { refreshSession, showError } from '../session/methods/methods.ts';

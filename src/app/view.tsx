@@ -1,11 +1,11 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { untilPainted } from '../platform/after-next-paint.ts';
+import { goBack } from '../router/go-back.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { ShadowRootProvider } from '../ui/shadow-root.tsx';
 import { dressRoot } from '../ui/styles.ts';
 import { App } from './app.tsx';
-import { goBack } from './go.ts';
 
 /** The shell's handle of a mounted view. */
 export interface View {

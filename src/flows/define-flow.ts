@@ -1,6 +1,5 @@
 import type { NextKind } from '../domain/payment/transaction-schema.ts';
-import type { MessageKey } from '../i18n/i18n.ts';
-import type { RouteRow } from '../routing/route.ts';
+import type { RouteRow } from '../router/location/route.ts';
 
 /**
  * The area in which a transaction was created: the first two parts of its form's path. A `next` kind may have
@@ -27,7 +26,7 @@ export interface Claim {
  */
 export interface Flow {
   name: string;
-  routes: readonly RouteRow<MessageKey>[];
+  routes: readonly RouteRow[];
   claims: readonly Claim[];
 }
 

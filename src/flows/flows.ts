@@ -1,7 +1,6 @@
 import { isFinal } from '../domain/payment/transaction.ts';
 import type { NextKind, Transaction } from '../domain/payment/transaction-schema.ts';
-import type { MessageKey } from '../i18n/i18n.ts';
-import type { RouteRow } from '../routing/route.ts';
+import type { RouteRow } from '../router/location/route.ts';
 import type { Claim, Flow, FlowArea } from './define-flow.ts';
 
 const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true });
@@ -10,7 +9,7 @@ const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true
 export const FLOWS: readonly Flow[] = Object.values(modules).map((module) => module.default);
 
 /** The routes of all flows. */
-export const FLOW_ROUTES: readonly RouteRow<MessageKey>[] = FLOWS.flatMap((flow) => flow.routes);
+export const FLOW_ROUTES: readonly RouteRow[] = FLOWS.flatMap((flow) => flow.routes);
 
 const CLAIMS: readonly Claim[] = FLOWS.flatMap((flow) => flow.claims);
 

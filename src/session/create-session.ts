@@ -3,7 +3,7 @@ import { CashierClient } from '../api/client.ts';
 import { PUSH } from '../api/names.ts';
 import { isNative } from '../domain/host/platform.ts';
 import { EventBuffer } from '../platform/event-buffer.ts';
-import { MemoryLocation } from '../routing/location.ts';
+import { MemoryLocation } from '../router/location/memory-location.ts';
 import { Secrets } from './connection/secrets.ts';
 import { applyLogin } from './connection/user.ts';
 import type { Session, SessionOptions } from './session.ts';

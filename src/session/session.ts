@@ -9,7 +9,7 @@ import type { TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { EventBuffer } from '../platform/event-buffer.ts';
-import type { MemoryLocation } from '../routing/location.ts';
+import type { MemoryLocation } from '../router/location/memory-location.ts';
 import type { Secrets } from './connection/secrets.ts';
 import type { SessionState } from './state.ts';
 import type { Timers } from './timers.ts';

@@ -6,7 +6,7 @@ import { labelOf, parseMethods } from '../../src/domain/methods/method.ts';
 import { limitsOf } from '../../src/domain/money/limits.ts';
 import { newerOf, pushedStatus, type TransactionStatus } from '../../src/domain/payment/transaction.ts';
 import { isAllowedUrl, isProviderUrl } from '../../src/parts/provider.ts';
-import { isKnownPath } from '../../src/routing/known-path.ts';
+import { isListPath } from '../../src/router/location/paths.ts';
 import { BLOCKED, CASHIER, NO_WAY_BACK } from '../support/bad-addresses.ts';
 import { BAD_ANSWERS, BAD_LOCALES, BAD_METHODS, badPushes, SLOW_LOCALES } from '../support/bad-answers.ts';
 import { BAD_AMOUNTS, BAD_FIELDS } from '../support/bad-entries.ts';
@@ -156,7 +156,7 @@ describe('url', () => {
   });
 
   test.each(Object.entries(NO_WAY_BACK))('%s is no way back', (_, path) => {
-    expect(isKnownPath(path)).toBe(false);
+    expect(isListPath(path)).toBe(false);
   });
 
   test('url-13 is no provider where the build names the providers', () => {

@@ -1,6 +1,6 @@
 /** A component as it is exported: `export function Button`, `export default function …`, `export const Glyph = (`. */
 const COMPONENT =
-  /^export (?:default )?(?:function (?<named>[A-Z]\w*)|const (?<kept>[A-Z]\w*)(?:: [^=]+)? = (?:\(|function|late\())/gm;
+  /^export (?:default )?(?:function (?<named>[A-Z]\w*)|const (?<kept>[A-Z]\w*)(?:: [^=]+)? = (?:\(|function|lazyWithRetry\())/gm;
 const IS_PIECE = /^src\/(?:ui|parts)\/(?!testing\/|.*\/testing\/).*(?<!\.test|\.examples)\.tsx?$/;
 
 /**

@@ -1,9 +1,9 @@
 /**
  * The floors of docs/architecture.md, "Who may import whom". This table is the one that is enforced.
  *
- *   element → app → screens → flows → parts → session → {bridge, api, captcha, telemetry, i18n, routing, theme} → domain, platform
+ *   element → app → router → screens → flows → parts → session → {bridge, api, captcha, telemetry, i18n, location, theme} → domain, platform
  */
-const GROUND = ['bridge', 'api', 'captcha', 'telemetry', 'i18n', 'routing', 'theme'];
+const GROUND = ['bridge', 'api', 'captcha', 'telemetry', 'i18n', 'location', 'theme'];
 const PIECES = ['ui', 'forms'];
 const BELOW_PARTS = ['session', ...GROUND, 'domain', 'platform', ...PIECES];
 
@@ -12,23 +12,30 @@ export const MAY_IMPORT = {
   domain: [],
   platform: [],
   ...Object.fromEntries(GROUND.map((room) => [room, ['domain', 'platform']])),
+  // The text key of a route's title.
+  location: ['domain', 'platform', 'i18n'],
   session: [...GROUND, 'domain', 'platform'],
   ui: ['domain', 'platform', 'i18n', 'theme'],
   forms: ['ui', 'domain', 'platform', 'i18n', 'theme'],
   parts: BELOW_PARTS,
   flows: ['parts', ...BELOW_PARTS],
   screens: ['flows', 'parts', ...BELOW_PARTS],
-  app: ['screens', 'flows', 'parts', ...BELOW_PARTS],
-  element: ['app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
+  router: ['screens', 'flows', 'parts', ...BELOW_PARTS],
+  app: ['router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
+  element: ['app', 'router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   // The contract is shared, so that widget and sandbox cannot drift; nothing else is.
   demo: ['domain', 'api'],
   // It draws the pieces themselves, in a room of its own: it is in no bundle of the product.
   workbench: ['demo', 'app', 'parts', ...BELOW_PARTS],
-  test: ['demo', 'workbench', 'element', 'app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
+  test: ['demo', 'workbench', 'element', 'app', 'router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
 };
 
 /** Folders that are a room of their own, within another. @type {Record<string, string>} */
-export const ROOMS_WITHIN = { 'demo/workbench/': 'workbench' };
+export const ROOMS_WITHIN = {
+  'demo/workbench/': 'workbench',
+  // The location is below the session, which navigates; the rest of the router is above the screens.
+  'src/router/location/': 'location',
+};
 
 /** Modules that the product must never contain: examples of pieces, and test helpers. */
 export const ONLY_FOR_TESTS = /\.examples\.tsx$|^src\/(?:.*\/)?testing\//;

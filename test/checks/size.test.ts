@@ -97,7 +97,7 @@ it('lets no way to pay add a byte, not even what it says of itself', () => {
 
 describe('a way to pay', () => {
   const modules = {
-    'routes.js': ['src/app/routes.tsx', 'src/flows/pix/flow.ts', 'src/flows/india/flow.ts'],
+    'routes.js': ['src/router/routes.ts', 'src/flows/pix/flow.ts', 'src/flows/india/flow.ts'],
     'pix.js': ['src/flows/pix/pix-screen.tsx'],
     'india.js': ['src/flows/india/invoice-screen.tsx'],
     'codes.js': ['node_modules/codes/index.js'],

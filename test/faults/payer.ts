@@ -1,8 +1,8 @@
 import english from '../../public/locales/en.json' with { type: 'json' };
-import { goBack } from '../../src/app/navigation.ts';
 import type { NotificationName } from '../../src/bridge/protocol.ts';
 import { isUnderWay } from '../../src/domain/payment/attempt-phase.ts';
 import { isFinal } from '../../src/domain/payment/transaction.ts';
+import { goToBackTarget } from '../../src/router/back-target.ts';
 import { reopenLink } from '../../src/session/connection/connection.ts';
 import { endSession } from '../../src/session/create-session.ts';
 import { setAmount, setFields } from '../../src/session/draft/draft.ts';
@@ -146,7 +146,7 @@ export class Payer {
   /** Back, and to the same method again; the user pays what they find in the form. */
   comeAgain(): void {
     this.#do(() => {
-      goBack(this.session, `/${this.order.type}`);
+      goToBackTarget(this.session, `/${this.order.type}`);
       if (!this.#openForm()) return;
       const { draft } = this.session.state;
       if (draft?.amount) this.#press();

@@ -1,4 +1,4 @@
-import { ROUTES } from '../../src/app/routes.tsx';
+import { ROUTES } from '../../src/router/routes.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 /** Routes of the table that no scenario shows: the gallery fails until each has its line. */

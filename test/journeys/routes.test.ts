@@ -1,6 +1,6 @@
 /** @module-tag release */
 import { expect } from 'vitest';
-import { ROUTES } from '../../src/app/routes.tsx';
+import { ROUTES } from '../../src/router/routes.ts';
 import { journey } from '../support/journey.ts';
 import { listCases } from '../walk/list-cases.ts';
 import { bundleWalk, loadWalk, openWalk } from '../walk/open-walk.ts';

@@ -1,9 +1,9 @@
 import type { Method } from '../../domain/methods/method.ts';
 import { captchaOf } from '../../domain/methods/method-captcha.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 
-const CaptchaNotice = late(async () => (await import('./captcha-notice.tsx')).CaptchaNotice);
+const CaptchaNotice = lazyWithRetry(async () => (await import('./captcha-notice.tsx')).CaptchaNotice);
 
 interface Props {
   type: TransactionType;

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { isFramedMethod } from '../../session/card-frame/framed-forms.ts';
 import type { Session } from '../../session/session.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import type { CardFormProps } from './card-form.tsx';
 
 const loadCardForm = () => import('./card-form.tsx');
 
 /** The frame for card data, shown instead of a form; a form's skeleton until its code is loaded. */
-export const FramedForm: ComponentType<CardFormProps> = late(
+export const FramedForm: ComponentType<CardFormProps> = lazyWithRetry(
   async () => (await loadCardForm()).CardForm,
   <FormSkeleton />,
 );

@@ -8,7 +8,7 @@ import { mendTransaction, type Transaction } from '../../domain/payment/transact
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
-import { localPath } from '../../routing/location.ts';
+import { localPath } from '../../router/location/memory-location.ts';
 import { endSession } from '../../session/create-session.ts';
 import { showTransaction, takeAnswer } from '../../session/payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';

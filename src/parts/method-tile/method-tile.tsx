@@ -7,7 +7,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { untilPainted } from '../../platform/after-next-paint.ts';
 import { chooseGroup, chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { MethodIcon } from '../method-icon/method-icon.tsx';
 import { markedLabel } from '../method-label.ts';
@@ -17,7 +17,7 @@ import { markedLabel } from '../method-label.ts';
  * before.
  */
 const UNSEEN_LINE = '\u00A0';
-const MethodLimits = late(async () => {
+const MethodLimits = lazyWithRetry(async () => {
   await untilPainted();
   const [{ MethodLimits }] = await Promise.all([import('./method-limits.tsx'), warmFormatters()]);
   return MethodLimits;

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { titleOf } from '../../domain/methods/saved-account.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { RadioChip } from '../../ui/chip/radio-chip.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import type { SavedAccounts } from '../payment-form/use-saved-accounts.ts';
 import css from './saved-accounts.css?inline';
 
 addStyles(css);
 
-const SavedEditor = lazy(async () => ({ default: (await import('./saved-editor.tsx')).SavedEditor }));
+const SavedEditor = lazyWithRetry(async () => (await import('./saved-editor.tsx')).SavedEditor);
 
 interface Props {
   method: Pick<Method, 'name' | 'fields'>;
@@ -51,18 +52,16 @@ export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Pro
         {choice('', t('saved.other'), chosen === null, () => choose(null))}
       </div>
       {isEditing && anchor.current ? (
-        <Suspense>
-          <SavedEditor
-            anchor={anchor.current}
-            method={method}
-            accounts={accounts}
-            onDelete={(account) => {
-              // The values of a deleted account must not be sent.
-              if (account === chosen) choose(null);
-            }}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
+        <SavedEditor
+          anchor={anchor.current}
+          method={method}
+          accounts={accounts}
+          onDelete={(account) => {
+            // The values of a deleted account must not be sent.
+            if (account === chosen) choose(null);
+          }}
+          onClose={() => setEditing(false)}
+        />
       ) : null}
     </fieldset>
   );

@@ -2,7 +2,7 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CancelWithdrawal } from '../../parts/cancel-withdrawal/cancel-withdrawal.tsx';
 import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';
-import { localPath } from '../../routing/location.ts';
+import { localPath } from '../../router/location/memory-location.ts';
 import { goToMethods, leaveTransaction } from '../../session/payment/leave-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';

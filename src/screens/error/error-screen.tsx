@@ -5,7 +5,7 @@ import { failureOf } from '../../domain/errors/failures.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
-import { isKnownPath } from '../../routing/known-path.ts';
+import { isListPath } from '../../router/location/paths.ts';
 import { faultOf, tellPageError } from '../../session/connection/call-cashier.ts';
 import { pageOf } from '../../session/current-transaction-type.ts';
 import { refreshSession } from '../../session/methods/methods.ts';
@@ -35,7 +35,7 @@ export default function ErrorScreen() {
   const refresh = () => {
     const back = new URLSearchParams(search).get('back') ?? '';
     const broken = state.transaction && isRecord(told) && typeof told.from === 'string' ? told.from : '';
-    location.navigate(broken || (isKnownPath(back) ? back : `/${pageOf(session)}`), { replace: true });
+    location.navigate(broken || (isListPath(back) ? back : `/${pageOf(session)}`), { replace: true });
     refreshSession(session);
   };
   return (

@@ -8,7 +8,7 @@ import { GroupTile, MethodTile } from '../../parts/method-tile/method-tile.tsx';
 import { untilPainted } from '../../platform/after-next-paint.ts';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { ListSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import { addStyles } from '../../ui/styles.ts';
@@ -18,8 +18,10 @@ import css from './method-list.css?inline';
 
 addStyles(css);
 
-const OpenPayment = late(async () => (await import('../../parts/open-payment/open-payment.tsx')).OpenPayment);
-const ListTools = late(async () => {
+const OpenPayment = lazyWithRetry(
+  async () => (await import('../../parts/open-payment/open-payment.tsx')).OpenPayment,
+);
+const ListTools = lazyWithRetry(async () => {
   await untilPainted();
   const [{ ListTools }] = await Promise.all([import('./list-tools.tsx'), warmFormatters()]);
   return ListTools;

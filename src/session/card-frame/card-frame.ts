@@ -11,7 +11,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { untilPainted } from '../../platform/after-next-paint.ts';
-import { BASE_PATH } from '../../routing/base-path.ts';
+import { BASE_PATH } from '../../router/location/paths.ts';
 import { readPageTokens } from '../../theme/page-tokens.ts';
 import { newFault, tellFault } from '../connection/call-cashier.ts';
 import { cashierOrigin } from '../connection/connection.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../domain/parsing/decoders.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
-import { localPath } from '../../routing/location.ts';
+import { localPath } from '../../router/location/memory-location.ts';
 import { pageOf } from '../current-transaction-type.ts';
 import { createDraft } from '../draft/draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';

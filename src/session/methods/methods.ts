@@ -6,7 +6,7 @@ import { listedMethods } from '../../domain/methods/method-groups.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { anything, isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { localPath, type Place } from '../../routing/location.ts';
+import { localPath, type Place } from '../../router/location/memory-location.ts';
 import {
   callCashier,
   faultOf,

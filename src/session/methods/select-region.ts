@@ -1,4 +1,4 @@
-import { localPath } from '../../routing/location.ts';
+import { localPath } from '../../router/location/memory-location.ts';
 import { pageOf } from '../current-transaction-type.ts';
 import type { Session } from '../session.ts';
 import { reloadMethods } from './methods.ts';

@@ -3,7 +3,7 @@ import { effectiveCountry } from '../../domain/host/user.ts';
 import { isInDoubt } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionStatus } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
-import { localPath } from '../../routing/location.ts';
+import { localPath } from '../../router/location/memory-location.ts';
 import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
 import { type Glance, NOTHING } from '../../telemetry/glance.ts';
 import type { Secrets } from '../connection/secrets.ts';

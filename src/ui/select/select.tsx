@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChevronGlyph } from '../glyph/more-glyphs.tsx';
-import { late } from '../late.tsx';
+import { lazyWithRetry } from '../lazy-code.tsx';
 import { addStyles } from '../styles.ts';
 import type { SelectOption } from './find-options.ts';
 import css from './select.css?inline';
@@ -8,7 +8,7 @@ import css from './select.css?inline';
 addStyles(css);
 
 const load = () => import('./picker.tsx');
-const Picker = late(async () => (await load()).default);
+const Picker = lazyWithRetry(async () => (await load()).default);
 
 interface Props {
   label: string;

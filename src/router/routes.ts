@@ -1,12 +1,12 @@
 import { FLOW_ROUTES } from '../flows/flows.ts';
 import { LIST_ROUTES } from './list-routes.tsx';
-import type { PageRow } from './page-row.ts';
+import type { RouteRow } from './location/route.ts';
 
 const region = { load: () => import('../screens/region/region-screen.tsx') };
 const complete = { load: () => import('../screens/complete/complete-screen.tsx') };
 
 /** The routes that belong to no flow; the flows define their own. */
-const PAGES: readonly PageRow[] = [
+const PAGES: readonly RouteRow[] = [
   {
     path: '/deposit/region',
     type: 'deposit',
@@ -107,4 +107,4 @@ const PAGES: readonly PageRow[] = [
  * THE ROUTE TABLE (R-ROUTE-1 to R-ROUTE-18): every route of the widget, one row each. The root redirects to /deposit,
  * and any unknown path to the root.
  */
-export const ROUTES: readonly PageRow[] = [...LIST_ROUTES, ...PAGES, ...FLOW_ROUTES];
+export const ROUTES: readonly RouteRow[] = [...LIST_ROUTES, ...PAGES, ...FLOW_ROUTES];

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import type { TransactionType } from '../domain/payment/transaction.ts';
-import type { Transaction } from '../domain/payment/transaction-schema.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import type { MessageKey } from '../../i18n/i18n.ts';
 
 /** The transition into a screen (R-ROUTE-2); with reduced motion there is none. */
 type Transition = 'fade' | 'position-top' | 'slide-down';
@@ -12,8 +13,8 @@ type Transition = 'fade' | 'position-top' | 'slide-down';
  */
 type Guard = 'choice' | 'navigation';
 
-/** One row of the route table. `Title` is the type of a text key, which this layer does not import. */
-export interface RouteRow<Title extends string = string> {
+/** One row of the route table. */
+export interface RouteRow {
   /** Path without the base: `/deposit/redirect`. */
   path: string;
   /**
@@ -26,7 +27,7 @@ export interface RouteRow<Title extends string = string> {
   transition: Transition;
   guard?: Guard;
   /** The heading, shown by the header if there is no back target; by default the title of the list. */
-  title?: Title;
+  title?: MessageKey;
   /** The header has a button that opens the history. */
   hasHistory?: true;
   /** False hides the Close button even if the host shows it. */

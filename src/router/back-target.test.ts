@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { parseMethods } from '../domain/methods/method.ts';
 import { isTileGroup } from '../domain/methods/method-groups.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
-import { localPath } from '../routing/location.ts';
 import { chooseGroup, chooseMethod } from '../session/methods/select-method.ts';
 import type { Session } from '../session/session.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
-import { goBack } from './navigation.ts';
-import { ROUTES } from './routes.tsx';
+import { goToBackTarget } from './back-target.ts';
+import { localPath } from './location/memory-location.ts';
+import { ROUTES } from './routes.ts';
 
 const place = ({ location }: Session) => localPath(location.current);
 
@@ -17,7 +17,7 @@ function walkBack(session: Session): string[] {
   for (;;) {
     const row = ROUTES.find(({ path }) => path === place(session));
     if (!row || row.back === null || walked.length > 9) return walked;
-    goBack(session, row.back);
+    goToBackTarget(session, row.back);
     walked.push(place(session));
   }
 }

@@ -1,12 +1,12 @@
-import type { RouteRow } from '../routing/route.ts';
 import { resetChoice } from '../session/methods/select-method.ts';
 import type { Session } from '../session/session.ts';
+import type { RouteRow } from './location/route.ts';
 
 /** The list that the root redirects to (R-ROUTE-1). */
 export const ROOT_LIST = '/deposit';
 
 /** The path that the guard of a route redirects to, or null when the user may enter (R-ROUTE-15). */
-export function turnedAway(session: Session, row: RouteRow): string | null {
+export function redirectFor(session: Session, row: RouteRow): string | null {
   const { choice, transaction, intent } = session.state;
   const hasChoice =
     choice.group !== null || choice.method !== null || transaction !== null || intent !== null;
@@ -20,7 +20,7 @@ export function turnedAway(session: Session, row: RouteRow): string | null {
  * also clears the choice, the draft and the history (R-ROUTE-15), so that Back leads nowhere and the list
  * starts without search, scroll position and focus.
  */
-export function leadAway(session: Session, row: RouteRow | undefined, to: string): void {
+export function redirect(session: Session, row: RouteRow | undefined, to: string): void {
   const { location, options, state } = session;
   if (row?.guard === 'choice') {
     resetChoice(session);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json';
 import { createI18n } from '../i18n/i18n.ts';
-import { BASE_PATH } from '../routing/base-path.ts';
-import { MemoryLocation } from '../routing/location.ts';
 import { LIST_ROUTES } from './list-routes.tsx';
-import { ROUTES } from './routes.tsx';
+import { MemoryLocation } from './location/memory-location.ts';
+import { BASE_PATH } from './location/paths.ts';
+import { ROUTES } from './routes.ts';
 
 /**
  * R-ROUTE-3 to R-ROUTE-17, one line per route: path, transaction type, back target, guard, transition name,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { localPath, MemoryLocation } from './location.ts';
+import { localPath, MemoryLocation } from './memory-location.ts';
 
 describe('an in-memory location', () => {
   it('keeps path, query and state, below the base path', () => {

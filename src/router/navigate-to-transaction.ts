@@ -3,13 +3,13 @@ import { subscribe } from 'valtio/vanilla';
 import { isFinal } from '../domain/payment/transaction.ts';
 import { areaOf } from '../flows/area.ts';
 import { pathOfTransaction } from '../flows/flows.ts';
-import { localPath } from '../routing/location.ts';
 import { adoptMethod } from '../session/payment/shown-transaction.ts';
 import type { Session } from '../session/session.ts';
 import { useSession } from '../session/use-session.tsx';
+import { localPath } from './location/memory-location.ts';
 
 /** Navigates to the screen that the shown transaction needs, whenever its step changes. Draws nothing. */
-export function Follower(): null {
+export function NavigateToTransaction(): null {
   const session = useSession();
   useEffect(() => {
     let followed: string | null = null;

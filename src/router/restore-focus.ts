@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
-import { localPath, type MemoryLocation } from '../routing/location.ts';
 import { useSession } from '../session/use-session.tsx';
 import { takeFocus } from '../ui/take-focus.ts';
-import { carryMark } from './carry-mark.ts';
+import { animateSharedIcon } from './animate-shared-icon.ts';
+import { localPath, type MemoryLocation } from './location/memory-location.ts';
 
 interface Memory {
   /** The control that was last used on each path: its name, and its index among controls with that name. */
@@ -26,7 +26,7 @@ function memoryOf(location: MemoryLocation): Memory {
  * icon to its new position. Rendered next to the screen, so that it waits for it; its code loads after the
  * first screen.
  */
-export function Arrival({ main }: { main: RefObject<HTMLElement | null> }): null {
+export function RestoreFocus({ main }: { main: RefObject<HTMLElement | null> }): null {
   const { location } = useSession();
   useEffect(() => {
     const page = main.current;
@@ -43,7 +43,7 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }): null
     if (isBack) {
       if (last) takeFocus(namesakes(page, last.name)[last.at]);
     } else if (mark && heading) {
-      carryMark(mark, heading);
+      animateSharedIcon(mark, heading);
     }
 
     let pressed: { control: HTMLElement; mark: DOMRect | undefined } | undefined;

@@ -3,26 +3,26 @@ import { untilPainted } from '../platform/after-next-paint.ts';
 import { pageOf } from '../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { BackGlyph, CloseGlyph } from '../ui/glyph/glyph.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyWithRetry } from '../ui/lazy-code.tsx';
 import { addStyles } from '../ui/styles.ts';
 import { Title } from '../ui/title/title.tsx';
-import { goBack } from './go.ts';
+import { goBack } from './go-back.ts';
 import headerCss from './header.css?inline';
-import type { PageRow } from './page-row.ts';
+import type { RouteRow } from './location/route.ts';
 
 addStyles(headerCss);
 
-const HistoryButton = late(async () => {
+const HistoryButton = lazyWithRetry(async () => {
   await untilPainted();
   return (await import('./history-button.tsx')).HistoryButton;
 });
-const HostBadge = late(async () => (await import('../parts/host-badge/host-badge.tsx')).HostBadge);
+const HostBadge = lazyWithRetry(async () => (await import('../parts/host-badge/host-badge.tsx')).HostBadge);
 
 /**
  * The header: a Back button if the route has a back target, else the title; and Close, if host and route
  * allow it.
  */
-export function Header({ row }: { row: PageRow }) {
+export function Header({ row }: { row: RouteRow }) {
   const session = useSession();
   const { host, lists } = useSessionState();
   const { t } = useI18n();

@@ -14,26 +14,24 @@ import { useLocation } from 'wouter';
 import { isChecked } from '../domain/payment/attempt-phase.ts';
 import { untilPainted } from '../platform/after-next-paint.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyWithRetry, suspending } from '../ui/lazy-code.tsx';
 import { FormSkeleton, ListSkeleton } from '../ui/skeleton/skeleton.tsx';
 import { isFocusElsewhere } from '../ui/take-focus.ts';
-import { leadAway, ROOT_LIST, turnedAway } from './guard.ts';
+import { ROOT_LIST, redirect, redirectFor } from './guards.ts';
 import { Header } from './header.tsx';
-import { screenOf } from './lazy-screen.tsx';
-import type { PageRow } from './page-row.ts';
-import { loadDoubt } from './payment-doubt-page.ts';
-import { hasAllRoutes, loadRoutes, rowOf } from './route-book.ts';
-import { usePrefetch } from './use-prefetch.ts';
+import type { RouteRow } from './location/route.ts';
+import { usePrefetch } from './prefetch.ts';
+import { ALL_ROUTES, PAYMENT_DOUBT, rowOf, screenOf } from './route-table.ts';
 
 const DOUBT = 'doubt';
-const PaymentDoubt = late(async () => (await loadDoubt()).PaymentDoubt, <FormSkeleton />);
-const Arrival = late(async () => {
+const PaymentDoubt = lazyWithRetry(PAYMENT_DOUBT, <FormSkeleton />);
+const RestoreFocus = lazyWithRetry(async () => {
   await untilPainted();
-  return (await import('./arrival.ts')).Arrival;
+  return (await import('./restore-focus.ts')).RestoreFocus;
 });
-const TopInSight = late(async () => {
+const ScrollIntoView = lazyWithRetry(async () => {
   await untilPainted();
-  return (await import('./top-in-sight.ts')).TopInSight;
+  return (await import('./scroll-page-into-view.ts')).ScrollIntoView;
 });
 
 /** The screen of the current path, with its header. Route guards and redirects run only here. */
@@ -44,11 +42,11 @@ export function Page() {
   const row = rowOf(path);
   const key = usePageKey(row);
   // Only the complete table knows paths other than the two lists.
-  const isUnknown = !row && path !== '/' && !hasAllRoutes();
-  const away = isUnknown ? null : path === '/' ? ROOT_LIST : row ? turnedAway(session, row) : '/';
+  const isUnknown = !row && path !== '/' && !ALL_ROUTES.ready;
+  const away = isUnknown ? null : path === '/' ? ROOT_LIST : row ? redirectFor(session, row) : '/';
 
   useLayoutEffect(() => {
-    if (away !== null) leadAway(session, row, away);
+    if (away !== null) redirect(session, row, away);
   }, [session, row, away]);
 
   // Nothing is prefetched while the list itself is loading.
@@ -56,13 +54,13 @@ export function Page() {
   usePrefetch(isLoading ? undefined : row);
   // After all other hooks: when the table arrives, React replays this render, which then does not call `use`. React
   // mounts hooks that follow a `use` only if the replay calls it again, and throws otherwise.
-  if (isUnknown) use(loadRoutes());
+  if (isUnknown) use(ALL_ROUTES.load());
   if (!row || away !== null) return null;
   return <PageOf key={key} row={row} isDoubt={key.startsWith(DOUBT)} />;
 }
 
-function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
-  const [Screen] = useState(() => (isDoubt ? PaymentDoubt : screenOf(row)));
+function PageOf({ row, isDoubt }: { row: RouteRow; isDoubt: boolean }) {
+  const [Screen] = useState(() => (isDoubt ? PaymentDoubt : suspending(screenOf(row))));
   const main = useRef<HTMLElement>(null);
   // A press is answered by the screen's skeleton in the next frame; its content may take a few frames more.
   // The first screen needs no skeleton, because the shell's is shown.
@@ -73,7 +71,7 @@ function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
   useFocusOnChange(main, isFilled);
   return (
     <>
-      <TopInSight main={main} />
+      <ScrollIntoView main={main} />
       <Header row={row} />
       <main
         ref={main}
@@ -87,7 +85,7 @@ function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
           {isFilled ? (
             <>
               <Screen />
-              <Arrival main={main} />
+              <RestoreFocus main={main} />
             </>
           ) : (
             outline
@@ -102,7 +100,7 @@ function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
  * Key of the mounted screen. A separate subscription, so that other changes of a transaction do not render
  * the screen again.
  */
-function usePageKey(row: PageRow | undefined): string {
+function usePageKey(row: RouteRow | undefined): string {
   const { state } = useSession();
   return useSyncExternalStore(
     (tell) => subscribe(state, tell),

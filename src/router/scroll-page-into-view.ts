@@ -9,7 +9,7 @@ import { useSession } from '../session/use-session.tsx';
  * widget, so that a user who reads the host page is not interrupted. Rendered before the header, so that its
  * effects are cleaned up first.
  */
-export function TopInSight({ main }: { main: RefObject<HTMLElement | null> }): null {
+export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }): null {
   const { location, options } = useSession();
   const bring = useRef(() => {});
   useEffect(() => {

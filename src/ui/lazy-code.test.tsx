@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from '../../test/support/render.tsx';
-import { late } from './late.tsx';
+import { lazyWithRetry } from './lazy-code.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ const Part = ({ name }: { name: string }) => <b>{name}</b>;
 
 it('holds the place until the code is there', async () => {
   let arrive: (part: typeof Part) => void = () => undefined;
-  const Late = late<{ name: string }>(() => new Promise((resolve) => (arrive = resolve)), 'soon');
+  const Late = lazyWithRetry<{ name: string }>(() => new Promise((resolve) => (arrive = resolve)), 'soon');
   await render(<Late name="limits" />);
   expect(document.body.textContent).toBe('soon');
   await act(async () => arrive(Part));
@@ -21,7 +21,7 @@ it('holds the place until the code is there', async () => {
 it('asks again when the code did not arrive, and leaves the rest of the page standing', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(async () => Part);
   load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
-  const Late = late(load);
+  const Late = lazyWithRetry(load);
   const page = (
     <p>
       list <Late name="limits" />
@@ -39,7 +39,7 @@ it('asks again when the code did not arrive, and leaves the rest of the page sta
 
 it('asks no more once it is gone', async () => {
   const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new Error('offline'));
-  const Late = late(load);
+  const Late = lazyWithRetry(load);
   const again = await render(<Late name="limits" />);
   await again(null);
   await vi.advanceTimersByTimeAsync(60_000);

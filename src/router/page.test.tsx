@@ -3,17 +3,17 @@ import { ref, snapshot } from 'valtio/vanilla';
 import { afterEach, describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json';
 import { render } from '../../test/support/render.tsx';
+import { App } from '../app/app.tsx';
 import { parseMethods } from '../domain/methods/method.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import { createI18n } from '../i18n/i18n.ts';
-import { localPath } from '../routing/location.ts';
 import { createDraft } from '../session/draft/draft.ts';
 import { showError } from '../session/methods/methods.ts';
 import { takeGlance } from '../session/telemetry/take-glance.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
-import { App } from './app.tsx';
-import { ROUTES } from './routes.tsx';
+import { localPath } from './location/memory-location.ts';
+import { ROUTES } from './routes.ts';
 
 /** A widget that shows its list, with nothing chosen. */
 async function arrive() {

@@ -4,31 +4,38 @@ import { createRoot } from 'react-dom/client';
 import { ref } from 'valtio/vanilla';
 import { afterEach, expect, it, vi } from 'vitest';
 import en from '../../public/locales/en.json';
+import { App } from '../app/app.tsx';
 import { createI18n } from '../i18n/i18n.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
-import { App } from './app.tsx';
-import { prefetchScreen } from './lazy-screen.tsx';
-import { ROUTES } from './routes.tsx';
+import { goToBackTarget } from './back-target.ts';
+import { screenOf } from './route-table.ts';
+import { ROUTES } from './routes.ts';
 
 let isLoaded = false;
-let loading: Promise<void> | undefined;
+let loading: Promise<typeof ALL> | undefined;
+const ALL = { rows: ROUTES, goToBackTarget };
 // A route table that arrives between two attempts of React to render the page.
-vi.mock(import('./route-book.ts'), async (load) => ({
+vi.mock(import('./route-table.ts'), async (load) => ({
   ...(await load()),
-  hasAllRoutes: () => isLoaded,
   rowOf: (path: string) => (isLoaded ? ROUTES.find((row) => row.path === path) : undefined),
-  loadRoutes: () =>
-    (loading ??= Promise.resolve().then(() => {
-      isLoaded = true;
-    })),
+  ALL_ROUTES: {
+    get ready() {
+      return isLoaded ? ALL : null;
+    },
+    load: () =>
+      (loading ??= Promise.resolve().then(() => {
+        isLoaded = true;
+        return ALL;
+      })),
+  },
 }));
 
 afterEach(() => document.body.replaceChildren());
 
 it('a route table that arrives while React renders a page leaves no error in the host page', async () => {
   const row = ROUTES.find(({ path }) => path === '/history');
-  if (row) await prefetchScreen(row);
+  if (row) await screenOf(row).load();
   const { session } = createFakeSession();
   session.state.i18n = ref(createI18n('en', { en }));
   session.location.begin('/history');

@@ -1,4 +1,4 @@
-import { BASE_PATH } from './base-path.ts';
+import { BASE_PATH } from './paths.ts';
 
 /** An entry of the in-memory history. Paths include the base: `/paywidget/deposit` (R-ROUTE-1). */
 export interface Place {

@@ -1,15 +1,15 @@
 import { methodBase } from '../domain/methods/method-groups.ts';
-import { localPath } from '../routing/location.ts';
-import type { RouteRow } from '../routing/route.ts';
 import { pageOf } from '../session/current-transaction-type.ts';
 import { leaveTransaction } from '../session/payment/leave-payment.ts';
 import type { Session } from '../session/session.ts';
+import { localPath } from './location/memory-location.ts';
+import type { RouteRow } from './location/route.ts';
 
 /**
  * Goes back: to the route's back target, else one history entry, else to the list. The host is notified of
  * the button. An open transaction stays available from the list.
  */
-export function goBack(session: Session, back: RouteRow['back'] | undefined): void {
+export function goToBackTarget(session: Session, back: RouteRow['back'] | undefined): void {
   const { location, options } = session;
   options.host.notify('button', { button: 'back' });
   // Bonus details, video and history are opened over another screen, which stays unchanged.
