@@ -35,6 +35,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
 const LATE = [
   'src/router/restore-focus.ts',
   'src/router/history-button.tsx',
+  'src/router/prefetch-rest.ts',
   'src/app/notices.tsx',
   'src/parts/method-tile/method-limits.tsx',
   'src/screens/method-list/list-tools.tsx',
