@@ -98,7 +98,7 @@ export function behaviourOf(type: TransactionType, method: string): Behaviour {
 
 /** The methods of a place as they go over the wire: a map by name, empty where we have none. */
 export function methodMap(type: TransactionType, country: string, currency: string) {
-  const methods = placeOf(country, currency)?.[type] ?? [];
+  const methods = marketOf(country, currency)?.[type] ?? [];
   return Object.fromEntries(methods.map((method) => [String(method.name), method]));
 }
 
@@ -108,7 +108,7 @@ export function findMethod(
   place: { country: string; currency: string },
   name: string,
 ): Method | undefined {
-  const methods = placeOf(place.country, place.currency)?.[type] ?? [];
+  const methods = marketOf(place.country, place.currency)?.[type] ?? [];
   const [method] = parseMethods(
     methods.filter((candidate) => candidate.name === name),
     () => {},
@@ -140,7 +140,7 @@ export function messageIn(language: string, key: string): string {
 /** The catalogue has messages in four languages; the nearest one serves its neighbours. */
 const LANGUAGE_OF: Record<string, string> = { mx: 'es' };
 
-function placeOf(country: string, currency: string): CountryMethods | undefined {
+function marketOf(country: string, currency: string): CountryMethods | undefined {
   return CATALOGUE.countries.find((place) => place.country === country && place.currency === currency);
 }
 

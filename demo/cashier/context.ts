@@ -1,8 +1,8 @@
 import type { Server } from 'socket.io';
 import type { CaptchaTokens } from './captcha/tokens.ts';
 import type { Scheduler } from './engine/scheduler.ts';
-import type { Doors } from './http/doors.ts';
-import type { Weather } from './link/weather.ts';
+import type { AccessRules } from './http/access-rules.ts';
+import type { NetworkConditions } from './socket/network-conditions.ts';
 import type { Store } from './storage/database.ts';
 
 /** Dependencies that all parts of the cashier share. */
@@ -10,7 +10,7 @@ export interface Cashier {
   store: Store;
   io: Server;
   scheduler: Scheduler;
-  weather: Weather;
+  networkConditions: NetworkConditions;
   speed: number;
   captcha: 'demand' | 'puzzle' | 'ignore';
   /** `inline` allows card fields in the host's page. */
@@ -22,9 +22,9 @@ export interface Cashier {
   /** Key of the hashes that tell one body from another. */
   secret: string;
   /** True when a page of this origin may connect to the cashier. */
-  isOrigin: Doors['isOrigin'];
+  isOrigin: AccessRules['isAllowedOrigin'];
   /** Creates that are running, by user and key. */
-  underWay: Set<string>;
+  runningCreates: Set<string>;
 }
 
 /** The caller of a request. */
@@ -38,4 +38,4 @@ export interface Caller {
 }
 
 /** Someone who has said who they are. */
-export type Known = Caller & { user: string };
+export type AuthenticatedCaller = Caller & { user: string };

@@ -1,4 +1,4 @@
-import { DEFAULT_DB, DEFAULT_PORT, StartRefusal } from './options.ts';
+import { DEFAULT_DB, DEFAULT_PORT, StartError } from './options.ts';
 import { startCashier } from './start-cashier.ts';
 
 /** The sandbox cashier as a program: options from the environment, one line when it is ready. */
@@ -36,7 +36,7 @@ try {
   process.on('SIGINT', close);
   process.stdout.write(`ready ${cashier.url}\n`);
 } catch (error) {
-  if (!(error instanceof StartRefusal)) throw error;
+  if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
@@ -45,14 +45,14 @@ function readPort(value: string | undefined): number {
   if (value === undefined || value === '') return DEFAULT_PORT;
   const port = Number(value);
   if (/^\d{1,5}$/.test(value) && port >= 1 && port <= 65_535) return port;
-  throw new StartRefusal(`PORT must be a number from 1 to 65535, and is "${value}".`);
+  throw new StartError(`PORT must be a number from 1 to 65535, and is "${value}".`);
 }
 
 function readSpeed(value: string | undefined): number {
   if (value === undefined || value === '') return 1;
   const speed = Number(value);
   if (Number.isFinite(speed) && speed > 0 && speed <= 1_000) return speed;
-  throw new StartRefusal(`SANDBOX_SPEED must be a number above 0 and up to 1000, and is "${value}".`);
+  throw new StartError(`SANDBOX_SPEED must be a number above 0 and up to 1000, and is "${value}".`);
 }
 
 function readHosts(value = ''): string[] {
@@ -60,7 +60,7 @@ function readHosts(value = ''): string[] {
   const wrong = hosts.find(
     (host) => !URL.canParse(`http://${host}`) || new URL(`http://${host}`).host !== host,
   );
-  if (wrong) throw new StartRefusal(`SANDBOX_HOSTS names "${wrong}", which is no host name.`);
+  if (wrong) throw new StartError(`SANDBOX_HOSTS names "${wrong}", which is no host name.`);
   return hosts;
 }
 
@@ -69,6 +69,6 @@ function readOrigins(value = ''): string[] {
   const isOrigin = (text: string) =>
     text === '*' || text === 'null' || (URL.canParse(text) && new URL(text).origin === text);
   const wrong = origins.find((origin) => !isOrigin(origin));
-  if (wrong) throw new StartRefusal(`SANDBOX_ORIGINS names "${wrong}", which is no origin.`);
+  if (wrong) throw new StartError(`SANDBOX_ORIGINS names "${wrong}", which is no origin.`);
   return origins;
 }

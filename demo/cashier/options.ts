@@ -34,4 +34,4 @@ export const DEFAULT_DB = '.sandbox/cashier.db';
 export const HOST = '127.0.0.1';
 
 /** A reason not to start that the user can act on: shown as one sentence, without a stack. */
-export class StartRefusal extends Error {}
+export class StartError extends Error {}

@@ -6,20 +6,20 @@ import { SOCKET_PATH } from '../../src/api/contract.ts';
 import { CaptchaTokens } from './captcha/tokens.ts';
 import type { Cashier } from './context.ts';
 import { Scheduler } from './engine/scheduler.ts';
-import { createDoors } from './http/doors.ts';
+import { createAccessRules } from './http/access-rules.ts';
 import { LOOPBACK_PAGES } from './http/page-headers.ts';
 import { serveProvider } from './http/provider.ts';
 import { createCspReports } from './http/serve-csp-reports.ts';
 import { type Provider, type Report, servePages } from './http/serve-pages.ts';
 import { serveReport } from './http/serve-report.ts';
 import { StaticFiles } from './http/static-files.ts';
-import { announce } from './link/announce.ts';
-import { RecentAnswers } from './link/recent-answers.ts';
-import { serveLink } from './link/serve-link.ts';
-import { Weather } from './link/weather.ts';
-import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartRefusal } from './options.ts';
+import { type CashierOptions, DEFAULT_DB, DEFAULT_PORT, HOST, StartError } from './options.ts';
 import { servePanel } from './panel/serve-panel.ts';
 import { PANEL, VIOLATIONS } from './panel/summary.ts';
+import { NetworkConditions } from './socket/network-conditions.ts';
+import { pushPaymentUpdate } from './socket/push-updates.ts';
+import { RecentResponses } from './socket/recent-responses.ts';
+import { serveSockets } from './socket/serve-sockets.ts';
 import { openStore, type Store } from './storage/database.ts';
 
 export interface RunningCashier {
@@ -37,24 +37,24 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Packed once for all cashiers of a process. */
 const FILES = new StaticFiles(DIST);
 /** A frame longer than this is cut off with its socket: 1 MB. */
-const LONGEST_FRAME = 1_000_000;
+const MAX_FRAME_BYTES = 1_000_000;
 /** Connections that are left when the cashier closes are dropped this often. */
 const DROP_INTERVAL_MS = 20;
 
 /**
  * Starts the sandbox cashier; what was under way when it last stopped goes on.
- * @throws {StartRefusal} when the port is taken
+ * @throws {StartError} when the port is taken
  */
 export async function startCashier(options: CashierOptions = {}): Promise<RunningCashier> {
   const { port = DEFAULT_PORT, dbPath = DEFAULT_DB, clock = Date.now, log = () => {} } = options;
   const store = await openStore(dbPath);
   const http = createServer();
-  const doors = createDoors(options);
+  const doors = createAccessRules(options);
   const io = new Server(http, {
     path: SOCKET_PATH,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: LONGEST_FRAME,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
     // Before a socket stands: whether it was meant for this machine.
     allowRequest: ({ headers }, decide) => {
       const isMeant = doors.isOwnHost(headers.host);
@@ -67,14 +67,14 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     store,
     clock,
     log,
-    onStep: ({ payment, say }) => announce(cashier, payment, say),
+    onStep: ({ payment, say }) => pushPaymentUpdate(cashier, payment, say),
   });
   const secret = await readSecret(store);
   const cashier: Cashier = {
     store,
     io,
     scheduler,
-    weather: new Weather(),
+    networkConditions: new NetworkConditions(),
     speed: options.speed ?? 1,
     captcha: options.captcha ?? 'ignore',
     cards: options.cards ?? 'frame',
@@ -83,8 +83,8 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     clock,
     random: options.random ?? Math.random,
     secret,
-    isOrigin: doors.isOrigin,
-    underWay: new Set(),
+    isOrigin: doors.isAllowedOrigin,
+    runningCreates: new Set(),
   };
   const frameAncestors = options.frameAncestors ?? LOOPBACK_PAGES;
   const report: Report = (request, response) => serveReport(cashier, request, response);
@@ -95,7 +95,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   http.on('request', (request, response) => {
     if (!options.intercept?.(request, response)) answer(request, response);
   });
-  serveLink(cashier, new RecentAnswers(clock));
+  serveSockets(cashier, new RecentResponses(clock));
   servePanel(cashier);
   try {
     await listen(http, port);
@@ -130,9 +130,7 @@ function listen(http: HttpServer, port: number): Promise<void> {
         EACCES: `Port ${port} may not be used by this account: choose one above 1023 with PORT.`,
       };
       reject(
-        new StartRefusal(
-          reasons[error.code ?? ''] ?? `The server cannot listen on ${port}: ${error.message}.`,
-        ),
+        new StartError(reasons[error.code ?? ''] ?? `The server cannot listen on ${port}: ${error.message}.`),
       );
     });
     http.listen(port, HOST, resolve);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readToken } from '../cashier/link/token.ts';
+import { readToken } from '../cashier/socket/token.ts';
 import { userOf } from './sandbox-user.ts';
 
 it.each(['user-7', 'user-ab12cd34', 'user-7.signature', 'ada', 'user-', 'user-with-dashes', 'ключ'])(

@@ -476,7 +476,7 @@ export const ATTACKS = [
     'machine',
     'a website by another name, or of another origin, speaks to the sandbox',
     'Host and Origin are checked',
-    'demo/cashier/doors.test.ts',
+    'demo/cashier/socket-access.test.ts',
   ),
   attack(
     'freeze',

@@ -1,26 +1,26 @@
-import type { Direction, Hit } from './proxy/line.ts';
-import { eventText, type Moment } from './proxy/messages.ts';
+import { eventText, type MessageKind } from './proxy/message-reader.ts';
+import type { Direction, FrameEvent } from './proxy/proxied-connection.ts';
 import type { Random } from './random.ts';
 
 /** A fault that waits for its moment: the `nth` frame of a kind. */
 export interface PlannedFault {
   kind: FaultName;
-  moment: Moment;
+  moment: MessageKind;
   nth: number;
   /** Duration of the fault, virtual milliseconds. */
   wait: number;
 }
 
 /** Actions of a fault beyond the frame that triggered it. */
-export interface Laboratory {
+export interface FaultActions {
   /** Sends the frame on, as if nothing were. */
-  deliver(hit: Hit): void;
+  deliver(hit: FrameEvent): void;
   /** Takes note that the frame is sent on by other means. */
-  pass(hit: Hit): void;
+  pass(hit: FrameEvent): void;
   /** Sends a frame of our own. */
-  inject(hit: Hit, direction: Direction, text: string): void;
+  inject(hit: FrameEvent, direction: Direction, text: string): void;
   /** The next so many connections are refused, or cut after a moment. */
-  refuse(count: number): void;
+  rejectConnections(count: number): void;
   flap(count: number): void;
   /** No word of a payment's status comes for so long, virtual milliseconds; all else does. */
   mute(wait: number): void;
@@ -33,10 +33,10 @@ export interface Laboratory {
 interface FaultKind {
   weight: number;
   /** The moments it can meet. */
-  moments: readonly Moment[];
+  moments: readonly MessageKind[];
   /** Range of the duration, virtual milliseconds. */
   lasts?: readonly [number, number];
-  act(lab: Laboratory, hit: Hit, fault: PlannedFault): void;
+  act(lab: FaultActions, hit: FrameEvent, fault: PlannedFault): void;
 }
 
 const UP = ['create', 'ask', 'poll', 'open', 'step', 'hello'] as const;
@@ -233,7 +233,7 @@ const FAULT_KINDS = {
     weight: 6,
     moments: ANY,
     act(lab, { line }, { nth }) {
-      lab.refuse(nth + 1);
+      lab.rejectConnections(nth + 1);
       line.cut();
     },
   },
@@ -273,7 +273,14 @@ const WEIGHTS = Object.fromEntries(
 ) as Record<FaultName, number>;
 
 /** Every run has these: the first fault of a run strikes there. What the widget asks in doubt comes after. */
-const SURE: readonly Moment[] = ['create', 'create', 'create-answer', 'create-answer', 'poll-answer', 'push'];
+const RELIABLE_KINDS: readonly MessageKind[] = [
+  'create',
+  'create',
+  'create-answer',
+  'create-answer',
+  'poll-answer',
+  'push',
+];
 
 /** Chooses a fault and where it strikes; `isFirst` must not wait for another to strike. */
 export function planFault(random: Random, killShare: number, isFirst: boolean): PlannedFault {
@@ -281,13 +288,13 @@ export function planFault(random: Random, killShare: number, isFirst: boolean): 
     ? random.pick(['server killed', 'server killed', 'server restarted'] as const)
     : random.weigh(WEIGHTS);
   const { moments, lasts = [0, 0] } = KINDS[kind];
-  const sure = SURE.filter((moment) => moments.includes(moment));
+  const sure = RELIABLE_KINDS.filter((moment) => moments.includes(moment));
   const moment = random.pick(isFirst && sure.length > 0 && random.chance(0.8) ? sure : moments);
   // Once in a while long enough for the cashier to have forgotten what looks alike.
   const wait = kind === 'late arrival' && random.chance(0.12) ? 130_000 : random.between(...lasts);
   return { kind, moment, nth: random.weigh({ '1': 7, '2': 2, '3': 1 }) === '1' ? 1 : 2, wait };
 }
 
-export function strike(lab: Laboratory, hit: Hit, fault: PlannedFault): void {
+export function applyFault(lab: FaultActions, hit: FrameEvent, fault: PlannedFault): void {
   KINDS[fault.kind].act(lab, hit, fault);
 }

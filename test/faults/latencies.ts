@@ -2,17 +2,17 @@ import type { CallRecord } from '../../src/session/session.ts';
 
 /** Response times of successful calls, virtual milliseconds. */
 export class Latencies {
-  #answered: number[] = [];
+  #responses: number[] = [];
   #failed = 0;
 
   note({ took, error }: CallRecord): void {
-    if (error === undefined) this.#answered.push(took);
+    if (error === undefined) this.#responses.push(took);
     else this.#failed += 1;
   }
 
   get line(): string {
-    if (this.#answered.length === 0) return 'calls were not timed';
-    const sorted = this.#answered.toSorted((a, b) => a - b);
+    if (this.#responses.length === 0) return 'calls were not timed';
+    const sorted = this.#responses.toSorted((a, b) => a - b);
     const at = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)} ms`;
     return `${sorted.length} calls answered (half within ${at(0.5)}, 95 % ${at(0.95)}, 99 % ${at(0.99)}), ${this.#failed} not`;
   }

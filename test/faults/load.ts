@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Crowd } from './crowd.ts';
-import { planLoad } from './plan.ts';
-import { endRun } from './play.ts';
-import { Run } from './run.ts';
-import type { Stage } from './stage.ts';
-import type { Tally } from './tally.ts';
+import type { HarnessContext } from './context.ts';
+import { LoadController } from './load-controller.ts';
+import { finishScenario } from './run-scenario.ts';
+import { planLoad } from './scenario.ts';
+import { ScenarioRun } from './scenario-run.ts';
+import type { Summary } from './summary.ts';
 
 /** `--load`: so many users at any time of so many virtual milliseconds. */
 const LOAD = { users: 1_000, lasts: 60_000 };
@@ -21,14 +21,14 @@ const ENDINGS = [
  * A thousand users come, then all of them pay and do things for a minute under faults, then everything calms down and
  * each of their widgets has to agree with the books. It ends by itself: nothing waits longer than the stage's patience.
  */
-export async function playLoad(stage: Stage, tally: Tally, seed: number): Promise<void> {
+export async function runLoad(stage: HarnessContext, tally: Summary, seed: number): Promise<void> {
   const say = (what: string) => process.stdout.write(`${what}\n`);
-  const crowd = new Crowd(ARRIVE, ARRIVE);
+  const crowd = new LoadController(ARRIVE, ARRIVE);
   const came = performance.now();
   const users = await Promise.all(
     Array.from({ length: LOAD.users }, async (_, at) => {
       await crowd.enter();
-      const run = new Run(stage, planLoad({ seed, killShare: 0 }, at));
+      const run = new ScenarioRun(stage, planLoad({ seed, killShare: 0 }, at));
       await run.arrive();
       crowd.leave();
       return run;
@@ -47,7 +47,7 @@ export async function playLoad(stage: Stage, tally: Tally, seed: number): Promis
     users.map(async (run) => {
       const findings = await run.settle();
       run.end();
-      tally.note(endRun(run, findings));
+      tally.note(finishScenario(run, findings));
     }),
   );
   say(`all is quiet after ${seconds(performance.now() - calm)} s more`);

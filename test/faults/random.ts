@@ -4,8 +4,8 @@ export interface Random {
   next(): number;
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number;
-  /** True in `share` of all cases. */
-  chance(share: number): boolean;
+  /** True in `chance` of all cases. */
+  chance(chance: number): boolean;
   pick<T>(from: readonly T[]): T;
   /** One of the names, each as often as its weight says. */
   weigh<T extends string>(weights: Readonly<Record<T, number>>): T;

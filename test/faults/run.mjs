@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { offerHelp, ROOT } from '../../demo/prepare.mjs';
 import { ENGINE_BUGS, PAGE_BUGS, sabotage } from './sabotage.mjs';
-import { proveAll } from './sabotage-all.mjs';
+import { checkAllBugs } from './sabotage-all.mjs';
 
 offerHelp(`Usage: npm run test:faults -- [--runs N] [--seed S] [--from N]
                                [--chromium N] [--load] [--kiosk] [--sabotage NAME|all]
@@ -44,7 +44,7 @@ if (bug !== undefined && bug !== 'all' && !bugs[bug]) throw new Error(`There is 
 const PACE = choosePace((loadavg()[0] ?? 0) / availableParallelism());
 
 process.chdir(ROOT);
-if (bug === 'all') process.exitCode = await proveAll(Object.keys(bugs), values);
+if (bug === 'all') process.exitCode = await checkAllBugs(Object.keys(bugs), values);
 else {
   await bundle(bug);
   process.stdout.write(
@@ -69,7 +69,7 @@ async function bundle(bug) {
       build: { ssr: join(ROOT, entry), outDir: join(OUT, out), sourcemap: false, minify: false },
     });
   await one('demo/cashier/main.ts', 'cashier');
-  await one('test/faults/lab.ts', 'lab');
+  await one('test/faults/harness.ts', 'lab');
   // Pages get the element as it was built, or one with the bug in it.
   if (values.chromium && bug) {
     const place = { outDir: ELEMENT, emptyOutDir: true, copyPublicDir: true };

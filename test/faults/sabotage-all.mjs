@@ -9,11 +9,11 @@ const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
  * @param {string[]} bugs @param {{ runs: string, seed: string, chromium?: string | undefined }} options
  * @returns {Promise<number>} 0 when each was found
  */
-export async function proveAll(bugs, { runs, seed, chromium }) {
+export async function checkAllBugs(bugs, { runs, seed, chromium }) {
   const args = ['--runs', runs, '--seed', seed, ...(chromium ? ['--chromium', chromium] : [])];
   let missed = 0;
   for (const bug of bugs) {
-    const said = await hear([...args, '--sabotage', bug, '--stop-at', '1']);
+    const said = await runAndCollectOutput([...args, '--sabotage', bug, '--stop-at', '1']);
     const run = /^run (\d+) /m.exec(said)?.[1];
     const [, what] = /^ {2}((?:doubled|lost|stuck|wrong): .*)$/m.exec(said) ?? [];
     if (what === undefined) missed += 1;
@@ -24,7 +24,7 @@ export async function proveAll(bugs, { runs, seed, chromium }) {
 }
 
 /** @param {string[]} args @returns {Promise<string>} */
-function hear(args) {
+function runAndCollectOutput(args) {
   const child = spawn(process.execPath, [RUN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {

@@ -37,7 +37,7 @@ export const ENGINE_BUGS = {
   ],
   'no look-alike is refused': [
     {
-      file: 'requests/look-alike.ts',
+      file: 'requests/duplicate-detection.ts',
       from: 'if (!twin || twin.id === allowed) return;',
       to: 'if (twin || !twin) return;',
     },

@@ -57,7 +57,7 @@ async function reconnect(): Promise<void> {
 
 async function lastAndCut(lasts: number): Promise<void> {
   await pass(lasts);
-  cashier.lines.at(-1)?.socket.destroy();
+  cashier.connections.at(-1)?.socket.destroy();
   await until(() => socket.state !== 'open');
 }
 
@@ -65,7 +65,7 @@ describe('a line', () => {
   it('that the cashier ends with a goodbye is made anew', async () => {
     socket.open();
     await become('open');
-    cashier.lines[0]?.say('41');
+    cashier.connections[0]?.say('41');
     await become('waiting');
     await reconnect();
     expect(attempts).toEqual([1]);

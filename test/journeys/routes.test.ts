@@ -1,10 +1,10 @@
 /** @module-tag release */
 import { expect } from 'vitest';
 import { ROUTES } from '../../src/router/routes.ts';
+import { listCases } from '../all-methods/list-cases.ts';
+import { bundleTestPage, loadTestPage, openTestPage } from '../all-methods/open-test-page.ts';
+import type { RouteCase } from '../all-methods/visit-route.ts';
 import { journey } from '../support/journey.ts';
-import { listCases } from '../walk/list-cases.ts';
-import { bundleWalk, loadWalk, openWalk } from '../walk/open-walk.ts';
-import type { RouteCase } from '../walk/walk-route.ts';
 
 /**
  * Every route: the method that leads there and how far to go with it, where Back leads (R-ROUTE-17), and
@@ -67,9 +67,9 @@ const walks = TABLE.trim()
 
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 25, random: () => 0 }))
-  .extend('script', { scope: 'file' }, () => bundleWalk())
+  .extend('script', { scope: 'file' }, () => bundleTestPage())
   .extend('page', { scope: 'file' }, ({ browser, sandbox, script }) =>
-    openWalk(browser, sandbox.url, script),
+    openTestPage(browser, sandbox.url, script),
   );
 
 test('every route is walked, but the error page, which ways-out.test.ts goes to', () => {
@@ -80,8 +80,8 @@ test('every route is walked, but the error page, which ways-out.test.ts goes to'
 test.for(walks)(
   '$path leads back to $back, and after a reload to $reload',
   async (walk, { page, sandbox, script }) => {
-    const token = await page.evaluate((one) => window.walkBack(one), walk);
-    await loadWalk(page, sandbox.url, script);
-    await page.evaluate(([one, user]) => window.walkReload(one, user), [walk, token] as const);
+    const token = await page.evaluate((one) => window.checkBack(one), walk);
+    await loadTestPage(page, sandbox.url, script);
+    await page.evaluate(([one, user]) => window.checkReload(one, user), [walk, token] as const);
   },
 );

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { listCases } from '../all-methods/list-cases.ts';
+import type { MethodCase } from '../all-methods/method-case.ts';
+import { bundleTestPage, openTestPage } from '../all-methods/open-test-page.ts';
 import { journey } from '../support/journey.ts';
-import { listCases } from '../walk/list-cases.ts';
-import type { MethodCase } from '../walk/method-case.ts';
-import { bundleWalk, openWalk } from '../walk/open-walk.ts';
 
 /** Side by side, as many as the smallest machine of ours has cores. */
 const PAGES = 2;
@@ -22,14 +22,14 @@ const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 25, r
  * opens its page, the payer does their part, and the payment comes to its end.
  */
 test.beforeAll(async ({ browser, sandbox }) => {
-  const script = await bundleWalk();
+  const script = await bundleTestPage();
   const pages = await Promise.all(
-    Array.from({ length: PAGES }, () => openWalk(browser, sandbox.url, script)),
+    Array.from({ length: PAGES }, () => openTestPage(browser, sandbox.url, script)),
   );
   for (const [at, page] of pages.entries()) {
     let before: Promise<unknown> = Promise.resolve();
     for (const method of cases.filter(({ place }) => places.indexOf(place) % PAGES === at)) {
-      const walk = before.then(() => page.evaluate((one) => window.walkMethod(one), method));
+      const walk = before.then(() => page.evaluate((one) => window.payWithMethod(one), method));
       // Errors are reported by the test that awaits the walk; an abandoned walk must not end the run.
       walk.catch(() => undefined);
       walks.set(method, walk);

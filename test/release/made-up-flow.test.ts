@@ -6,9 +6,9 @@ import type { Browser } from 'playwright';
 import { runnerImport } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FLOWS } from '../../src/flows/flows.ts';
+import { listCases } from '../all-methods/list-cases.ts';
+import { bundleTestPage, openTestPage } from '../all-methods/open-test-page.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { listCases } from '../walk/list-cases.ts';
-import { bundleWalk, openWalk } from '../walk/open-walk.ts';
 
 /** Files of the repository that a build needs; packages are resolved from a parent folder. */
 const NEEDED = [
@@ -92,12 +92,12 @@ test('the built element opens its page when the cashier answers so, and finds ba
   );
   const cashier = await startCashier({ port: 0, dbPath: ':memory:', speed: 25, random: () => 0 });
   try {
-    const page = await openWalk(browser, `http://localhost:${cashier.port}`, await bundleWalk());
+    const page = await openTestPage(browser, `http://localhost:${cashier.port}`, await bundleTestPage());
     const method = listCases().find(({ name }) => name === METHOD);
     if (!method) throw new Error(`The catalogue has no ${METHOD}`);
     const path = '/deposit/india/carrier-pigeon';
     const walk = { path, method, until: 'payment', back: '/deposit/india', reload: path } as const;
-    await page.evaluate((one) => window.walkBack(one), walk);
+    await page.evaluate((one) => window.checkBack(one), walk);
     await page.getByRole('heading', { name: /^A pigeon carries order \S+/ }).waitFor();
   } finally {
     await cashier.close();

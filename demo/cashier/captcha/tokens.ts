@@ -26,7 +26,7 @@ export class CaptchaTokens {
   }
 
   /** True for a token of ours, of the right kind, fresh, and never seen before. */
-  take(kind: CaptchaKind, captcha: string | undefined): boolean {
+  redeem(kind: CaptchaKind, captcha: string | undefined): boolean {
     const token = (kind === 'geetest' ? passTokenOf(captcha) : captcha) ?? '';
     const [named, at, nonce, signature] = token.split('.');
     const now = this.#clock();

@@ -38,7 +38,7 @@ export async function changePayment(
   const changed: Payment = {
     ...payment,
     status,
-    amount: change.amount ?? (status === 'waiting' ? payment.amount : amountSeen(payment)),
+    amount: change.amount ?? (status === 'waiting' ? payment.amount : receivedAmount(payment)),
     seq: payment.seq + 1,
     updatedAt: now,
     reason: change.reason ?? payment.reason,
@@ -57,7 +57,7 @@ export async function changePayment(
 }
 
 /** To an address any amount may come; a payer who named none sends the least that is credited. */
-function amountSeen({ amount, next, currency }: Payment): Minor {
+function receivedAmount({ amount, next, currency }: Payment): Minor {
   if (amount > 0n || next?.kind !== 'address') return amount;
   return fromDecimal(next.minFiat ?? '0', currency) ?? 0n;
 }

@@ -20,7 +20,7 @@ export type Ending =
   | { kind: 'stay' };
 
 /** Scenarios that disturb a response and not the payment, which is processed as usual. */
-const MISHAPS = new Set([
+const RESPONSE_FAULTS = new Set([
   'processed',
   'timeout_over_30s',
   'socket_drop',
@@ -32,7 +32,7 @@ const MISHAPS = new Set([
 ]);
 
 export function endingOf(scenario: string): Ending {
-  if (MISHAPS.has(scenario)) return { kind: 'process' };
+  if (RESPONSE_FAULTS.has(scenario)) return { kind: 'process' };
   if (scenario === 'unknown_status_string') return { kind: 'review' };
   if (scenario === 'stay_waiting') return { kind: 'stay' };
   if (scenario === 'expired') return { kind: 'expire' };

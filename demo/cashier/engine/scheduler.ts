@@ -1,23 +1,27 @@
 import * as z from 'zod/mini';
 import type { Store, Writing } from '../storage/database.ts';
 import { findPayment } from '../storage/payments.ts';
-import { runStep, type Stepped } from './run-step.ts';
-import { type Due, stepSchema } from './timetable.ts';
+import { applyTransition, type Transitioned } from './apply-transition.ts';
+import { type ScheduledStep, stepSchema } from './schedule.ts';
 
 export interface SchedulerOptions {
   store: Store;
   clock: () => number;
   log: (line: string) => void;
   /** Told after the commit. */
-  onStep: (stepped: Stepped) => Promise<void>;
+  onStep: (stepped: Transitioned) => Promise<void>;
 }
 
 /** Steps further away are looked at again later: a timer of days overflows, and a device may sleep. */
-const LONGEST_SLEEP = 60_000;
+const MAX_TIMER_MS = 60_000;
 const RETRY_AFTER = 1_000;
 
 /** Writes down what will happen, in the caller's SQL transaction; `wake` the scheduler after the commit. */
-export async function schedule(store: Writing, transactionId: string, plan: readonly Due[]): Promise<void> {
+export async function schedule(
+  store: Writing,
+  transactionId: string,
+  plan: readonly ScheduledStep[],
+): Promise<void> {
   if (plan.length === 0) return;
   const rows = plan.map(({ at, step }) => ({
     transaction_id: transactionId,
@@ -82,7 +86,7 @@ export class Scheduler {
 
   #sleep(milliseconds: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(milliseconds, 1), LONGEST_SLEEP));
+    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(milliseconds, 1), MAX_TIMER_MS));
   }
 
   #nextDue() {
@@ -106,7 +110,7 @@ export class Scheduler {
       if (numDeletedRows === 0n) return undefined;
       const payment = await findPayment(writing, transactionId);
       const step = z.parse(stepSchema, JSON.parse(text));
-      return payment && runStep(writing, payment, step, clock());
+      return payment && applyTransition(writing, payment, step, clock());
     });
     if (stepped) await onStep(stepped);
   }

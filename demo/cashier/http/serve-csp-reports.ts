@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRateLimit } from '../link/rate-limit.ts';
+import { createRateLimit } from '../socket/rate-limit.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { readViolations, type Violation } from './read-violations.ts';
 import { sendText } from './send.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDoors } from './doors.ts';
+import { createAccessRules } from './access-rules.ts';
 import { servePages } from './serve-pages.ts';
 import { StaticFiles } from './static-files.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await mkdir(join(folder, path, '..'), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  const { isOwnHost } = createDoors();
+  const { isOwnHost } = createAccessRules();
   const pages = { files: new StaticFiles(folder), frameAncestors: 'https://partner.example', isOwnHost };
   server = createServer(
     servePages(pages, {

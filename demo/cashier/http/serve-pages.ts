@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REPORT_PATH } from '../../../src/api/report-path.ts';
-import type { Doors } from './doors.ts';
+import type { AccessRules } from './access-rules.ts';
 import { CSP_REPORT_PATH, LOOPBACK_PAGES, pageHeaders } from './page-headers.ts';
 import { sendFile, sendText } from './send.ts';
 import type { StaticFile, StaticFiles } from './static-files.ts';
@@ -20,7 +20,7 @@ const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Poli
 export interface Pages {
   files: StaticFiles;
   frameAncestors: string;
-  isOwnHost: Doors['isOwnHost'];
+  isOwnHost: AccessRules['isOwnHost'];
 }
 
 /** Answers the addresses under `/sandbox/`, and those of captcha scripts. */

@@ -7,7 +7,7 @@ import { parseJson, readBody } from './read-body.ts';
 import { sendText } from './send.ts';
 
 /** More than a report of 500 lines can be; bytes. */
-const LONGEST = 600_000;
+const MAX_REPORT_BYTES = 600_000;
 
 /** The path of the reports: any page may post there, and what is posted names nobody, so that every panel is told. */
 export async function serveReport(
@@ -21,7 +21,7 @@ export async function serveReport(
     response.setHeader('Allow', 'POST');
     return sendText(response, 405, 'Only POST\n');
   }
-  const text = await readBody(request, LONGEST);
+  const text = await readBody(request, MAX_REPORT_BYTES);
   if (text === null) return sendText(response, 413, 'Too long\n');
   const report = z.safeParse(reportSchema, parseJson(text));
   if (!report.success) return sendText(response, 400, `${z.prettifyError(report.error)}\n`);

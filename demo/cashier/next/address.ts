@@ -4,8 +4,8 @@ import { type Minor, toDecimal, unitOf } from '../../../src/domain/money/money.t
 import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import { behaviourOf, CATALOGUE } from '../catalogue.ts';
 import { makeAddress } from './crypto-address.ts';
-import type { BuildNext, Order } from './order.ts';
-import { seededDigits } from './seeded.ts';
+import type { BuildNext, NextContext } from './next-context.ts';
+import { seededDigits } from './seeded-random.ts';
 
 /** Validity of a shown rate (R-SANDBOX-4). */
 const RATE_LIFETIME_MS = 60_000;
@@ -20,7 +20,7 @@ export const addressNext: BuildNext = (order, { networks }): Next => {
 };
 
 /** The same payment in another network: another address, nothing else carries over. */
-export function addressOn(order: Order, network: string): Extract<Next, { kind: 'address' }> {
+export function addressOn(order: NextContext, network: string): Extract<Next, { kind: 'address' }> {
   const { method, body, caller, now, expiresAt } = order;
   const coin = method.name.toUpperCase();
   const facts = CATALOGUE.networks[network];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crcOf } from './emv.ts';
-import { seededBytes } from './seeded.ts';
+import { seededBytes } from './seeded-random.ts';
 
 /**
  * Deposit addresses with right checksums that nobody has the key of: the part that a key would have to hash to is

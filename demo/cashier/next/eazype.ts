@@ -1,4 +1,4 @@
-import type { BuildNext } from './order.ts';
+import type { BuildNext } from './next-context.ts';
 import { orderIdOf, upiUri } from './upi.ts';
 
 /** UPI apps by their own schemes, a QR code for the desk, and the gateway's page for everyone else. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formFieldSchema } from '../../../src/domain/fields/form-field.ts';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
-import type { BuildNext } from './order.ts';
+import type { BuildNext } from './next-context.ts';
 
 const formSchema = z.array(formFieldSchema);
 

@@ -1,6 +1,6 @@
-import type { BuildNext } from './order.ts';
+import type { BuildNext } from './next-context.ts';
 import { redirectNext } from './redirect.ts';
-import { waitNext } from './wait.ts';
+import { waitNext } from './wait-next.ts';
 
 /** Digits of a code, wrong tries allowed, and the wait before another may be sent (milliseconds). */
 export const OTP = { length: 6, attempts: 3, resendAfter: 30_000 } as const;

@@ -1,7 +1,7 @@
 import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
 import { toDecimal } from '../../../src/domain/money/money.ts';
-import type { BuildNext } from './order.ts';
-import { seededDigits } from './seeded.ts';
+import type { BuildNext } from './next-context.ts';
+import { seededDigits } from './seeded-random.ts';
 import { PAYEE, upiUri, vpaOf } from './upi.ts';
 
 /** The bank's number of a UPI or IMPS transfer: twelve digits (R-RAIL-1). */

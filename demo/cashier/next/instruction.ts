@@ -1,8 +1,8 @@
 import { pickText } from '../../../src/domain/fields/pick-text.ts';
-import type { BuildNext, Order } from './order.ts';
+import type { BuildNext, NextContext } from './next-context.ts';
+import { RAILS, type Rail, type Row } from './payment-rails.ts';
 import { qrOf } from './qr.ts';
-import { RAILS, type Rail, type Row } from './rails.ts';
-import { seededDigits } from './seeded.ts';
+import { seededDigits } from './seeded-random.ts';
 
 /** Default rail: the user pays at a counter with a number. */
 const COUNTER: Rail = {
@@ -51,14 +51,14 @@ const ICONS: Record<string, string> = {
   'placeholders.nuban': 'card',
 };
 
-function requisiteOf(order: Order, kind: Rail['kind'], [label, content]: Row) {
+function requisiteOf(order: NextContext, kind: Rail['kind'], [label, content]: Row) {
   // The user shows these rows at a counter or a machine, like a ticket.
   const icon = ICONS[label] ?? (kind === 'voucher' || kind === 'atm' ? 'ticket-discount' : 'document');
   if (typeof content === 'string') return { label, value: content, icon, copy: false };
   return { label, value: content.make(order), icon, copy: true };
 }
 
-function videoOf({ method, body, caller }: Order): string | undefined {
+function videoOf({ method, body, caller }: NextContext): string | undefined {
   // Users whose labels are Hindi (`in`) have guides of that code, or of the interface's `hi`.
   const codes = [caller.language, ...(caller.language === 'in' ? ['hi'] : []), 'en'];
   const keys = codes.map((code) => `${code}_${body.country}`);

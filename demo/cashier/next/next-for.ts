@@ -6,11 +6,11 @@ import { formNext } from './form.ts';
 import { hostToHostNext } from './host-to-host.ts';
 import { indiaNext } from './india.ts';
 import { instructionNext } from './instruction.ts';
-import type { BuildNext, Order } from './order.ts';
+import type { BuildNext, NextContext } from './next-context.ts';
 import { peerToPeerNext } from './peer-to-peer.ts';
 import { pixNext } from './pix.ts';
 import { redirectNext } from './redirect.ts';
-import { waitNext } from './wait.ts';
+import { waitNext } from './wait-next.ts';
 
 /** Builds `next` for each response type of the catalogue. */
 const BUILDERS: Record<string, BuildNext> = {
@@ -26,7 +26,7 @@ const BUILDERS: Record<string, BuildNext> = {
   confirm: waitNext,
 };
 
-export function nextFor(order: Order): Next {
+export function nextFor(order: NextContext): Next {
   const behaviour = behaviourOf(order.type, order.method.name);
   return (BUILDERS[behaviour.response] ?? waitNext)(order, behaviour);
 }

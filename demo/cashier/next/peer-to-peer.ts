@@ -1,9 +1,9 @@
 import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import { dialPrefixOf } from '../catalogue.ts';
-import type { BuildNext, Order } from './order.ts';
-import { makeIban, makePan } from './requisites.ts';
-import { seededDigits } from './seeded.ts';
+import { makeIban, makePan } from './account-numbers.ts';
+import type { BuildNext, NextContext } from './next-context.ts';
+import { seededDigits } from './seeded-random.ts';
 
 /** Beginnings of the cards that a country's transfers go to; elsewhere a card of a test range. */
 const BINS: Record<string, string> = {
@@ -46,7 +46,7 @@ export const peerToPeerNext: BuildNext = (order) => {
   };
 };
 
-function recipientOf({ id, method, body }: Order) {
+function recipientOf({ id, method, body }: NextContext) {
   const holder = { label: 'placeholders.full_name', value: 'SANDBOX RECIPIENT', icon: 'user' };
   if (method.name === 'tr_havale') {
     return [{ label: 'placeholders.iban', value: makeIban(id, 'TR', 26), icon: 'card', copy: true }, holder];

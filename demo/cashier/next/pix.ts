@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import { emvCode, tlv } from './emv.ts';
-import type { BuildNext } from './order.ts';
+import type { BuildNext } from './next-context.ts';
 
 const BENEFICIARY = 'PAGAMENTOS SANDBOX LTDA';
 

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import { emvCode, tlv } from './emv.ts';
-import type { Order } from './order.ts';
-import { seededDigits } from './seeded.ts';
+import type { NextContext } from './next-context.ts';
+import { seededDigits } from './seeded-random.ts';
 
 /** An EMV rail: the tag of its scheme, ISO 4217 number and place. */
 interface Scheme {
@@ -56,7 +56,7 @@ const SCHEMES: Record<string, Scheme> = {
 };
 
 /** Payload of the QR code of an instruction. */
-export function qrOf({ id, method, amount, body }: Order): string {
+export function qrOf({ id, method, amount, body }: NextContext): string {
   const sum = toDecimal(amount, body.currency);
   const known = SCHEMES[method.name];
   if (known) {

@@ -1,4 +1,4 @@
-import type { BuildNext } from './order.ts';
+import type { BuildNext } from './next-context.ts';
 
 /** A page of the provider: the sandbox's own bank, where the user approves or declines. */
 export const redirectNext: BuildNext = ({ id, scenario }, { threeDS }) => ({

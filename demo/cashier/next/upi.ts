@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../src/domain/money/money.ts';
-import type { Order } from './order.ts';
-import { seededDigits } from './seeded.ts';
+import type { NextContext } from './next-context.ts';
+import { seededDigits } from './seeded-random.ts';
 
 export const PAYEE = 'Sandbox Payments';
 
@@ -8,7 +8,7 @@ export const PAYEE = 'Sandbox Payments';
 export const vpaOf = (id: string) => `pay${seededDigits(`vpa ${id}`, 8)}@sandbox`;
 
 /** `upi://pay` with the order's number, so that one payment answers one invoice; the amount has a point. */
-export function upiUri({ id, amount, body }: Order): string {
+export function upiUri({ id, amount, body }: NextContext): string {
   const query = [
     ['pa', vpaOf(id)],
     ['pn', PAYEE],

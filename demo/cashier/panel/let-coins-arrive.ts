@@ -1,11 +1,11 @@
 import { fromDecimal, type Minor, unitOf } from '../../../src/domain/money/money.ts';
 import type { NextOf } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Cashier } from '../context.ts';
+import { txidOf } from '../engine/apply-transition.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
-import { txidOf } from '../engine/run-step.ts';
+import { planBlocks } from '../engine/schedule.ts';
 import { schedule, unschedule } from '../engine/scheduler.ts';
-import { planBlocks } from '../engine/timetable.ts';
-import { announce } from '../link/announce.ts';
+import { pushPaymentUpdate } from '../socket/push-updates.ts';
 import { findPayment, type Payment } from '../storage/payments.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function letCoinsArrive(
     return arrived;
   });
   cashier.scheduler.wake();
-  if (changed) await announce(cashier, changed);
+  if (changed) await pushPaymentUpdate(cashier, changed);
   return changed;
 }
 

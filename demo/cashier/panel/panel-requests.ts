@@ -5,7 +5,7 @@ import { decimalSchema } from '../../../src/domain/payment/transaction-schema.ts
 import type { Cashier } from '../context.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
 import { unschedule } from '../engine/scheduler.ts';
-import { announce, announceBalance, userRoom } from '../link/announce.ts';
+import { pushBalance, pushPaymentUpdate, userRoom } from '../socket/push-updates.ts';
 import { balanceOf, book } from '../storage/ledger.ts';
 import { findPayment, type Payment, paymentOf } from '../storage/payments.ts';
 import { ensureUser } from '../storage/users.ts';
@@ -14,7 +14,7 @@ import { letCoinsArrive } from './let-coins-arrive.ts';
 import { summaryOf } from './summary.ts';
 
 /** A wish of the panel that cannot be met, in words for its user. */
-export class PanelRefusal extends Error {}
+export class PanelRejection extends Error {}
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const user = z.string().check(z.regex(/^\w{1,40}$/));
@@ -27,7 +27,7 @@ function define<S extends z.ZodMiniType>(
 ) {
   return (cashier: Cashier, data: unknown): Promise<unknown> => {
     const parsed = z.safeParse(payload, data);
-    if (!parsed.success) throw new PanelRefusal('The panel sent something that nobody can read');
+    if (!parsed.success) throw new PanelRejection('The panel sent something that nobody can read');
     return run(cashier, parsed.data);
   };
 }
@@ -41,18 +41,19 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
   expire: define(one, (cashier, { id }) => decide(cashier, id, { status: 'mistaked', reason: 'expired' })),
   status: define(
     z.object({ id, value: z.union([z.string().check(z.maxLength(60)), z.number()]) }),
-    sayStatus,
+    pushStatus,
   ),
   opened: define(one, holdForProvider),
   arrive: define(z.object({ id, coins: decimalSchema }), async (cashier, data) => {
     const payment = await letCoinsArrive(cashier, data.id, data.coins);
-    if (!payment) throw new PanelRefusal('No coins are waited for there');
+    if (!payment) throw new PanelRejection('No coins are waited for there');
     return summaryOf(payment);
   }),
-  play: define(z.object({ user, amount: z.optional(decimalSchema) }), play),
+  play: define(z.object({ user, amount: z.optional(decimalSchema) }), playWager),
   delay: define(z.union([z.object({ user, ms: milliseconds }), z.object({ id, ms: milliseconds })]), delay),
   drop: define(z.object({ user, refuseFor: z.optional(milliseconds) }), async (cashier, data) => {
-    if (data.refuseFor) cashier.weather.refuse(data.user, cashier.clock() + data.refuseFor);
+    if (data.refuseFor)
+      cashier.networkConditions.rejectConnectionsUntil(data.user, cashier.clock() + data.refuseFor);
     cashier.io.in(userRoom(data.user)).disconnectSockets(true);
   }),
   list: define(z.object({ user, open: z.optional(z.boolean()) }), list),
@@ -69,19 +70,19 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
 
 async function decide(cashier: Cashier, paymentId: string, change: Change) {
   const payment = await changeKnown(cashier, paymentId, change);
-  await announce(cashier, payment);
+  await pushPaymentUpdate(cashier, payment);
   return summaryOf(payment);
 }
 
 /** Pushes any status at all; the record takes what the widget will make of it. */
-async function sayStatus(cashier: Cashier, data: { id: string; value: string | number }) {
+async function pushStatus(cashier: Cashier, data: { id: string; value: string | number }) {
   const status = pushedStatus(data.value);
   const payment = await changeKnown(cashier, data.id, {
     ...(status ? { status } : {}),
     note: String(data.value),
     ...(status === 'mistaked' ? { reason: 'rejected_by_bank' } : {}),
   });
-  await announce(cashier, payment, data.value);
+  await pushPaymentUpdate(cashier, payment, data.value);
   return summaryOf(payment);
 }
 
@@ -102,14 +103,14 @@ async function changeKnown(cashier: Cashier, paymentId: string, change: Change):
   return store.transaction().execute(async (writing) => {
     const payment = known(await findPayment(writing, paymentId), paymentId);
     const changed = await changePayment(writing, payment, change, clock());
-    if (!changed) throw new PanelRefusal(`The transaction is ${payment.status} and stays so`);
+    if (!changed) throw new PanelRejection(`The transaction is ${payment.status} and stays so`);
     return changed;
   });
 }
 
 async function delay(cashier: Cashier, data: { user: string; ms: number } | { id: string; ms: number }) {
   if ('user' in data) {
-    cashier.weather.delay(data.user, data.ms);
+    cashier.networkConditions.delay(data.user, data.ms);
     return;
   }
   const rows = cashier.store.updateTable('schedule').where('transaction_id', '=', data.id);
@@ -125,10 +126,10 @@ async function list({ store }: Cashier, data: { user: string; open?: boolean | u
 }
 
 /** The user wagers the bonus in the currency that they look at: so much of it, or all. */
-async function play({ store }: Cashier, data: { user: string; amount?: string | undefined }) {
+async function playWager({ store }: Cashier, data: { user: string; amount?: string | undefined }) {
   const known = store.selectFrom('users').select('currency').where('id', '=', data.user);
   const { currency } = await known.executeTakeFirstOrThrow(
-    () => new PanelRefusal(`There is no user ${data.user}`),
+    () => new PanelRejection(`There is no user ${data.user}`),
   );
   const amount = data.amount === undefined ? undefined : (fromDecimal(data.amount, currency) ?? 0n);
   await playWagering(store, data.user, currency, amount);
@@ -141,7 +142,7 @@ async function setBalance(
   const { store, clock } = cashier;
   const { currency, account = 'main' } = data;
   const wanted = fromDecimal(data.amount, currency);
-  if (wanted === null) throw new PanelRefusal(`${data.amount} is no amount of ${currency}`);
+  if (wanted === null) throw new PanelRejection(`${data.amount} is no amount of ${currency}`);
   await ensureUser(store, data.user, clock());
   const pot = { user: data.user, account, currency };
   await store.transaction().execute(async (writing) => {
@@ -149,10 +150,10 @@ async function setBalance(
     const name = `panel:${data.user}:${account}:${clock()}`;
     if (amount !== 0n) await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: clock() });
   });
-  await announceBalance(cashier, data.user);
+  await pushBalance(cashier, data.user);
 }
 
 function known(payment: Payment | undefined, paymentId: string): Payment {
   if (payment) return payment;
-  throw new PanelRefusal(`There is no transaction ${paymentId}`);
+  throw new PanelRejection(`There is no transaction ${paymentId}`);
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Cashier } from '../context.ts';
 import { isLoopbackOrigin } from '../http/loopback.ts';
-import { PANEL_REQUESTS, PanelRefusal } from './panel-requests.ts';
+import { PANEL_REQUESTS, PanelRejection } from './panel-requests.ts';
 import { PANEL, panelRoom } from './summary.ts';
 
 const watchSchema = z.object({ user: z.string().check(z.regex(/^\w{1,40}$/)) });
 
 /** Response to a call of the panel. */
-type PanelAnswer = { ok: true; data: unknown } | { ok: false; message: string };
+type PanelResponse = { ok: true; data: unknown } | { ok: false; message: string };
 
 /** The control panel: socket.io calls with an acknowledgement, and a feed of one user's transactions. */
 export function servePanel(cashier: Cashier): void {
@@ -38,13 +38,17 @@ export function servePanel(cashier: Cashier): void {
 }
 
 /** Runs one call of the panel; never throws. */
-export async function runPanelRequest(cashier: Cashier, event: string, data: unknown): Promise<PanelAnswer> {
+export async function runPanelRequest(
+  cashier: Cashier,
+  event: string,
+  data: unknown,
+): Promise<PanelResponse> {
   const request = Object.hasOwn(PANEL_REQUESTS, event) ? PANEL_REQUESTS[event] : undefined;
   try {
-    if (!request) throw new PanelRefusal(`The panel has no ${event}`);
+    if (!request) throw new PanelRejection(`The panel has no ${event}`);
     return { ok: true, data: (await request(cashier, data)) ?? null };
   } catch (error) {
-    if (error instanceof PanelRefusal) return { ok: false, message: error.message };
+    if (error instanceof PanelRejection) return { ok: false, message: error.message };
     cashier.log(`panel ${event} failed: ${error instanceof Error ? error.stack : String(error)}`);
     return { ok: false, message: 'Internal error' };
   }

@@ -1,15 +1,15 @@
 import type { Payload } from '../../../src/api/contract.ts';
-import type { Cashier, Known } from '../context.ts';
-import { placeOfAccount, putAccount, savedAccountsOf } from '../storage/saved-accounts.ts';
-import { ok, type Reply, RequestRefusal } from './reply.ts';
+import type { AuthenticatedCaller, Cashier } from '../context.ts';
+import { marketOfAccount, putAccount, savedAccountsOf } from '../storage/saved-accounts.ts';
+import { ok, type Reply, RequestRejection } from './reply.ts';
 
 /** No name is longer than a line, characters. */
-const LONGEST_NAME = 40;
+const MAX_NAME_CHARS = 40;
 
 /** Renames or deletes a saved account; answers the saved data of the place where the user is. */
 export async function changeSavedAccount(
   { store }: Cashier,
-  { user }: Known,
+  { user }: AuthenticatedCaller,
   { id, action, name = '' }: Payload<'BANKING:saved-account-v1'>,
 ): Promise<Reply> {
   const here = await store
@@ -17,11 +17,11 @@ export async function changeSavedAccount(
     .select(['country', 'currency'])
     .where('id', '=', user)
     .executeTakeFirstOrThrow();
-  const place = await placeOfAccount(store, user, here, id);
-  if (!place) throw new RequestRefusal(404, 'No such saved account');
+  const place = await marketOfAccount(store, user, here, id);
+  if (!place) throw new RequestRejection(404, 'No such saved account');
   const word = name.trim();
-  if (action === 'rename' && (word === '' || word.length > LONGEST_NAME)) {
-    throw new RequestRefusal(400, 'A name of 1 to 40 characters is needed', {
+  if (action === 'rename' && (word === '' || word.length > MAX_NAME_CHARS)) {
+    throw new RequestRejection(400, 'A name of 1 to 40 characters is needed', {
       code: 'invalid_fields',
       fields: { name: 'errors.required' },
     });

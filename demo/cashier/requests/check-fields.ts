@@ -4,7 +4,7 @@ import type { Method } from '../../../src/domain/methods/method.ts';
 import type { Snippet } from '../../../src/domain/methods/saved-data.ts';
 import { type Preparation, preparationOf } from '../catalogue.ts';
 import { isOfMethod } from '../storage/saved-accounts.ts';
-import { RequestRefusal } from './reply.ts';
+import { RequestRejection } from './reply.ts';
 
 export interface FieldRules {
   method: Method;
@@ -16,7 +16,7 @@ export interface FieldRules {
 
 /**
  * Refuses what the method's own patterns refuse, each field under its name with its message key.
- * @throws {RequestRefusal} 400 `invalid_fields`
+ * @throws {RequestRejection} 400 `invalid_fields`
  */
 export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules): void {
   const wrong: Record<string, string> = {};
@@ -35,7 +35,7 @@ export function checkFields({ method, fields, dialPrefix, snippet }: FieldRules)
     const value = fields[name];
     if (value !== undefined && !fitsPreparation(rule, value)) wrong[name] = rule.regexError;
   }
-  refuseFields(wrong);
+  rejectFields(wrong);
 }
 
 function isSaved(snippet: Snippet, method: Method, field: MethodField, value: string): boolean {
@@ -45,10 +45,10 @@ function isSaved(snippet: Snippet, method: Method, field: MethodField, value: st
   });
 }
 
-/** @throws {RequestRefusal} when there is a field in it */
-export function refuseFields(wrong: Record<string, string>): void {
+/** @throws {RequestRejection} when there is a field in it */
+export function rejectFields(wrong: Record<string, string>): void {
   if (Object.keys(wrong).length === 0) return;
-  throw new RequestRefusal(400, 'Some fields are not right', { code: 'invalid_fields', fields: wrong });
+  throw new RequestRejection(400, 'Some fields are not right', { code: 'invalid_fields', fields: wrong });
 }
 
 /** True when a value matches a pattern of the catalogue; no pattern asks for anything at all. */

@@ -1,45 +1,49 @@
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { behaviourOf } from '../catalogue.ts';
-import type { Cashier, Known } from '../context.ts';
+import type { AuthenticatedCaller, Cashier } from '../context.ts';
+import { planCreated, QUICK_EXPIRY_MS } from '../engine/schedule.ts';
 import { schedule } from '../engine/scheduler.ts';
-import { planCreated, QUICK_EXPIRY_MS } from '../engine/timetable.ts';
-import { announce } from '../link/announce.ts';
-import { describePayment } from '../link/describe.ts';
 import { nextFor } from '../next/next-for.ts';
 import { rememberAccount } from '../saved/remember-account.ts';
+import { pushPaymentUpdate } from '../socket/push-updates.ts';
+import { serializePayment } from '../socket/serialize-payment.ts';
 import { isTaken, type Writing } from '../storage/database.ts';
 import { availableIn, hold } from '../storage/ledger.ts';
 import { insertPayment, type Payment } from '../storage/payments.ts';
 import { openWagering } from '../storage/wagering.ts';
-import type { Draft } from './draft.ts';
+import { rejectDuplicate, rejectSecondInvoice } from './duplicate-detection.ts';
 import { feeOf } from './fee.ts';
-import { findAnswer, keepAnswer } from './idempotency.ts';
-import { refuseLookAlike, refuseSecondInvoice } from './look-alike.ts';
-import { ok, type Reply, RequestRefusal } from './reply.ts';
+import { findStoredResponse, storeResponse } from './idempotency.ts';
+import { ok, type Reply, RequestRejection } from './reply.ts';
+import type { ValidatedCreate } from './validated-create.ts';
 
 /** Payment, hold, answer and timetable in one SQL transaction: after a kill there is all of it or nothing. */
-export async function commitPayment(cashier: Cashier, caller: Known, draft: Draft): Promise<Reply> {
+export async function commitPayment(
+  cashier: Cashier,
+  caller: AuthenticatedCaller,
+  draft: ValidatedCreate,
+): Promise<Reply> {
   const { store, clock } = cashier;
   const { idem } = draft.body;
   const now = clock();
   const payment = makePayment(cashier, caller, draft, now);
-  const answer = describePayment(payment, caller);
+  const answer = serializePayment(payment, caller);
   try {
     await store.transaction().execute(async (writing) => {
-      await refuseLookAlike(writing, payment, draft.body.allowDuplicateOf);
-      await refuseSecondInvoice(writing, payment, draft.body.allowDuplicateOf);
+      await rejectDuplicate(writing, payment, draft.body.allowDuplicateOf);
+      await rejectSecondInvoice(writing, payment, draft.body.allowDuplicateOf);
       if (payment.type === 'withdrawal') {
-        await refuseWhileWagering(writing, payment);
-        await refuseOverdraft(writing, payment);
+        await rejectWhileWagering(writing, payment);
+        await rejectOverdraft(writing, payment);
       }
       const account = await rememberAccount(writing, payment, draft.body.fields, cashier.secret);
       if (account) payment.memory.account = account;
       await insertPayment(writing, payment);
-      if (payment.type === 'withdrawal') await hold(writing, payment.id, potOf(payment), payment.amount);
+      if (payment.type === 'withdrawal') await hold(writing, payment.id, accountOf(payment), payment.amount);
       const { push } = behaviourOf(payment.type, payment.method);
       await schedule(writing, payment.id, planCreated(payment, { ...cashier, now }, push));
-      await keepAnswer(writing, {
+      await storeResponse(writing, {
         user: caller.user,
         idem,
         fingerprint: draft.fingerprint,
@@ -49,17 +53,22 @@ export async function commitPayment(cashier: Cashier, caller: Known, draft: Draf
     });
   } catch (error) {
     // Another node was faster with the same key: its answer is the answer.
-    const stored = isTaken(error) && (await findAnswer(store, caller.user, idem, draft.fingerprint));
+    const stored = isTaken(error) && (await findStoredResponse(store, caller.user, idem, draft.fingerprint));
     if (stored) return stored;
     throw error;
   }
   cashier.scheduler.wake();
   // Every socket of the user is told: another tab, or a page that was reloaded meanwhile.
-  await announce(cashier, payment);
+  await pushPaymentUpdate(cashier, payment);
   return ok(answer);
 }
 
-function makePayment(cashier: Cashier, caller: Known, draft: Draft, now: number): Payment {
+function makePayment(
+  cashier: Cashier,
+  caller: AuthenticatedCaller,
+  draft: ValidatedCreate,
+  now: number,
+): Payment {
   const { id, type, body, method, amount, scenario, likeness } = draft;
   const { country, currency } = body;
   const expiresAt = expiryOf(cashier, type, method.name, scenario, now);
@@ -101,22 +110,22 @@ function expiryOf(
   return ttlSeconds === undefined || response === 'confirm' ? null : now + ttlSeconds * 1_000;
 }
 
-const potOf = ({ user, account, currency }: Payment) => ({ user, account, currency });
+const accountOf = ({ user, account, currency }: Payment) => ({ user, account, currency });
 
 /** A bonus that was not played yet keeps the money here (R-BONUS-5). */
-async function refuseWhileWagering(writing: Writing, { user, currency }: Payment): Promise<void> {
+async function rejectWhileWagering(writing: Writing, { user, currency }: Payment): Promise<void> {
   const open = await openWagering(writing, user, currency);
   if (!open) return;
-  throw new RequestRefusal(400, 'A bonus has to be wagered first', {
+  throw new RequestRejection(400, 'A bonus has to be wagered first', {
     code: 'wagering_active',
     required: toDecimal(open.required, currency),
     done: toDecimal(open.done, currency),
   });
 }
 
-async function refuseOverdraft(writing: Writing, payment: Payment): Promise<void> {
-  if ((await availableIn(writing, potOf(payment))) >= payment.amount) return;
-  throw new RequestRefusal(400, 'Not enough money on the balance', {
+async function rejectOverdraft(writing: Writing, payment: Payment): Promise<void> {
+  if ((await availableIn(writing, accountOf(payment))) >= payment.amount) return;
+  throw new RequestRejection(400, 'Not enough money on the balance', {
     code: 'insufficient_funds',
     fields: { amount: 'errors.amount_balance' },
   });

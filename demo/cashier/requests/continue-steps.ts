@@ -4,39 +4,39 @@ import { addressOn, isNetworkOf } from '../next/address.ts';
 import { formFieldsOf } from '../next/form.ts';
 import { OTP } from '../next/host-to-host.ts';
 import { peerToPeerNext } from '../next/peer-to-peer.ts';
-import { matches, refuseFields } from './check-fields.ts';
+import { acceptReference } from './accept-reference.ts';
+import { matches, rejectFields } from './check-fields.ts';
+import { RequestRejection } from './reply.ts';
 import {
-  type Continued,
-  claim,
+  claimPaid,
   expectNext,
-  orderOf,
+  nextContextOf,
   type StepContext,
-  waiting,
+  type StepResult,
+  waitScreen,
   wrongStep,
-} from './payer-step.ts';
-import { RequestRefusal } from './reply.ts';
-import { takeReference } from './take-reference.ts';
+} from './step-handler.ts';
 
 /** Undefined when the step was taken before. */
-type TakeStep = (context: StepContext) => Promise<Continued | undefined>;
+type HandleStep = (context: StepContext) => Promise<StepResult | undefined>;
 
 /** A code of zeros is the wrong one, so that a tester can see what happens then. */
 const WRONG_CODE = /^0+$/;
 
 /** Every step that a payer can take, by its name in `BANKING:continue-v1`. */
-export const CONTINUE_STEPS: Record<string, TakeStep> = {
+export const CONTINUE_STEPS: Record<string, HandleStep> = {
   paid: async (context) => {
     const { next } = context.payment;
     if (next?.kind === 'invoice' && next.confirm !== 'paid') throw wrongStep(context.payment);
-    return claim(context);
+    return claimPaid(context);
   },
   receipt: async (context) => {
     if (context.payment.status === 'waiting') checkReceipt(context);
-    return claim(context);
+    return claimPaid(context);
   },
-  utr: takeReference,
-  form: takeForm,
-  otp: takeCode,
+  utr: acceptReference,
+  form: handleForm,
+  otp: handleCode,
   resend: async ({ payment, now }) => {
     const next = expectNext(payment, 'otp');
     return { change: { next: { ...next, resendAfter: now + OTP.resendAfter } } };
@@ -44,10 +44,10 @@ export const CONTINUE_STEPS: Record<string, TakeStep> = {
   network: changeNetwork,
   cancel: async ({ payment }) => {
     if (payment.type === 'withdrawal') {
-      throw new RequestRefusal(400, 'Withdrawals have their own call', { code: 'not_cancellable' });
+      throw new RequestRejection(400, 'Withdrawals have their own call', { code: 'not_cancellable' });
     }
     if (payment.status !== 'waiting') {
-      throw new RequestRefusal(409, 'The payment is being checked', {
+      throw new RequestRejection(409, 'The payment is being checked', {
         code: 'not_cancellable',
         id: payment.id,
       });
@@ -56,17 +56,17 @@ export const CONTINUE_STEPS: Record<string, TakeStep> = {
   },
 };
 
-/** @throws {RequestRefusal} when the invoice asks for no receipt, or the file is none that anybody can read */
+/** @throws {RequestRejection} when the invoice asks for no receipt, or the file is none that anybody can read */
 function checkReceipt({ payment, fields }: StepContext): void {
   const { confirm } = expectNext(payment, 'invoice');
   if (confirm !== 'receipt') throw wrongStep(payment);
   const { type = '', size = '', sha256 } = fields;
   const isRead = isReceiptType(type) && /^\d{1,8}$/.test(size) && Number(size) <= MAX_RECEIPT;
   if (isRead && (sha256 === undefined || /^[0-9a-f]{64}$/.test(sha256))) return;
-  refuseFields({ receipt: 'invoice.receiptUnreadable' });
+  rejectFields({ receipt: 'invoice.receiptUnreadable' });
 }
 
-async function takeForm({ payment, fields, caller, now }: StepContext): Promise<Continued | undefined> {
+async function handleForm({ payment, fields, caller, now }: StepContext): Promise<StepResult | undefined> {
   if (payment.next?.kind !== 'form' && payment.timeline.length > 1) return undefined;
   expectNext(payment, 'form');
   const wrong: Record<string, string> = {};
@@ -75,42 +75,42 @@ async function takeForm({ payment, fields, caller, now }: StepContext): Promise<
     const broken = field.validations.find(({ regex }) => !matches(regex, value));
     if (broken && !field.isDisabled) wrong[field.name] = broken.error;
   }
-  refuseFields(wrong);
+  rejectFields(wrong);
   // A transfer to a person: only now is it known between which accounts.
   if (TO_PERSON.has(payment.method)) {
-    const order = orderOf(payment, caller, now);
+    const order = nextContextOf(payment, caller, now);
     return { change: { next: peerToPeerNext(order, behaviourOf('deposit', payment.method)), note: 'form' } };
   }
   return {
-    change: { status: 'accepted', next: waiting(payment, caller, now), note: 'form' },
-    pace: 'prompt',
+    change: { status: 'accepted', next: waitScreen(payment, caller, now), note: 'form' },
+    delay: 'prompt',
   };
 }
 
 const TO_PERSON = new Set(['tr_havale', 'transfer_by_sber']);
 
-async function takeCode({ payment, fields, caller, now }: StepContext): Promise<Continued | undefined> {
+async function handleCode({ payment, fields, caller, now }: StepContext): Promise<StepResult | undefined> {
   if (payment.status === 'accepted') return undefined;
   const next = expectNext(payment, 'otp');
   const code = fields.otp ?? fields.code ?? '';
-  if (!/^\d{6}$/.test(code)) refuseFields({ otp: 'errors.otp' });
+  if (!/^\d{6}$/.test(code)) rejectFields({ otp: 'errors.otp' });
   if (!WRONG_CODE.test(code)) {
-    return { change: { status: 'accepted', next: waiting(payment, caller, now) }, pace: 'code' };
+    return { change: { status: 'accepted', next: waitScreen(payment, caller, now) }, delay: 'code' };
   }
-  const refusal = new RequestRefusal(400, 'The code is wrong', {
+  const rejection = new RequestRejection(400, 'The code is wrong', {
     code: 'wrong_code',
     fields: { otp: 'failures.wrong_code' },
   });
   const attempts = next.attempts - 1;
   if (attempts <= 0) return { change: { status: 'mistaked', reason: 'wrong_code' } };
-  return { change: { next: { ...next, attempts } }, refusal };
+  return { change: { next: { ...next, attempts } }, rejection };
 }
 
-async function changeNetwork({ payment, fields, caller, now }: StepContext): Promise<Continued> {
+async function changeNetwork({ payment, fields, caller, now }: StepContext): Promise<StepResult> {
   expectNext(payment, 'address');
   const network = fields.network ?? '';
   if (payment.status !== 'waiting' || !isNetworkOf(payment.method, network)) {
-    refuseFields({ network: 'errors.network' });
+    rejectFields({ network: 'errors.network' });
   }
-  return { change: { next: addressOn(orderOf(payment, caller, now), network) } };
+  return { change: { next: addressOn(nextContextOf(payment, caller, now), network) } };
 }

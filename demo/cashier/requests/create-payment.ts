@@ -5,67 +5,67 @@ import { limitsOf } from '../../../src/domain/money/limits.ts';
 import { fromDecimal, type Minor } from '../../../src/domain/money/money.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { behaviourOf, dialPrefixOf, findMethod } from '../catalogue.ts';
-import type { Cashier, Known } from '../context.ts';
+import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { scenarioOf } from '../engine/scenarios.ts';
 import { namePrepared } from '../raw-forms.ts';
 import { savedAccountsOf } from '../storage/saved-accounts.ts';
+import { hasCaptchaToken } from './captcha-config.ts';
 import { checkFields } from './check-fields.ts';
 import { commitPayment } from './commit-payment.ts';
-import type { Draft } from './draft.ts';
 import { bodyOf, fingerprint } from './fingerprint.ts';
-import { findAnswer } from './idempotency.ts';
-import { type Reply, RequestRefusal } from './reply.ts';
-import { hasProof } from './tell-captcha.ts';
-import { think } from './think.ts';
+import { findStoredResponse } from './idempotency.ts';
+import { type Reply, RequestRejection } from './reply.ts';
+import { simulateLatency } from './simulate-latency.ts';
+import type { ValidatedCreate } from './validated-create.ts';
 
 /** Scenario 10 responds only after the widget has given up (R-LIMIT-1). */
 const DELAYED_RESPONSE_MS = 35_000;
 
 /** Creates a deposit or a payout, at most once for each key (R-MONEY-2). */
 export function createPayment(type: TransactionType) {
-  return async (cashier: Cashier, caller: Known, body: CreateBody): Promise<Reply> => {
+  return async (cashier: Cashier, caller: AuthenticatedCaller, body: CreateBody): Promise<Reply> => {
     const key = `${caller.user} ${body.idem}`;
     const print = fingerprint(cashier.secret, [type, bodyOf(body)]);
-    const stored = await findAnswer(cashier.store, caller.user, body.idem, print);
+    const stored = await findStoredResponse(cashier.store, caller.user, body.idem, print);
     if (stored) return stored;
-    if (cashier.underWay.has(key)) {
-      throw new RequestRefusal(409, 'This payment is being created', { code: 'in_progress' });
+    if (cashier.runningCreates.has(key)) {
+      throw new RequestRejection(409, 'This payment is being created', { code: 'in_progress' });
     }
-    cashier.underWay.add(key);
+    cashier.runningCreates.add(key);
     try {
       const named = { ...body, fields: namePrepared(body.method, body.fields) };
       const draft = await checkDraft(cashier, caller, type, named, print);
-      await think(cashier, 0.5);
+      await simulateLatency(cashier, 0.5);
       const reply = await commitPayment(cashier, caller, draft);
-      await think(cashier, 0.5);
-      return { ...reply, ...mishapOf(draft.scenario) };
+      await simulateLatency(cashier, 0.5);
+      return { ...reply, ...injectedFaultOf(draft.scenario) };
     } finally {
-      cashier.underWay.delete(key);
+      cashier.runningCreates.delete(key);
     }
   };
 }
 
 async function checkDraft(
   cashier: Cashier,
-  caller: Known,
+  caller: AuthenticatedCaller,
   type: TransactionType,
   body: CreateBody,
   print: string,
-): Promise<Draft> {
+): Promise<ValidatedCreate> {
   const method = findMethod(type, body, body.method);
-  if (!method) throw new RequestRefusal(404, 'No such method here', { code: 'unknown_method' });
-  if (!hasProof(cashier, method, body.captcha)) {
-    throw new RequestRefusal(400, 'A captcha is needed', { code: 'captcha_required' });
+  if (!method) throw new RequestRejection(404, 'No such method here', { code: 'unknown_method' });
+  if (!hasCaptchaToken(cashier, method, body.captcha)) {
+    throw new RequestRejection(400, 'A captcha is needed', { code: 'captcha_required' });
   }
   const snippet = await savedAccountsOf(cashier.store, caller.user, body);
   const dialPrefix = dialPrefixOf(body.country);
   checkFields({ method, fields: body.fields, dialPrefix, snippet });
   const amount = checkAmount(type, body, method);
   const scenario = scenarioOf(amount, body.currency);
-  if (scenario === 'http_500') throw new RequestRefusal(500, 'Internal error');
-  if (scenario === 'http_401') throw new RequestRefusal(401, 'The token has expired');
+  if (scenario === 'http_500') throw new RequestRejection(500, 'Internal error');
+  if (scenario === 'http_401') throw new RequestRejection(401, 'The token has expired');
   if (scenario === 'no_requisites') {
-    throw new RequestRefusal(400, 'No free requisites', { code: 'no_requisites' });
+    throw new RequestRejection(400, 'No free requisites', { code: 'no_requisites' });
   }
   return {
     id: `${type === 'deposit' ? 'dep' : 'wd'}_${randomBytes(8).toString('hex')}`,
@@ -82,7 +82,7 @@ async function checkDraft(
 function checkAmount(type: TransactionType, body: CreateBody, method: Method): Minor {
   const amount = fromDecimal(body.amount, body.currency);
   if (amount === null) {
-    throw new RequestRefusal(400, 'Not an amount of this currency', {
+    throw new RequestRejection(400, 'Not an amount of this currency', {
       code: 'invalid_amount',
       fields: { amount: 'errors.required' },
     });
@@ -90,11 +90,11 @@ function checkAmount(type: TransactionType, body: CreateBody, method: Method): M
   if (amount === 0n && type === 'deposit' && behaviourOf(type, method.name).response === 'crypto') return 0n;
   const limits = limitsOf(method.amount_rules, body.currency, body.country);
   if (limits === 'unavailable') {
-    throw new RequestRefusal(400, 'This method takes no such currency', { code: 'invalid_currency' });
+    throw new RequestRejection(400, 'This method takes no such currency', { code: 'invalid_currency' });
   }
   const breach = amount < limits.min ? 'amount_min' : amount > limits.max ? 'amount_max' : null;
   if (breach) {
-    throw new RequestRefusal(400, 'The amount is outside the limits', {
+    throw new RequestRejection(400, 'The amount is outside the limits', {
       code: breach,
       fields: { amount: `errors.${breach}` },
     });
@@ -102,8 +102,8 @@ function checkAmount(type: TransactionType, body: CreateBody, method: Method): M
   return amount;
 }
 
-function mishapOf(scenario: string): Pick<Reply, 'mishap'> {
-  if (scenario === 'timeout_over_30s') return { mishap: { kind: 'late', by: DELAYED_RESPONSE_MS } };
-  if (scenario === 'socket_drop') return { mishap: { kind: 'drop' } };
+function injectedFaultOf(scenario: string): Pick<Reply, 'injectedFault'> {
+  if (scenario === 'timeout_over_30s') return { injectedFault: { kind: 'late', by: DELAYED_RESPONSE_MS } };
+  if (scenario === 'socket_drop') return { injectedFault: { kind: 'drop' } };
   return {};
 }

@@ -1,6 +1,7 @@
 import type { Payload, RequestType } from '../../../src/api/contract.ts';
-import type { Caller, Cashier, Known } from '../context.ts';
+import type { AuthenticatedCaller, Caller, Cashier } from '../context.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { getCaptchaConfig } from './captcha-config.ts';
 import { changeSavedAccount } from './change-saved-account.ts';
 import { continuePayment } from './continue-payment.ts';
 import { createPayment } from './create-payment.ts';
@@ -11,9 +12,8 @@ import { prepareMethod } from './prepare-method.ts';
 import { quotePayment } from './quote-payment.ts';
 import { readSnippet } from './read-snippet.ts';
 import { readTransaction } from './read-transaction.ts';
+import { receiveMetrics } from './receive-metrics.ts';
 import type { Reply } from './reply.ts';
-import { takeMetrics } from './take-metrics.ts';
-import { tellCaptcha } from './tell-captcha.ts';
 
 type Handler<T extends RequestType, C extends Caller> = (
   cashier: Cashier,
@@ -24,7 +24,7 @@ type Handler<T extends RequestType, C extends Caller> = (
 interface Route<T extends RequestType> {
   /** Answers a guest too. */
   open?: Handler<T, Caller>;
-  handle?: Handler<T, Known>;
+  handle?: Handler<T, AuthenticatedCaller>;
 }
 
 /** Every request of the contract and who answers it. */
@@ -33,11 +33,11 @@ export const HANDLERS: { [T in RequestType]: Route<T> } = {
   'BANKING:methods-payment-v3': { open: listMethods('deposit') },
   'BANKING:methods-withdrawal': { open: listMethods('withdrawal') },
   'BANKING:userdata-payment-snippet': { open: readSnippet },
-  'METRIC_EVENTS_HANDLER:events': { open: takeMetrics },
+  'METRIC_EVENTS_HANDLER:events': { open: receiveMetrics },
   'BANKING_DEPOSIT:create-v1': { handle: createPayment('deposit') },
   'BANKING_WITHDRAWAL:create-v1': { handle: createPayment('withdrawal') },
   'BANKING:quote-v1': { handle: quotePayment },
-  'BANKING:captcha-v1': { open: tellCaptcha },
+  'BANKING:captcha-v1': { open: getCaptchaConfig },
   'BANKING:continue-v1': { handle: continuePayment },
   'BANKING:transaction-v1': { handle: readTransaction },
   'BANKING:transactions-v1': { handle: listTransactions },

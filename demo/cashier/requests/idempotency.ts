@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { transactionSchema } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Reading, Writing } from '../storage/database.ts';
-import { ok, type Reply, RequestRefusal } from './reply.ts';
+import { ok, type Reply, RequestRejection } from './reply.ts';
 
 /**
  * Returns the stored response of an idempotency key; undefined for a new key.
- * @throws {RequestRefusal} 422 when the key brings another body, 410 when the widget has closed it
+ * @throws {RequestRejection} 422 when the key brings another body, 410 when the widget has closed it
  */
-export async function findAnswer(
+export async function findStoredResponse(
   store: Reading,
   user: string,
   idem: string,
@@ -21,10 +21,10 @@ export async function findAnswer(
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint === CLOSED) {
-    throw new RequestRefusal(410, 'This payment was given up', { code: 'closed' });
+    throw new RequestRejection(410, 'This payment was given up', { code: 'closed' });
   }
   if (row.fingerprint !== fingerprint) {
-    throw new RequestRefusal(422, 'This key was used for another payment', { code: 'idem_reused' });
+    throw new RequestRejection(422, 'This key was used for another payment', { code: 'idem_reused' });
   }
   return ok(z.parse(transactionSchema, JSON.parse(row.answer)));
 }
@@ -49,7 +49,7 @@ export async function closeKey(store: Reading, user: string, idem: string, at: n
 }
 
 /** Keeps the answer, in the SQL transaction that makes it true. Throws when the key is taken. */
-export async function keepAnswer(
+export async function storeResponse(
   store: Writing,
   row: { user: string; idem: string; fingerprint: string; answer: unknown; at: number },
 ): Promise<void> {

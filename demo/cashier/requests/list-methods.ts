@@ -2,19 +2,19 @@ import { PUSH } from '../../../src/api/contract.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { dialPrefixOf, methodMap } from '../catalogue.ts';
 import type { Caller, Cashier } from '../context.ts';
-import { push } from '../link/announce.ts';
 import { rawMethod } from '../raw-forms.ts';
+import { push } from '../socket/push-updates.ts';
 import { balanceDataOf, moveUser } from '../storage/users.ts';
 import { ok, type Reply } from './reply.ts';
 
-interface Place {
+interface Market {
   country: string;
   currency: string;
 }
 
 /** The methods of a country and currency: a map by name. A pair that we do not serve has none. */
 export function listMethods(type: TransactionType) {
-  return async (cashier: Cashier, caller: Caller, { country, currency }: Place): Promise<Reply> => {
+  return async (cashier: Cashier, caller: Caller, { country, currency }: Market): Promise<Reply> => {
     if (caller.user !== null) await follow(cashier, caller.user, { country, currency });
     const methods = Object.entries(methodMap(type, country, currency));
     const allowed = cashier.cards === 'inline' ? { isCardInlineAllowed: true } : {};
@@ -28,7 +28,7 @@ export function listMethods(type: TransactionType) {
  * A sandbox user lives wherever they look: phone prefixes and both accounts follow the list. A real cashier knows its
  * users and does nothing of the kind.
  */
-async function follow(cashier: Cashier, user: string, { country, currency }: Place): Promise<void> {
+async function follow(cashier: Cashier, user: string, { country, currency }: Market): Promise<void> {
   if (!dialPrefixOf(country) || !(await moveUser(cashier.store, user, country, currency))) return;
   const balanceData = await balanceDataOf(cashier.store, { id: user, country, currency });
   push(cashier, user, PUSH.login, { country, balanceData });

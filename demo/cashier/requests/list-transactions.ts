@@ -1,15 +1,15 @@
 import type { Payload } from '../../../src/api/contract.ts';
-import type { Cashier, Known } from '../context.ts';
-import { describePayment } from '../link/describe.ts';
+import type { AuthenticatedCaller, Cashier } from '../context.ts';
+import { serializePayment } from '../socket/serialize-payment.ts';
 import { paymentOf } from '../storage/payments.ts';
-import { ok, type Reply, RequestRefusal } from './reply.ts';
+import { ok, type Reply, RequestRejection } from './reply.ts';
 
-const PAGE = 20;
+const BATCH_SIZE = 20;
 
 /** A page of transactions, newest first, or one page with the open ones before all others; `cursor` is null on the last. */
 export async function listTransactions(
   { store }: Cashier,
-  caller: Known,
+  caller: AuthenticatedCaller,
   { type, status, cursor, open }: Payload<'BANKING:transactions-v1'>,
 ): Promise<Reply> {
   let query = store.selectFrom('transactions').selectAll().where('user_id', '=', caller.user);
@@ -18,7 +18,7 @@ export async function listTransactions(
   if (open) query = query.orderBy((is) => is('status', 'in', ['waiting', 'accepted']), 'desc');
   if (cursor) {
     const [, at, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(cursor) ?? [];
-    if (at === undefined || id === undefined) throw new RequestRefusal(400, 'No such page');
+    if (at === undefined || id === undefined) throw new RequestRejection(400, 'No such page');
     query = query.where((is) =>
       is.or([
         is('created_at', '<', Number(at)),
@@ -29,12 +29,12 @@ export async function listTransactions(
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE + 1)
+    .limit(BATCH_SIZE + 1)
     .execute();
-  const page = rows.slice(0, PAGE);
+  const page = rows.slice(0, BATCH_SIZE);
   const last = page.at(-1);
   return ok({
-    items: page.map((row) => describePayment(paymentOf(row), caller)),
-    cursor: last && !open && rows.length > PAGE ? `${last.created_at}.${last.id}` : null,
+    items: page.map((row) => serializePayment(paymentOf(row), caller)),
+    cursor: last && !open && rows.length > BATCH_SIZE ? `${last.created_at}.${last.id}` : null,
   });
 }

@@ -1,19 +1,19 @@
 import type { Payload } from '../../../src/api/contract.ts';
 import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
 import { preparationOf } from '../catalogue.ts';
-import type { Cashier, Known } from '../context.ts';
+import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { rawPreparationOf } from '../raw-forms.ts';
-import { holderField, holderOfSaved, isTransferToNigeria, nameHolder } from './name-enquiry.ts';
+import { holderField, isTransferToNigeria, lookUpHolder, lookUpSavedHolder } from './account-lookup.ts';
 import { ok, type Reply } from './reply.ts';
 
 /** Preparation fields of a method (catalogue, `preparations`), or the holder of a Nigerian account. */
 export async function prepareMethod(
   { store }: Cashier,
-  { user }: Known,
+  { user }: AuthenticatedCaller,
   { method, fields }: Payload<'BANKING:preparation-v1'>,
 ): Promise<Reply> {
-  if (isTransferToNigeria(method, fields)) return ok({ fields: [nameHolder(fields)] });
-  const holder = await holderOfSaved(store, user, method, fields);
+  if (isTransferToNigeria(method, fields)) return ok({ fields: [lookUpHolder(fields)] });
+  const holder = await lookUpSavedHolder(store, user, method, fields);
   if (holder !== undefined) return ok({ fields: [holderField(holder)] });
   const raw = rawPreparationOf(method);
   if (raw !== undefined) return ok({ fields: raw });

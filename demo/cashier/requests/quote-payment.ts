@@ -1,9 +1,9 @@
 import type { Payload } from '../../../src/api/contract.ts';
 import { fromDecimal, toDecimal } from '../../../src/domain/money/money.ts';
 import { behaviourOf, CATALOGUE } from '../catalogue.ts';
-import type { Cashier, Known } from '../context.ts';
+import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { feeOf } from './fee.ts';
-import { ok, type Reply, RequestRefusal } from './reply.ts';
+import { ok, type Reply, RequestRejection } from './reply.ts';
 
 /** Validity of a quote (R-SANDBOX-4). */
 const QUOTE_LIFETIME_MS = 300_000;
@@ -12,12 +12,12 @@ const MINUTE_MS = 60_000;
 /** Fee, what arrives and when. */
 export async function quotePayment(
   { clock }: Cashier,
-  _caller: Known,
+  _caller: AuthenticatedCaller,
   { method, amount, currency, type }: Payload<'BANKING:quote-v1'>,
 ): Promise<Reply> {
   const minor = fromDecimal(amount, currency);
   if (minor === null)
-    throw new RequestRefusal(400, 'Not an amount of this currency', { code: 'invalid_amount' });
+    throw new RequestRejection(400, 'Not an amount of this currency', { code: 'invalid_amount' });
   const fee = feeOf(type, method, minor, currency);
   const coin = CATALOGUE.cryptoUsd[method.toUpperCase()];
   const perUsd = CATALOGUE.ratePerUsd[currency];

@@ -2,7 +2,7 @@ import { readSnippet, type Snippet } from '../../../src/domain/methods/saved-dat
 import { CATALOGUE, snippetOf } from '../catalogue.ts';
 import type { Reading } from './database.ts';
 
-interface Place {
+interface Market {
   country: string;
   currency: string;
 }
@@ -10,13 +10,13 @@ interface Place {
 /** Displayed values of a saved account, by field name. */
 export type SavedFields = Snippet[string];
 
-const keyOf = ({ country, currency }: Place) => `${country}/${currency}`;
+const keyOf = ({ country, currency }: Market) => `${country}/${currency}`;
 
 /**
  * The user's saved accounts by id: those of the catalogue, less the deleted, and those that the user has paid with. Beside
  * the fields stand `$name`, the user's own word, and `$used_at`, when it was last used (milliseconds since the epoch).
  */
-export async function savedAccountsOf(store: Reading, user: string, place: Place): Promise<Snippet> {
+export async function savedAccountsOf(store: Reading, user: string, place: Market): Promise<Snippet> {
   const rows = await store
     .selectFrom('saved_accounts')
     .selectAll()
@@ -37,7 +37,7 @@ export async function savedAccountsOf(store: Reading, user: string, place: Place
 export async function putAccount(
   store: Reading,
   user: string,
-  place: Place,
+  place: Market,
   id: string,
   change: { name?: string; fields?: SavedFields; usedAt?: number; isDeleted?: boolean },
 ): Promise<void> {
@@ -56,12 +56,12 @@ export async function putAccount(
 }
 
 /** Finds the market of a saved account: the current one first, else any other. */
-export async function placeOfAccount(
+export async function marketOfAccount(
   store: Reading,
   user: string,
-  here: Place,
+  here: Market,
   id: string,
-): Promise<Place | undefined> {
+): Promise<Market | undefined> {
   for (const { country, currency } of [here, ...CATALOGUE.countries]) {
     const place = { country, currency };
     if (Object.hasOwn(await savedAccountsOf(store, user, place), id)) return place;

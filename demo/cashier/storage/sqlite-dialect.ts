@@ -2,7 +2,7 @@ import { SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
 import type Database from 'libsql';
 
 /** Lists of values make queries of many lengths; those beyond this many are prepared each time. */
-const MOST_PREPARED = 300;
+const MAX_PREPARED_STATEMENTS = 300;
 
 /** SQLite for a thousand users at once: statements are prepared once, and whoever waits for the connection waits in line. */
 export class BusySqliteDialect extends SqliteDialect {
@@ -44,7 +44,7 @@ function preparedOnce(file: Database.Database): (sql: string) => Database.Statem
   const statements = new Map<string, Database.Statement>();
   return (sql) => {
     const statement = statements.get(sql) ?? file.prepare(sql);
-    if (statements.size < MOST_PREPARED) statements.set(sql, statement);
+    if (statements.size < MAX_PREPARED_STATEMENTS) statements.set(sql, statement);
     return statement;
   };
 }

@@ -7,7 +7,7 @@ import { type AccountName, availableOf, bookOpenings } from './ledger.ts';
 const OPENING: Record<AccountName, number> = { main: 2_000, additional: 300 };
 
 /** The default user (R-USER-2). */
-const FIRST_PLACE = { country: 'ru', currency: 'MXN' };
+const DEFAULT_MARKET = { country: 'ru', currency: 'MXN' };
 
 export interface UserRecord {
   id: string;
@@ -24,10 +24,10 @@ export async function ensureUser(store: Store, id: string, now: number): Promise
     if (again) return again;
     await writing
       .insertInto('users')
-      .values({ id, ...FIRST_PLACE, created_at: now })
+      .values({ id, ...DEFAULT_MARKET, created_at: now })
       .execute();
     await openPots(writing, id, now);
-    return { id, ...FIRST_PLACE };
+    return { id, ...DEFAULT_MARKET };
   });
 }
 

@@ -17,7 +17,7 @@ export interface UpiApp {
   href: string;
 }
 
-/** The links to offer; `isRefused` if the cashier sent one that pays something else than the screen shows. */
+/** The links to offer; `rejectsConnection` if the cashier sent one that pays something else than the screen shows. */
 export interface UpiLinks {
   apps: UpiApp[];
   isRefused: boolean;

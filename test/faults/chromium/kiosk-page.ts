@@ -1,10 +1,10 @@
-import { Hand } from '../../walk/hand.ts';
+import { PageDriver } from '../../all-methods/page-driver.ts';
 
 /** Runs in the page: one payment after the other in the same widget, each up to its end and back to the list. */
 async function payMany({ from, count }: { from: number; count: number }): Promise<void> {
   const root = document.querySelector('pay-widget')?.shadowRoot;
   if (!root) throw new Error('There is no widget');
-  const hand = new Hand(root);
+  const hand = new PageDriver(root);
   for (let at = from; at < from + count; at += 1) {
     await hand.pressTile('SPEI bank transfer');
     // Each another amount: two that look alike are one and a mistake.

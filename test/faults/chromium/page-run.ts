@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import en from '../../../public/locales/en.json';
-import { paymentsOf } from '../books.ts';
-import { Diary } from '../diary.ts';
-import { type Finding, judgeHistory } from '../judge.ts';
-import type { Said } from '../payer.ts';
-import type { Plan, PlannedStep } from '../plan.ts';
-import { RunLines } from '../run-lines.ts';
-import type { Stage } from '../stage.ts';
-import { quicken } from './page-clock.ts';
-import { isDenied, judgePage, readScreen, type Screen } from './screen.ts';
-import type { Site } from './site.ts';
+import type { HarnessContext } from '../context.ts';
+import { paymentsOf } from '../ledger.ts';
+import { RunConnections } from '../run-connections.ts';
+import { RunLog } from '../run-log.ts';
+import type { PlannedStep, Scenario } from '../scenario.ts';
+import type { Statements } from '../simulated-user.ts';
+import { checkHistory, type Finding } from '../verdict.ts';
+import { speedUpClock } from './page-clock.ts';
+import type { PartnerSite } from './partner-site.ts';
+import { checkPage, isDenied, readScreen, type Screen } from './read-screen.ts';
 import { watchCreates } from './watch-creates.ts';
 
 /** Dependencies of a page run. */
-export interface Scene {
-  stage: Stage;
+export interface PageRunContext {
+  stage: HarnessContext;
   browser: Browser;
-  site: Site;
+  site: PartnerSite;
   clock: { pace: number; epoch: number };
 }
 
@@ -33,25 +33,30 @@ const FORMS = {
 
 /** Longest wait for a page or an element, in virtual time. */
 const REACH_TIMEOUT_MS = 24_000;
-const TRY = 2_000;
-const LOAD = 180_000;
-const REST = 1_500;
+const ATTEMPT_MS = 2_000;
+const LOAD_TIMEOUT_MS = 180_000;
+const REST_MS = 1_500;
 
 /** One user with the built element in a real browser, from the first page to the verdict. */
 export class PageRun {
-  readonly plan: Plan;
-  readonly lines: RunLines;
-  readonly diary = new Diary();
-  readonly #scene: Scene;
-  readonly #said: Said = { submitted: new Map(), shown: new Map(), denied: new Set(), broken: [] };
+  readonly plan: Scenario;
+  readonly lines: RunConnections;
+  readonly diary = new RunLog();
+  readonly #context: PageRunContext;
+  readonly #statements: Statements = {
+    submitted: new Map(),
+    shown: new Map(),
+    denied: new Set(),
+    broken: [],
+  };
   readonly #pages: Page[] = [];
   readonly #contexts: BrowserContext[] = [];
   #tabs = 0;
 
-  constructor(scene: Scene, plan: Plan) {
-    this.#scene = scene;
+  constructor(scene: PageRunContext, plan: Scenario) {
+    this.#context = scene;
     this.plan = plan;
-    this.lines = new RunLines(plan, this.diary, (signal) => scene.stage.cashier.restart(signal));
+    this.lines = new RunConnections(plan, this.diary, (signal) => scene.stage.cashier.restart(signal));
     scene.stage.proxy.watch(`r${plan.run}`, this.lines);
   }
 
@@ -67,30 +72,30 @@ export class PageRun {
 
   /** Everything goes through again; the pages have to come to rest with what the books say. */
   async settle(): Promise<Finding[]> {
-    const { stage } = this.#scene;
+    const { stage } = this.#context;
     this.lines.calm();
     this.diary.note('calm');
     await stage.cashier.ready();
     for (const page of this.#pages) await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    const end = performance.now() + stage.patience;
+    const end = performance.now() + stage.timeoutMs;
     for (;;) {
-      const first = await this.#look();
+      const first = await this.#checkUntilStable();
       if (first.length === 0) {
-        await pause(REST);
-        if ((await this.#look()).length === 0) break;
+        await pause(REST_MS);
+        if ((await this.#checkUntilStable()).length === 0) break;
       }
-      if (performance.now() > end) return [...first, ...(await this.#judge())];
+      if (performance.now() > end) return [...first, ...(await this.#check())];
       for (const page of this.#pages) {
         if ((await this.#read(page)).page === '/error') await this.#press(page, en.error.refresh);
       }
-      await pause(stage.lookEvery);
+      await pause(stage.pollIntervalMs);
     }
-    return this.#judge();
+    return this.#check();
   }
 
   async end(): Promise<void> {
     for (const context of this.#contexts) await context.close();
-    this.#scene.stage.proxy.forget(`r${this.plan.run}`);
+    this.#context.stage.proxy.forget(`r${this.plan.run}`);
   }
 
   get #page(): Page {
@@ -110,26 +115,26 @@ export class PageRun {
   }
 
   async #makeContext(): Promise<BrowserContext> {
-    const { browser, clock } = this.#scene;
+    const { browser, clock } = this.#context;
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(REACH_TIMEOUT_MS);
-    context.setDefaultNavigationTimeout(LOAD);
-    await context.addInitScript(quicken, clock);
+    context.setDefaultNavigationTimeout(LOAD_TIMEOUT_MS);
+    await context.addInitScript(speedUpClock, clock);
     await context.addInitScript(watchCreates);
     this.#contexts.push(context);
     return context;
   }
 
   async #openTab(context: BrowserContext): Promise<void> {
-    const { site, stage } = this.#scene;
+    const { site, stage } = this.#context;
     const page = await context.newPage();
     this.#tabs += 1;
     const name = `r${this.plan.run}.${this.#tabs}`;
     names.set(page, name);
-    page.on('pageerror', ({ message }) => this.#said.broken.push(`${name} threw ${message}`));
+    page.on('pageerror', ({ message }) => this.#statements.broken.push(`${name} threw ${message}`));
     this.#pages.unshift(page);
     const attributes = {
       host: stage.proxy.url,
@@ -168,16 +173,16 @@ export class PageRun {
       case 'submit again':
       case 'insist on another':
         await this.#reach(() =>
-          page.getByRole('button', { name: FORMS[this.#type].button }).click({ timeout: TRY }),
+          page.getByRole('button', { name: FORMS[this.#type].button }).click({ timeout: ATTEMPT_MS }),
         );
         break;
       case 'reload':
       case 'reload with another token':
-        await this.#hear(page);
+        await this.#onNotification(page);
         await page.reload();
         break;
       case 'lose the browser':
-        await this.#hear(page);
+        await this.#onNotification(page);
         await page.context().close();
         this.#pages.splice(0, this.#pages.length, ...this.#pages.filter((other) => !other.isClosed()));
         await this.#openTab(await this.#makeContext());
@@ -207,7 +212,7 @@ export class PageRun {
   }
 
   #press(page: Page, name: string): Promise<void> {
-    return this.#reach(() => page.getByRole('button', { name }).first().click({ timeout: TRY }));
+    return this.#reach(() => page.getByRole('button', { name }).first().click({ timeout: ATTEMPT_MS }));
   }
 
   /** Skips an action on a page that a fault has made unreachable; the result is checked at the end. */
@@ -223,39 +228,39 @@ export class PageRun {
   async #read(page: Page): Promise<Screen> {
     const screen = await page.evaluate(readScreen);
     const last = this.lines.lastKey(nameOf(page));
-    if (isDenied(screen) && last) this.#said.denied.add(last);
+    if (isDenied(screen) && last) this.#statements.denied.add(last);
     return screen;
   }
 
   /** Takes over what the widget has told its host, before the page that heard it goes. */
-  async #hear(page: Page): Promise<void> {
+  async #onNotification(page: Page): Promise<void> {
     const [told, broken] = await page.evaluate(
       () => [window.toldHost.splice(0), window.brokenRules.splice(0)] as const,
     );
-    this.#said.broken.push(...broken.map((what) => `${nameOf(page)}: ${what}`));
+    this.#statements.broken.push(...broken.map((what) => `${nameOf(page)}: ${what}`));
     for (const { id, status } of told) {
       const key = `${id} ${nameOf(page)}`;
-      this.#said.shown.set(key, [...(this.#said.shown.get(key) ?? []), status]);
+      this.#statements.shown.set(key, [...(this.#statements.shown.get(key) ?? []), status]);
     }
   }
 
-  async #look(): Promise<Finding[]> {
+  async #checkUntilStable(): Promise<Finding[]> {
     if (!this.lines.isQuiet) return [{ verdict: 'stuck', what: 'a fault never ended' }];
     const findings: Finding[] = [];
     for (const page of this.#pages) {
       const screen = await this.#read(page);
-      const payments = await paymentsOf(this.#scene.stage.store, this.plan.user);
-      findings.push(...judgePage(nameOf(page), screen, payments));
+      const payments = await paymentsOf(this.#context.stage.store, this.plan.user);
+      findings.push(...checkPage(nameOf(page), screen, payments));
     }
     return findings;
   }
 
-  async #judge(): Promise<Finding[]> {
-    for (const page of this.#pages) await this.#hear(page);
+  async #check(): Promise<Finding[]> {
+    for (const page of this.#pages) await this.#onNotification(page);
     for (const key of this.lines.keys)
-      this.#said.submitted.set(key, { insisted: false, amount: this.#amount });
-    this.#said.broken.push(...this.lines.broken);
-    return judgeHistory(this.#said, await paymentsOf(this.#scene.stage.store, this.plan.user));
+      this.#statements.submitted.set(key, { insisted: false, amount: this.#amount });
+    this.#statements.broken.push(...this.lines.broken);
+    return checkHistory(this.#statements, await paymentsOf(this.#context.stage.store, this.plan.user));
   }
 }
 

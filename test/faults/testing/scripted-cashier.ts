@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { FrameReader, makeFrame } from '../proxy/frames.ts';
+import { FrameReader, makeFrame } from '../proxy/websocket-frames.ts';
 
 const ENGINE = JSON.stringify({ sid: 's', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000 });
 
@@ -9,17 +9,17 @@ const ENGINE = JSON.stringify({ sid: 's', upgrades: [], pingInterval: 25_000, pi
 export const WELCOME = '40{"sid":"w"}';
 
 /** A line that a widget has opened; what is said over it together arrives together. */
-export interface ScriptedLine {
+export interface ScriptedConnection {
   socket: Socket;
   say(...texts: string[]): void;
 }
 
 /** Speaks websocket and nothing more: what a widget's hello is answered with, the test says. */
 export class ScriptedCashier {
-  readonly lines: ScriptedLine[] = [];
+  readonly connections: ScriptedConnection[] = [];
   /** Every text that widgets have sent. */
   readonly heard: string[] = [];
-  onHello: (line: ScriptedLine) => void = (line) => line.say(WELCOME);
+  onHello: (line: ScriptedConnection) => void = (line) => line.say(WELCOME);
   #server: Server = createServer((socket) => this.#accept(socket));
 
   async start(): Promise<string> {
@@ -29,12 +29,12 @@ export class ScriptedCashier {
   }
 
   stop(): void {
-    for (const { socket } of this.lines) socket.destroy();
+    for (const { socket } of this.connections) socket.destroy();
     this.#server.close();
   }
 
   #accept(socket: Socket): void {
-    const line: ScriptedLine = {
+    const line: ScriptedConnection = {
       socket,
       say: (...texts) => void socket.write(Buffer.concat(texts.map((text) => makeFrame(text, false)))),
     };
@@ -45,7 +45,7 @@ export class ScriptedCashier {
       socket.write(
         `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
       );
-      this.lines.push(line);
+      this.connections.push(line);
       line.say(`0${ENGINE}`);
       const frames = new FrameReader();
       socket.on('data', (chunk: Buffer) => {
@@ -54,7 +54,7 @@ export class ScriptedCashier {
     });
   }
 
-  #hear(line: ScriptedLine, text: string): void {
+  #hear(line: ScriptedConnection, text: string): void {
     this.heard.push(text);
     if (text.startsWith('40')) this.onHello(line);
   }

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Writing } from '../storage/database.ts';
+import type { Payment } from '../storage/payments.ts';
+import { type Change, changePayment } from './change-payment.ts';
+import type { Step } from './schedule.ts';
+
+/** A payment after a step, and the status to push where it is not the payment's own. */
+export interface Transitioned {
+  payment: Payment;
+  say?: string;
+}
+
+/** Lets a step happen, in the caller's SQL transaction. Undefined when the payment was past it. */
+export async function applyTransition(
+  store: Writing,
+  payment: Payment,
+  step: Step,
+  now: number,
+): Promise<Transitioned | undefined> {
+  // Late money is looked at: what somebody has claimed to have paid does not expire.
+  if (step.do === 'expire' && payment.status !== 'waiting') return undefined;
+  const changed = await changePayment(store, payment, changeOf(payment, step), now);
+  if (!changed) return undefined;
+  return { payment: changed, ...(step.do === 'accept' && step.say ? { say: step.say } : {}) };
+}
+
+function changeOf(payment: Payment, step: Step): Change {
+  switch (step.do) {
+    case 'accept':
+      return {
+        status: 'accepted',
+        ...(step.say ? { note: step.say } : {}),
+        ...(payment.next?.kind === 'address' ? { txid: txidOf(payment) } : {}),
+      };
+    case 'confirm':
+      return { status: 'accepted', next: confirmed(payment, step.have) };
+    case 'process':
+      return { status: 'processed' };
+    case 'fail':
+      return { status: 'mistaked', reason: step.reason };
+    case 'expire':
+      return { status: 'mistaked', reason: 'expired' };
+  }
+}
+
+function confirmed({ next }: Payment, have: number): Payment['next'] {
+  if (next?.kind !== 'address') return next;
+  return { ...next, confirmations: { ...next.confirmations, have } };
+}
+
+/** The hash of a transfer that nobody has made. */
+export function txidOf({ id }: Pick<Payment, 'id'>): string {
+  return createHash('sha256').update(`txid ${id}`).digest('hex');
+}

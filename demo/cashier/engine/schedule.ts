@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
+import { CATALOGUE } from '../catalogue.ts';
+import type { Payment } from '../storage/payments.ts';
+import { endingOf } from './scenarios.ts';
+
+/** An automatic change of a payment. */
+export const stepSchema = z.discriminatedUnion('do', [
+  /** `say` is the status string that is pushed, where it is not `accepted`. */
+  z.object({ do: z.literal('accept'), say: z.optional(z.string()) }),
+  z.object({ do: z.literal('confirm'), have: z.number() }),
+  z.object({ do: z.literal('process') }),
+  z.object({ do: z.literal('fail'), reason: z.string() }),
+  z.object({ do: z.literal('expire') }),
+]);
+export type Step = z.output<typeof stepSchema>;
+
+/** A step and when it is due, milliseconds since the epoch. */
+export interface ScheduledStep {
+  at: number;
+  step: Step;
+}
+
+/** Bank notifications can be delayed: an unpaid payment ends this long after it expired (R-MONEY-10). */
+const EXPIRY_GRACE_MS = 60_000;
+/** Payments of scenario 01 expire after a minute, so that a tester need not wait for hours. */
+export const QUICK_EXPIRY_MS = 60_000;
+
+/** Realistic durations (R-SANDBOX-3). */
+const DELAYS_MS = {
+  prompt: [5_000, 20_000],
+  bank: [10_000, 60_000],
+  check: [20_000, 40_000],
+  code: [2_000, 5_000],
+  mempool: [15_000, 15_000],
+} as const;
+/** The event that a duration is for. */
+export type Delay = keyof typeof DELAYS_MS;
+
+export interface ScheduleContext {
+  now: number;
+  speed: number;
+  random: () => number;
+}
+
+/** The kinds that wait for the payer: nothing but expiry happens before they have done their part. */
+const WAITS_FOR_PAYER = new Set<Next['kind']>(['invoice', 'otp', 'form']);
+
+/** Plans the automatic changes of a new payment. */
+export function planCreated(
+  payment: Payment,
+  clockwork: ScheduleContext,
+  isPrompt: boolean,
+): ScheduledStep[] {
+  const ending = endingOf(payment.scenario);
+  if (ending.kind === 'stay') return [];
+  const { next, expiresAt } = payment;
+  if (ending.kind === 'expire') return expiresAt === null ? [] : [{ at: expiresAt, step: { do: 'expire' } }];
+  if (payment.type === 'withdrawal') return planWithdrawal(payment, clockwork);
+  const expiry: ScheduledStep[] =
+    expiresAt === null ? [] : [{ at: expiresAt + EXPIRY_GRACE_MS, step: { do: 'expire' } }];
+  if (next && WAITS_FOR_PAYER.has(next.kind)) return expiry;
+  if (next?.kind === 'address') return [...planChain(payment, next.network, clockwork), ...expiry];
+  const pace = isPrompt || next?.kind === 'redirect' || next?.kind === 'wait' ? 'prompt' : 'bank';
+  return [...planEnding(payment, clockwork, pace), ...expiry];
+}
+
+/** Plans the automatic changes after the user's own steps. */
+export function planEnding(payment: Payment, clockwork: ScheduleContext, pace: Delay): ScheduledStep[] {
+  const at = clockwork.now + randomDelay(clockwork, pace);
+  const ending = endingOf(payment.scenario);
+  switch (ending.kind) {
+    case 'process':
+      return [{ at, step: { do: 'process' } }];
+    case 'fail':
+      return [{ at, step: { do: 'fail', reason: ending.reason } }];
+    case 'expire':
+      return [{ at, step: { do: 'fail', reason: 'expired' } }];
+    case 'review':
+      return [
+        { at, step: { do: 'accept', say: 'in_review' } },
+        { at: at + randomDelay(clockwork, pace), step: { do: 'process' } },
+      ];
+    case 'stay':
+      return [];
+  }
+}
+
+function planWithdrawal(payment: Payment, clockwork: ScheduleContext): ScheduledStep[] {
+  const sent = clockwork.now + randomDelay(clockwork, 'check');
+  return [{ at: sent, step: { do: 'accept' } }, ...planEnding(payment, { ...clockwork, now: sent }, 'bank')];
+}
+
+/** Seen first, then one push for each confirmation. */
+function planChain(payment: Payment, network: string, clockwork: ScheduleContext): ScheduledStep[] {
+  const seen = clockwork.now + randomDelay(clockwork, 'mempool');
+  return [{ at: seen, step: { do: 'accept' } }, ...planBlocks(payment, network, { ...clockwork, now: seen })];
+}
+
+/** One push for each confirmation of a transfer that was seen at `now`, and then its end. */
+export function planBlocks(payment: Payment, network: string, clockwork: ScheduleContext): ScheduledStep[] {
+  const { confirmations, minutes } = CATALOGUE.networks[network] ?? { confirmations: 1, minutes: 1 };
+  const block = (minutes * 60_000) / confirmations / clockwork.speed;
+  const counted = Array.from({ length: confirmations }, (_, at): ScheduledStep => {
+    return { at: Math.round(clockwork.now + block * (at + 1)), step: { do: 'confirm', have: at + 1 } };
+  });
+  const last = Math.round(clockwork.now + block * confirmations);
+  return [...counted, ...planEnding(payment, { ...clockwork, now: last }, 'code')];
+}
+
+function randomDelay({ speed, random }: ScheduleContext, pace: Delay): number {
+  const [least, most] = DELAYS_MS[pace];
+  return Math.round((least + (most - least) * random()) / speed);
+}

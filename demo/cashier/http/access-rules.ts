@@ -1,0 +1,47 @@
+import { isLoopbackName, isLoopbackOrigin } from './loopback.ts';
+
+/** Whom the sandbox lets in, beside this machine (docs/sandbox.md). */
+export interface AccessOptions {
+  /** Host names that the sandbox answers to. */
+  hosts?: readonly string[];
+  /** Origins whose pages may speak to the cashier; `*` lets any. */
+  origins?: readonly string[];
+}
+
+export interface AccessRules {
+  /** True when the host name of a request is one of the sandbox's. */
+  isOwnHost(host: string | undefined): boolean;
+  /** True when a page of this origin may connect to the cashier; a request without an origin is no page's. */
+  isAllowedOrigin(origin: string | undefined): boolean;
+}
+
+/**
+ * Origin that some web views send for a packed page; no website has it. Others send `null`, which any website can have.
+ */
+const FILE_ORIGIN = 'file://';
+
+/**
+ * Access rules of the sandbox. Any website can point its own name to this machine (DNS rebinding) and then read the
+ * responses; the host name of the request reveals that.
+ */
+export function createAccessRules({ hosts = [], origins = [] }: AccessOptions = {}): AccessRules {
+  const names = new Set(hosts.map((host) => host.toLowerCase()));
+  return {
+    isOwnHost(host) {
+      const name = hostName(host);
+      return name !== null && (isLoopbackName(name) || names.has(name));
+    },
+    isAllowedOrigin: (origin) =>
+      isLoopbackOrigin(origin) ||
+      origin === FILE_ORIGIN ||
+      origins.includes('*') ||
+      origins.includes(String(origin)),
+  };
+}
+
+/** The name in a Host header, without the port; null where it is none. */
+function hostName(host: string | undefined): string | null {
+  const address = `http://${host}`;
+  if (!host || /[/?#@\\\s]/.test(host) || !URL.canParse(address)) return null;
+  return new URL(address).hostname;
+}

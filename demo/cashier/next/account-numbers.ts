@@ -1,0 +1,55 @@
+import { seededDigits } from './seeded-random.ts';
+
+/**
+ * Account numbers with right check digits that nobody owns: each has a bank code that was never given out. A number
+ * that looked real and were real would be somebody's.
+ */
+
+/** Sum of digit times weight, and what lacks to the next ten. */
+function checkDigit(digits: string, weights: readonly number[], lastDigitOnly = false): number {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const product = Number(digits[at]) * (weights[at % weights.length] ?? 0);
+    sum += lastDigitOnly ? product % 10 : product;
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+/** Mexico: bank 999. */
+export function makeClabe(seed: string): string {
+  const body = `999180${seededDigits(seed, 11)}`;
+  return body + checkDigit(body, [3, 7, 1], true);
+}
+
+/** Nigeria: the number fits the bank's code, which is how payers' apps tell a typing error. */
+export function makeNuban(seed: string, bankCode: string): string {
+  const serial = `00${seededDigits(seed, 7)}`;
+  return serial + checkDigit(bankCode + serial, [3, 7, 3]);
+}
+
+/** Argentina: a CVU begins with zeros; entity 9999. */
+export function makeCvu(seed: string): string {
+  const head = '0000999';
+  const tail = seededDigits(seed, 13);
+  return head + checkDigit(head, [7, 1, 3, 9, 7, 1, 3]) + tail + checkDigit(tail, [3, 9, 7, 1]);
+}
+
+/** Any IBAN country: the check digits over a bank code of nines. */
+export function makeIban(seed: string, country: string, length: number): string {
+  const body = `9999${seededDigits(seed, length - 8)}`;
+  const digits = `${body}${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  const check = 98n - (BigInt(digits) % 97n);
+  return country + String(check).padStart(2, '0') + body;
+}
+
+/** A card with a Luhn digit and the given beginning. */
+export function makePan(seed: string, bin: string): string {
+  const body = bin + seededDigits(seed, 15 - bin.length);
+  let sum = 0;
+  for (let at = 0; at < body.length; at++) {
+    const digit = Number(body[body.length - 1 - at]);
+    const doubled = at % 2 === 0 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return body + ((10 - (sum % 10)) % 10);
+}

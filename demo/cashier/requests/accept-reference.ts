@@ -1,0 +1,50 @@
+import { isTaken } from '../storage/database.ts';
+import { matches } from './check-fields.ts';
+import { RequestRejection } from './reply.ts';
+import { claimPaid, type StepContext, type StepResult, wrongStep } from './step-handler.ts';
+
+/** Tries at a UTR before the payment is given up (R-RAIL-1). */
+const MAX_ATTEMPTS = 3;
+/** No transfer has the number zero: a tester's wrong UTR. */
+const UNKNOWN = /^0+$/;
+
+/** The number of the transfer: right in form, known to the bank, and used by nobody before. */
+export async function acceptReference(context: StepContext): Promise<StepResult | undefined> {
+  const { writing, payment, fields } = context;
+  if (payment.status === 'accepted') return undefined;
+  const field = payment.next?.kind === 'invoice' ? payment.next.field : undefined;
+  if (!field) throw wrongStep(payment);
+  const value = (fields[field.name] ?? '').trim();
+  const broken = field.validations.find(({ regex }) => !matches(regex, value));
+  if (broken) return wrong(context, field.name, 'invalid_fields', broken.error, false);
+  if (UNKNOWN.test(value)) return wrong(context, field.name, 'wrong_utr', 'failures.wrong_utr', true);
+  try {
+    await writing
+      .insertInto('used_references')
+      .values({ reference: `${payment.country} ${value}`, transaction_id: payment.id })
+      .execute();
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return wrong(context, field.name, 'duplicate_utr', 'failures.duplicate_utr', true);
+  }
+  return claimPaid(context);
+}
+
+function wrong(
+  { payment }: StepContext,
+  field: string,
+  code: string,
+  message: string,
+  counts: boolean,
+): StepResult {
+  const rejection = new RequestRejection(400, 'The number of the transfer is not right', {
+    code,
+    fields: { [field]: message },
+  });
+  if (!counts) throw rejection;
+  const tries = (payment.memory.tries ?? 0) + 1;
+  if (tries >= MAX_ATTEMPTS) return { change: { status: 'mistaked', reason: code } };
+  const { next } = payment;
+  const told = next?.kind === 'invoice' ? { next: { ...next, attempts: MAX_ATTEMPTS - tries } } : {};
+  return { change: { memory: { ...payment.memory, tries }, ...told }, rejection };
+}

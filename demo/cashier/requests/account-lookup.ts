@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { FormFieldData } from '../../../src/domain/fields/form-field.ts';
+import type { Reading } from '../storage/database.ts';
+import { savedAccountsOf } from '../storage/saved-accounts.ts';
+
+const FIRST_NAMES = ['ADAEZE', 'CHIDI', 'FUNKE', 'IBRAHIM', 'NGOZI', 'TUNDE', 'YETUNDE', 'EMEKA'];
+const LAST_NAMES = ['ADEYEMI', 'BALOGUN', 'EZE', 'MUSA', 'NWOSU', 'OKAFOR', 'OLADIPO', 'USMAN'];
+
+/** True when bank and number are there to be looked up. */
+export function isTransferToNigeria(method: string, fields: Record<string, string>): boolean {
+  return method === 'bank_transfer_nigeria' && /^\d{10}$/.test(fields.account_number ?? '');
+}
+
+/** The holder of an account, always the same one for the same account; a field that is shown and cannot be edited. */
+export function lookUpHolder(fields: Record<string, string>): FormFieldData {
+  const account = `${fields.bank_name} ${fields.account_number}`;
+  const [first = 0, last = 0] = createHash('sha256').update(account).digest();
+  return holderField(`${FIRST_NAMES[first % FIRST_NAMES.length]} ${LAST_NAMES[last % LAST_NAMES.length]}`);
+}
+
+/** The holder of a saved account, which comes as its token: kept with it since the payment that it was saved from. */
+export async function lookUpSavedHolder(
+  store: Reading,
+  user: string,
+  method: string,
+  fields: Record<string, string>,
+): Promise<string | undefined> {
+  if (method !== 'bank_transfer_nigeria') return undefined;
+  const token = fields.account_number;
+  const accounts = await savedAccountsOf(store, user, { country: 'ng', currency: 'NGN' });
+  return Object.values(accounts).find(({ account_number: saved }) => saved?.token === token)?.full_name
+    ?.value;
+}
+
+export function holderField(name: string): FormFieldData {
+  return {
+    name: 'full_name',
+    type: 'text',
+    placeholder: 'placeholders.full_name',
+    mask: null,
+    value: name,
+    isAdvanced: false,
+    validations: [],
+    values: [],
+    isTriggered: false,
+    isDisabled: true,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Payload } from '../../../src/api/contract.ts';
+import type { Method } from '../../../src/domain/methods/method.ts';
+import { captchaOf } from '../../../src/domain/methods/method-captcha.ts';
+import { CATALOGUE } from '../catalogue.ts';
+import type { Caller, Cashier } from '../context.ts';
+import { ok, type Reply } from './reply.ts';
+
+/** Below the widget's own files, wherever they come from. */
+const SCRIPTS = { recaptcha: 'captcha/recaptcha.js', geetest: 'captcha/gt4.js' };
+
+/** Configuration of a method's captcha: the sandbox's own stand-ins. */
+export async function getCaptchaConfig(
+  { captcha }: Cashier,
+  _caller: Caller,
+  { method }: Payload<'BANKING:captcha-v1'>,
+): Promise<Reply> {
+  const kind = captchaOf({ name: method, isGeetest: CATALOGUE.geetest.has(method) });
+  if (!kind) return ok({ kind: 'none' });
+  const key = captcha === 'puzzle' ? 'sandbox-puzzle' : 'sandbox';
+  return ok({ kind, key, script: SCRIPTS[kind] });
+}
+
+/** True when a create by this method carries the captcha token that it needs. */
+export function hasCaptchaToken(
+  { captcha, captchas }: Cashier,
+  method: Method,
+  token: string | undefined,
+): boolean {
+  const kind = captcha === 'ignore' ? null : captchaOf(method);
+  return kind === null || captchas.redeem(kind, token);
+}

@@ -1,0 +1,15 @@
+import type { Payload } from '../../../src/api/contract.ts';
+import type { Caller, Cashier } from '../context.ts';
+import { PANEL, panelRoom, TELEMETRY } from '../panel/summary.ts';
+import { ok, type Reply } from './reply.ts';
+
+/** Takes the figures that came over the link; the sandbox shows them on its panel and keeps none. */
+export async function receiveMetrics(
+  { io }: Cashier,
+  { user }: Caller,
+  { events }: Payload<'METRIC_EVENTS_HANDLER:events'>,
+): Promise<Reply> {
+  const lines = events.map((event) => ({ kind: 'metric', ...event }));
+  if (user !== null) io.of(PANEL).to(panelRoom(user)).emit(TELEMETRY, { way: 'link', lines });
+  return ok({});
+}

@@ -1,0 +1,67 @@
+import type { Next, NextKind, NextOf } from '../../../src/domain/payment/transaction-schema.ts';
+import { behaviourOf, findMethod } from '../catalogue.ts';
+import type { AuthenticatedCaller } from '../context.ts';
+import type { Change } from '../engine/change-payment.ts';
+import type { Delay } from '../engine/schedule.ts';
+import type { NextContext } from '../next/next-context.ts';
+import { waitNext } from '../next/wait-next.ts';
+import type { Writing } from '../storage/database.ts';
+import type { Payment } from '../storage/payments.ts';
+import { RequestRejection } from './reply.ts';
+
+/** The result of a user's step. */
+export interface StepResult {
+  change: Change;
+  /** The next automatic change and its delay, which replace the planned ones. Absent: as planned. */
+  delay?: Delay;
+  /** The step was wrong: the change (a counted try) is kept, and the user is told. */
+  rejection?: RequestRejection;
+}
+
+export interface StepContext {
+  writing: Writing;
+  payment: Payment;
+  fields: Record<string, string>;
+  caller: AuthenticatedCaller;
+  now: number;
+}
+
+/** Steps where the user may confirm that they paid; an invoice that asks for a reference requires it. */
+const MAY_CLAIM = new Set<NextKind>(['invoice', 'instruction', 'pix', 'eazype']);
+
+/** The payer says that they paid: the page locks, and somebody looks at the account. */
+export function claimPaid({ payment, caller, now }: StepContext): StepResult | undefined {
+  if (payment.status === 'accepted') return undefined;
+  if (!payment.next || !MAY_CLAIM.has(payment.next.kind) || payment.type === 'withdrawal') {
+    throw wrongStep(payment);
+  }
+  return { change: { status: 'accepted', next: waitScreen(payment, caller, now) }, delay: 'check' };
+}
+
+/** The payment is not where this step belongs. */
+export function wrongStep({ id }: Payment): RequestRejection {
+  return new RequestRejection(409, 'This payment is at another step', { code: 'wrong_step', id });
+}
+
+/** @throws {RequestRejection} 409 when the payment is not where this step belongs */
+export function expectNext<K extends NextKind>(payment: Payment, kind: K): NextOf<K> {
+  const { next } = payment;
+  if (next && isOfKind(next, kind)) return next;
+  throw wrongStep(payment);
+}
+
+const isOfKind = <K extends NextKind>(next: Next, kind: K): next is NextOf<K> => next.kind === kind;
+
+/** The page once there is nothing left to do on it. */
+export function waitScreen(payment: Payment, caller: AuthenticatedCaller, now: number) {
+  return waitNext(nextContextOf(payment, caller, now), behaviourOf(payment.type, payment.method));
+}
+
+/** A payment as the builders of `next` take it. */
+export function nextContextOf(payment: Payment, caller: AuthenticatedCaller, now: number): NextContext {
+  const { id, type, country, currency, amount, scenario, expiresAt } = payment;
+  const method = findMethod(type, payment, payment.method);
+  if (!method) throw new RequestRejection(404, 'This method is no longer there', { code: 'unknown_method' });
+  const body = { country, currency, fields: {} };
+  return { id, type, method, body, amount, scenario, caller, now, expiresAt: expiresAt ?? now };
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { type Payload, REQUESTS, type RequestType } from '../../../src/api/contract.ts';
+import type { RequestEnvelope } from '../../../src/api/envelope.ts';
+import type { Caller, Cashier } from '../context.ts';
+import { HANDLERS } from '../requests/handlers.ts';
+import { type Reply, RequestRejection } from '../requests/reply.ts';
+import { readToken } from './token.ts';
+
+/** Reads a request by the contract and lets its handler answer. Never throws: whatever goes wrong has a status. */
+export async function handleRequest(
+  cashier: Cashier,
+  caller: Caller,
+  { type, data }: RequestEnvelope,
+): Promise<Reply> {
+  try {
+    if (!isRequestType(type)) throw new RequestRejection(404, `Unknown request ${type.slice(0, 100)}`);
+    if (readToken(data.token).kind === 'expired') throw new RequestRejection(401, 'The token has expired');
+    return await answerTyped(cashier, caller, type, data);
+  } catch (error) {
+    if (error instanceof RequestRejection) {
+      return { status: error.status, message: error.message, data: error.rejection };
+    }
+    cashier.log(`${type} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return { status: 500, message: 'Internal error', data: {} };
+  }
+}
+
+async function answerTyped<T extends RequestType>(
+  cashier: Cashier,
+  caller: Caller,
+  type: T,
+  data: Record<string, unknown>,
+): Promise<Reply> {
+  const payload = readPayload(type, data);
+  const { open, handle } = HANDLERS[type];
+  if (open) return open(cashier, caller, payload);
+  const { user } = caller;
+  if (user === null) throw new RequestRejection(401, 'Sign in first');
+  if (!handle) throw new RequestRejection(501, 'Not implemented');
+  return handle(cashier, { ...caller, user }, payload);
+}
+
+/** @throws {RequestRejection} 400 with what is wrong, in words for a developer */
+function readPayload<T extends RequestType>(type: T, data: Record<string, unknown>): Payload<T> {
+  const parsed = z.safeParse(REQUESTS[type].payload, data);
+  // Parsed by the very schema that the type is made of; TypeScript loses the tie between the two.
+  if (parsed.success) return parsed.data as Payload<T>;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`);
+  throw new RequestRejection(400, problems.slice(0, 5).join('; '), { code: 'malformed' });
+}
+
+/** True for a request of the contract. */
+export function isRequestType(type: string): type is RequestType {
+  return Object.hasOwn(REQUESTS, type);
+}

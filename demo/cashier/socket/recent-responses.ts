@@ -1,0 +1,35 @@
+import type { Reply } from '../requests/reply.ts';
+
+/** Answers that are remembered at once; more would let one client fill the memory. */
+const MAX_RESPONSES = 5_000;
+/** Responses are kept this long for repeated messages, which follow within seconds. */
+const KEEP_FOR_MS = 120_000;
+
+/** The same message of the same caller is answered alike, and its work is done once. */
+export class RecentResponses {
+  #answers = new Map<string, { at: number; reply: Promise<Reply> }>();
+  #clock: () => number;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  once(key: string, work: () => Promise<Reply>): Promise<Reply> {
+    const now = this.#clock();
+    const known = this.#answers.get(key);
+    if (known && now - known.at < KEEP_FOR_MS) return known.reply;
+    const reply = work();
+    this.#answers.delete(key);
+    this.#answers.set(key, { at: now, reply });
+    this.#forget(now);
+    return reply;
+  }
+
+  /** A map keeps the order of insertion: the oldest come first. */
+  #forget(now: number): void {
+    for (const [key, { at }] of this.#answers) {
+      if (this.#answers.size <= MAX_RESPONSES && now - at < KEEP_FOR_MS) return;
+      this.#answers.delete(key);
+    }
+  }
+}

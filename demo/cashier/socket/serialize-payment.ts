@@ -1,0 +1,49 @@
+import { toDecimal } from '../../../src/domain/money/money.ts';
+import { isFinal } from '../../../src/domain/payment/transaction.ts';
+import type { Next, Transaction } from '../../../src/domain/payment/transaction-schema.ts';
+import { messageIn } from '../catalogue.ts';
+import type { Caller } from '../context.ts';
+import type { Payment } from '../storage/payments.ts';
+
+/** A payment as its user is told of it, in their language and with links that they can open. */
+export function serializePayment(payment: Payment, { language, origin }: Caller): Transaction {
+  const { currency, next, reason } = payment;
+  const message = reason && messageIn(language, `failures.${reason}`);
+  return {
+    id: payment.id,
+    idem: payment.idem,
+    type: payment.type,
+    status: payment.status,
+    seq: payment.seq,
+    method: payment.method,
+    amount: toDecimal(payment.amount, currency),
+    currency,
+    account: payment.account,
+    createdAt: payment.createdAt,
+    updatedAt: payment.updatedAt,
+    ...(payment.expiresAt !== null && { expiresAt: payment.expiresAt }),
+    ...(payment.txid && { txid: payment.txid }),
+    ...(reason && { reason: { code: reason, ...(message && { message }) } }),
+    cancellable: isCancellable(payment),
+    fee: toDecimal(payment.fee, currency),
+    net: toDecimal(payment.amount - payment.fee, currency),
+    timeline: payment.timeline,
+    ...(next && !isFinal(payment.status) && { next: withOrigin(next, origin) }),
+  };
+}
+
+/** A payout can be taken back until it is sent. */
+export function isCancellable({ type, status }: Payment): boolean {
+  return type === 'withdrawal' && status === 'waiting';
+}
+
+/** Pages of ours are kept as paths: the port may be another after a restart. */
+function withOrigin(next: Next, origin: string): Next {
+  const absolute = (path: string) => (path.startsWith('/') ? origin + path : path);
+  if (next.kind === 'redirect') return { ...next, url: absolute(next.url) };
+  if (next.kind === 'eazype' && next.pageUrl) return { ...next, pageUrl: absolute(next.pageUrl) };
+  if ((next.kind === 'instruction' || next.kind === 'eazype') && next.video) {
+    return { ...next, video: absolute(next.video) };
+  }
+  return next;
+}

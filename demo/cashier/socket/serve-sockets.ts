@@ -1,0 +1,154 @@
+import type { Socket } from 'socket.io';
+import * as z from 'zod/mini';
+import { MESSAGE_EVENT, movesMoney, PUSH, requestEnvelopeSchema } from '../../../src/api/contract.ts';
+import type { RequestEnvelope } from '../../../src/api/envelope.ts';
+import type { Caller, Cashier } from '../context.ts';
+import { simulateLatency } from '../requests/simulate-latency.ts';
+import { ensureUser } from '../storage/users.ts';
+import { delayUnlessDisconnected } from './delay-unless-disconnected.ts';
+import { handleRequest, isRequestType } from './handle-request.ts';
+import { buildLogin, userRoom } from './push-updates.ts';
+import { createRateLimit } from './rate-limit.ts';
+import type { RecentResponses } from './recent-responses.ts';
+import { type Identity, readToken } from './token.ts';
+
+/** One widget sends a handful of calls at its start and few after. */
+const BURST = 200;
+const PER_SECOND = 100;
+/** A start needs its list, the saved data, the countries, and a payment under way. */
+const MAX_HANDSHAKE_REQUESTS = 8;
+/** Older cashiers send their data as text: every so many reads we do too, so that it stays exercised. */
+const AS_TEXT_EVERY = 5;
+
+/** Rejection of a connection; the widget takes 401 for an expired token. */
+class ConnectionRejection extends Error {
+  constructor(
+    message: string,
+    readonly data: { status: number },
+  ) {
+    super(message);
+  }
+}
+
+/** Takes widgets in at the namespace `/`: who they are, what they ask, and what they are told unasked. */
+export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
+  cashier.io.use((socket, proceed) => {
+    const { origin } = socket.handshake.headers;
+    if (!cashier.isOrigin(origin)) {
+      proceed(new ConnectionRejection(`${origin} is not among SANDBOX_ORIGINS`, { status: 403 }));
+      return;
+    }
+    const identity = identify(socket);
+    if (identity.kind === 'expired')
+      proceed(new ConnectionRejection('The token has expired', { status: 401 }));
+    else if (
+      identity.kind === 'user' &&
+      cashier.networkConditions.rejectsConnection(identity.user, cashier.clock())
+    ) {
+      proceed(new ConnectionRejection('The line is down', { status: 503 }));
+    } else proceed();
+  });
+  const counter = { reads: 0 };
+  cashier.io.on('connection', (socket) => {
+    const identity = identify(socket);
+    const user = identity.kind === 'user' ? identity.user : null;
+    const caller: Caller = { user, language: languageOf(socket), origin: originOf(socket) };
+    // Rooms are joined before anything is answered: no push may fall between.
+    if (user !== null) void socket.join(userRoom(user));
+    const greeted = user === null ? Promise.resolve() : greet(cashier, socket, caller, user);
+    const mayCall = createRateLimit(BURST, PER_SECOND);
+    const hear = (frame: unknown) => {
+      const request = z.safeParse(requestEnvelopeSchema, frame);
+      if (!request.success) {
+        rejectFrame(cashier, socket, frame);
+        return;
+      }
+      if (!mayCall()) {
+        const reply = { status: 429, message: 'Too many requests', data: {} };
+        socket.emit(MESSAGE_EVENT, frameOf(cashier, request.data, reply, false));
+        return;
+      }
+      void serve(request.data);
+    };
+    socket.on(MESSAGE_EVENT, hear);
+    // Reads that the handshake carries are answered at once; money has to wait until the widget knows that it is heard.
+    const { ask } = socket.handshake.auth;
+    for (const frame of Array.isArray(ask) ? ask.slice(0, MAX_HANDSHAKE_REQUESTS) : []) {
+      if (!isMoneyType(typeof frame?.type === 'string' ? frame.type : '')) hear(frame);
+    }
+
+    async function serve(data: z.output<typeof requestEnvelopeSchema>): Promise<void> {
+      const request: RequestEnvelope = { ...data, sendTime: data.sendTime ?? cashier.clock() };
+      await greeted;
+      const isMoney = isMoneyType(request.type);
+      const reply = await answers.once(`${user ?? socket.id} ${request.msgid}`, async () => {
+        if (!isMoney) await simulateLatency(cashier);
+        return handleRequest(cashier, caller, request);
+      });
+      const { injectedFault } = reply;
+      if (injectedFault?.kind === 'drop') {
+        socket.disconnect(true);
+        return;
+      }
+      await delayUnlessDisconnected(
+        cashier.networkConditions.delayOf(user) + (injectedFault?.kind === 'late' ? injectedFault.by : 0),
+        socket,
+      );
+      counter.reads += isMoney ? 0 : 1;
+      const asText = !isMoney && counter.reads % AS_TEXT_EVERY === 0;
+      socket.emit(MESSAGE_EVENT, frameOf(cashier, request, reply, asText));
+    }
+  });
+}
+
+async function greet(cashier: Cashier, socket: Socket, caller: Caller, user: string): Promise<void> {
+  try {
+    const record = await ensureUser(cashier.store, user, cashier.clock());
+    const data = await buildLogin(cashier, record, caller.language);
+    socket.emit(MESSAGE_EVENT, { source: PUSH.login, data, time: cashier.clock() });
+  } catch (error) {
+    cashier.log(`A user could not be greeted: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** A frame that can be answered is; of another nobody could tell whose answer it is. */
+function rejectFrame(cashier: Cashier, socket: Socket, frame: unknown): void {
+  const named = z.safeParse(z.object({ msgid: z.string().check(z.maxLength(100)) }), frame);
+  if (!named.success) return;
+  const reply = { status: 400, message: 'Malformed request', data: { code: 'malformed' } };
+  socket.emit(MESSAGE_EVENT, frameOf(cashier, { msgid: named.data.msgid, type: '' }, reply, false));
+}
+
+function frameOf(
+  cashier: Cashier,
+  { msgid, type }: { msgid: string; type: string },
+  { status, message, data }: { status: number; message?: string; data?: unknown },
+  needParse: boolean,
+) {
+  const content = { status, ...(message !== undefined && { message }), data };
+  return {
+    msgid,
+    data: needParse ? JSON.stringify(content) : content,
+    needParse,
+    source: type,
+    time: cashier.clock(),
+  };
+}
+
+/** The token travels in `auth`; in the query only with older widgets. */
+function identify(socket: Socket): Identity {
+  const { auth, query } = socket.handshake;
+  const told = readToken(auth.token);
+  return told.kind === 'guest' ? readToken(query.Authorization) : told;
+}
+
+function languageOf({ handshake }: Socket): string {
+  const { Language } = handshake.query;
+  return typeof Language === 'string' && /^[A-Za-z]{2}$/.test(Language) ? Language.toLowerCase() : 'en';
+}
+
+function originOf({ handshake }: Socket): string {
+  return `http://${handshake.headers.host ?? 'localhost'}`;
+}
+
+const isMoneyType = (type: string) => isRequestType(type) && movesMoney(type);

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import { build } from 'vite';
+import { DESKTOP } from '../support/browser.ts';
+
+const ENTRY = fileURLToPath(new URL('test-page.ts', import.meta.url));
+
+/** The walk as one plain script. */
+export async function bundleTestPage(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: false,
+      target: 'chrome111',
+      lib: { entry: ENTRY, formats: ['iife'], name: 'walk' },
+    },
+  });
+  const [first] = Array.isArray(built) ? built : [built];
+  if (!first || !('output' in first)) throw new Error('Nothing was built');
+  return first.output[0].code;
+}
+
+/** A page of the sandbox's with nothing on it but the built element and the walk; nothing on it moves by itself. */
+export async function openTestPage(browser: Browser, url: string, script: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await loadTestPage(page, url, script);
+  await context.newPage();
+  return page;
+}
+
+/** Loads the page, or loads it anew: what the tab keeps stays. */
+export async function loadTestPage(page: Page, url: string, script: string): Promise<void> {
+  // Any file would do: it is its origin that counts.
+  await page.goto(`${url}/element/locales/en.json`);
+  await page.setContent('<!doctype html><html lang="en"><body></body></html>');
+  await page.addScriptTag({ url: '/element/define.js', type: 'module' });
+  await page.addScriptTag({ content: script });
+}

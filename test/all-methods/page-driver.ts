@@ -1,0 +1,163 @@
+/** The eyes and hands of a payer inside a page: what is found by its words, and what is pressed and typed. */
+
+/** Longest wait on a busy machine. */
+const TIMEOUT_MS = 10_000;
+const POLL_INTERVAL_MS = 4;
+
+/** An input, of whichever window: a card frame has classes of its own. */
+export function isInput(element: Element | null): element is HTMLInputElement {
+  return element?.localName === 'input';
+}
+
+export function isButton(element: Element | null): element is HTMLButtonElement {
+  return element?.localName === 'button';
+}
+
+export class PageDriver {
+  readonly #outer: ShadowRoot;
+
+  constructor(root: ShadowRoot) {
+    this.#outer = root;
+  }
+
+  /** The widget, or the one in its card frame while that is shown; the walk's page is of the cashier's origin. */
+  get #root(): ShadowRoot {
+    const frame = this.#outer.querySelector<HTMLIFrameElement>('.card-frame:not([inert])');
+    const { contentWindow: view, contentDocument: inner } = frame ?? {};
+    if (view) view.open = window.open;
+    return inner?.querySelector('pay-widget')?.shadowRoot ?? this.#outer;
+  }
+
+  /** The shown form is that of a card, in a frame that forgets what was typed when it is left. */
+  get isInCardFrame(): boolean {
+    return this.#root !== this.#outer;
+  }
+
+  /** Waits until `look` gives something. */
+  async until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
+    const end = performance.now() + TIMEOUT_MS;
+    for (;;) {
+      const found = look();
+      if (found) return found;
+      if (performance.now() > end) {
+        throw new Error(`waited in vain for ${what}; on ${this.page()} stands “${this.words()}”`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    }
+  }
+
+  /** The path of the shown page. */
+  page(): string | undefined {
+    return this.#root.querySelector<HTMLElement>('main')?.dataset.page;
+  }
+
+  /** Waits for a page and for what fills its outline. */
+  async arrive(path: string): Promise<void> {
+    const isOutline = () => this.#root.querySelector('main .skeleton-form') !== null;
+    await this.until(() => this.page() === path && !isOutline(), path);
+  }
+
+  words(): string {
+    return (this.#root.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ').slice(0, 300);
+  }
+
+  all<E extends HTMLElement>(selector: string): E[] {
+    return [...this.#root.querySelectorAll<E>(selector)];
+  }
+
+  tile(label: string): HTMLElement | undefined {
+    const name = this.all('main .tile-name').find(({ textContent }) => textContent === label);
+    return name?.closest('.tile')?.querySelector('button') ?? undefined;
+  }
+
+  async pressTile(label: string): Promise<void> {
+    (await this.until(() => this.tile(label), `the tile ${label}`)).click();
+  }
+
+  /** A button that can be pressed, by how its name begins. */
+  button(name: string): HTMLButtonElement | undefined {
+    return this.all<HTMLButtonElement>('button:not([role])').find(
+      (button) =>
+        (button.ariaLabel ?? button.textContent).trim().startsWith(name) &&
+        !button.disabled &&
+        button.ariaDisabled !== 'true',
+    );
+  }
+
+  async press(name: string): Promise<void> {
+    (await this.until(() => this.button(name), `the button ${name}`)).click();
+  }
+
+  /** The control that a label names: an input, the button of a list, or the group of some radios. */
+  find(label: string): HTMLElement | null {
+    for (const one of this.all<HTMLLabelElement>('main label, main legend, main .select-label')) {
+      if (one.textContent?.trim() !== label) continue;
+      if (one.htmlFor) return this.#root.getElementById(one.htmlFor);
+      if (one.localName === 'legend') return one.closest('fieldset');
+      return this.#root.querySelector<HTMLElement>(`button[aria-labelledby~="${one.id}"]`);
+    }
+    return null;
+  }
+
+  /** The same, once it is there; what hides it is opened. */
+  async control(label: string): Promise<HTMLElement> {
+    const control = await this.until(() => this.find(label), `the field ${label}`);
+    if (control.checkVisibility()) return control;
+    await this.press('More details');
+    return this.until(() => control.checkVisibility() && control, `${label} to be seen`);
+  }
+
+  /** Text below a field: its hint or its error. */
+  noteOf(label: string): string {
+    const ids = this.find(label)?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => this.#root.getElementById(id)?.textContent ?? '').join(' ');
+  }
+
+  /** Puts a text in place of what a box holds, all at once, as a paste does. */
+  async type(label: string, text: string): Promise<void> {
+    const box = await this.control(label);
+    if (!isInput(box)) throw new Error(`${label} is nothing to type in`);
+    box.focus();
+    box.select();
+    const { ownerDocument } = box;
+    if (text !== '') ownerDocument.execCommand('insertText', false, text);
+    else if (box.value !== '') ownerDocument.execCommand('delete');
+  }
+
+  /** Types how much, and reads on the main button that it was understood, as a payer does before they press it. */
+  async enterAmount(amount: string): Promise<void> {
+    await this.type('Amount', amount);
+    const isRead = () =>
+      this.all('main [type=submit]').some(({ textContent }) => /\d/.test(textContent ?? ''));
+    await this.until(isRead, `${amount} on the button`);
+  }
+
+  /** Takes an option of a list or a radio, by its label. */
+  async choose(label: string, option: string): Promise<void> {
+    const choice = await this.control(label);
+    if (isButton(choice)) {
+      choice.click();
+      const row = () => this.all('[role=option]').find(({ textContent }) => textContent === option);
+      (await this.until(row, `the option ${option} of ${label}`)).click();
+      await this.until(() => this.all('[role=option]').length === 0, `${label} to close`);
+      return;
+    }
+    const radio = [...choice.querySelectorAll('label')].find(({ textContent }) => textContent === option);
+    if (!radio) throw new Error(`${label} does not offer ${option}`);
+    radio.click();
+  }
+
+  /** Labels of a field's choices; a list is opened and closed to read them. */
+  async offers(label: string): Promise<string[]> {
+    const choice = await this.control(label);
+    if (!isButton(choice)) {
+      return [...choice.querySelectorAll('label')].map(({ textContent }) => textContent ?? '');
+    }
+    choice.click();
+    await this.until(() => this.all('[role=option]').length > 0, `the options of ${label}`);
+    const texts = this.all('[role=option]').map(({ textContent }) => textContent ?? '');
+    choice.click();
+    await this.until(() => this.all('[role=option]').length === 0, `${label} to close`);
+    return texts;
+  }
+}

@@ -1,0 +1,39 @@
+import type { HarnessContext } from './context.ts';
+import { LoadController } from './load-controller.ts';
+import { runScenario } from './run-scenario.ts';
+import { planScenario } from './scenario.ts';
+import type { Summary } from './summary.ts';
+
+/** Users at once where the machine has nothing else to do. */
+const CONCURRENT_RUNS = 120;
+/** Part of the faults that end the cashier's process; each is felt by everyone. */
+const KILL_SHARE = 0.008;
+
+export interface Batch {
+  seed: number;
+  from: number;
+  runs: number;
+  /** So many runs with findings are enough. */
+  stopAt: number;
+  /** No run begins after this, milliseconds: a machine that is very busy plays fewer, and says so. */
+  within: number;
+}
+
+/** Plays runs from their numbers, as many at once as the machine can serve. */
+export async function runBatch(stage: HarnessContext, tally: Summary, series: Batch): Promise<void> {
+  const { seed, from, runs, stopAt, within } = series;
+  const crowd = new LoadController(CONCURRENT_RUNS);
+  const started = performance.now();
+  let next = from;
+  const work = async () => {
+    while (next < from + runs && tally.found < stopAt && performance.now() - started < within) {
+      const plan = planScenario({ seed, killShare: KILL_SHARE }, next);
+      next += 1;
+      tally.note(await runScenario(stage, crowd, plan));
+      if (tally.done % 500 === 0) {
+        process.stdout.write(`… ${tally.lines.at(-1)}; ${crowd.size} users at once\n`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(CONCURRENT_RUNS, runs) }, work));
+}

@@ -1,0 +1,63 @@
+import type { Payment } from '../../../demo/cashier/storage/payments.ts';
+import en from '../../../public/locales/en.json';
+import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
+import type { Finding, Verdict } from '../verdict.ts';
+
+/** The visible content of a page. */
+export interface Screen {
+  /** The path of the widget's page. */
+  page: string;
+  headings: string[];
+  text: string;
+}
+
+/** Runs in the page. */
+export function readScreen(): Screen {
+  const root = document.querySelector('pay-widget')?.shadowRoot;
+  const main = root?.querySelector<HTMLElement>('main');
+  const headings = [...(main?.querySelectorAll('h1, h2, h3') ?? [])].map(
+    ({ textContent }) => textContent ?? '',
+  );
+  const text = [...(root?.children ?? [])].map((child) => child.textContent).join('\n');
+  return { page: main?.dataset.page ?? '', headings, text };
+}
+
+const { complete } = en;
+const STATUSES = new Map<string, TransactionStatus>([
+  [complete.waiting.title, 'waiting'],
+  [complete.accepted.title, 'accepted'],
+  [complete.processed.title, 'processed'],
+  [complete.mistaked.title, 'mistaked'],
+  [complete.withdrawalWaiting.title, 'waiting'],
+  [complete.withdrawalAccepted.title, 'accepted'],
+  [complete.withdrawalProcessed.title, 'processed'],
+  [complete.withdrawalMistaked.title, 'mistaked'],
+]);
+
+/** True where the user reads that nothing was created. */
+export const isDenied = ({ text }: Screen): boolean => text.includes(en.pay.notCreated);
+
+/** Holds what a page says now against the books; it is read again until it agrees or patience ends. */
+export function checkPage(tab: string, screen: Screen, payments: readonly Payment[]): Finding[] {
+  const { page, headings, text } = screen;
+  const findings: Finding[] = [];
+  const add = (verdict: Verdict, what: string) => findings.push({ verdict, what: `${tab}: ${what}` });
+  if (page === '' || page === '/error') add('stuck', `the page is “${page || 'empty'}”`);
+  if (text.includes(en.doubt.title)) add('stuck', 'the payment is still being checked');
+  const [id] = /(?:dep|wd)_[0-9a-f]{16}/.exec(text) ?? [];
+  const shown = payments.find((payment) => payment.id === id);
+  if (id && !shown) add('lost', `${id} is shown, and is not in the books`);
+  const said = headings.map((heading) => STATUSES.get(heading)).find((status) => status !== undefined);
+  if (said && shown && shown.status !== said)
+    add('wrong', `${id} is shown as ${said}, and is ${shown.status}`);
+  if (said && !payments.some(({ status }) => status === said)) {
+    add('wrong', `a payment is shown as ${said}, and none is`);
+  }
+  const open = payments.filter(({ status }) => !isFinal(status));
+  const isOffered = text.includes(en.list.openTitle);
+  const isList = page === '/deposit' || page === '/withdrawal';
+  if (isList && open.length > 0 && !isOffered)
+    add('wrong', `${open[0]?.id} is open, and nothing tells of it`);
+  if (isList && open.length === 0 && isOffered) add('wrong', 'a payment is offered as open, and none is');
+  return findings;
+}

@@ -1,0 +1,62 @@
+import { chromium } from 'playwright';
+import { CHROMIUM_FLAGS, requireChromium } from '../../support/find-chromium.mjs';
+import type { HarnessContext } from '../context.ts';
+import { planScenario } from '../scenario.ts';
+import type { Summary } from '../summary.ts';
+import { PageRun, type PageRunContext } from './page-run.ts';
+import { PartnerSite } from './partner-site.ts';
+
+/** Pages at once: two cores can draw so many. */
+const CONCURRENT_PAGES = 4;
+/** Longest planned wait in runs with real pages, which are slower than an engine alone; virtual time. */
+const MAX_WAIT_MS = 8_000;
+
+interface PageSeries {
+  seed: number;
+  from: number;
+  runs: number;
+  /** So many runs with findings are enough. */
+  stopAt: number;
+  clock: PageRunContext['clock'];
+  /** Folder of the built element. */
+  element: string;
+}
+
+/** Plays runs with the built element in a real Chromium, through the same proxy and against the same cashier. */
+export async function runChromiumBatch(
+  stage: HarnessContext,
+  tally: Summary,
+  { seed, from, runs, stopAt, clock, element }: PageSeries,
+): Promise<void> {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS });
+  const site = await PartnerSite.start(element);
+  let next = from;
+  const work = async () => {
+    while (next < from + runs && tally.found < stopAt) {
+      const plan = planScenario({ seed, killShare: 0.03 }, next);
+      next += 1;
+      const soon = (time: number) => Math.min(time, MAX_WAIT_MS);
+      const run = new PageRun(
+        { stage, browser, site, clock },
+        {
+          ...plan,
+          steps: plan.steps.map((step) => ({ ...step, after: soon(step.after), lasts: soon(step.lasts) })),
+          faults: plan.faults.map((fault) => ({ ...fault, wait: soon(fault.wait) })),
+        },
+      );
+      try {
+        await run.act();
+        const findings = await run.settle();
+        tally.note({ plan, findings, struck: run.lines.struck, diary: run.diary });
+      } finally {
+        await run.end();
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(CONCURRENT_PAGES, runs) }, work));
+  } finally {
+    await browser.close();
+    site.stop();
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openStore } from '../../demo/cashier/storage/database.ts';
+import { runBatch } from './batch.ts';
+import { CashierProcess } from './cashier-process.ts';
+import { runChromiumBatch } from './chromium/run-batch.ts';
+import { runKiosk } from './chromium/run-kiosk.ts';
+import type { HarnessContext } from './context.ts';
+import { Latencies } from './latencies.ts';
+import { countLedger, findLedgerErrors } from './ledger.ts';
+import { runLoad } from './load.ts';
+import { TcpProxy } from './proxy/tcp-proxy.ts';
+import { Summary } from './summary.ts';
+import { VERDICTS } from './verdict.ts';
+import { installVirtualTabs } from './virtual-tab.ts';
+
+/** A killed process loses nothing here, and a busy disk does not slow the clock down. */
+const MEMORY = '/dev/shm';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    'stop-at': { type: 'string', default: 'Infinity' },
+    report: { type: 'string' },
+    load: { type: 'boolean', default: false },
+    within: { type: 'string', default: 'Infinity' },
+    chromium: { type: 'string', default: '0' },
+    kiosk: { type: 'string' },
+    cashier: { type: 'string', default: '' },
+    clock: { type: 'string', default: '' },
+    element: { type: 'string', default: '' },
+  },
+});
+
+const { FAULTS_PACE = 1, FAULTS_EPOCH = 0 } = process.env;
+installVirtualTabs();
+const seed = Number(values.seed);
+const folder = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'faults-'));
+const dbPath = join(folder, 'cashier.db');
+const cashier = await CashierProcess.start(
+  { script: values.cashier, clock: values.clock },
+  { SANDBOX_DB: dbPath, SANDBOX_SPEED: values.kiosk ? '1000' : '4' },
+);
+if (values.kiosk) {
+  const isWithin = await runKiosk(cashier.url, values.element, values.kiosk);
+  await cashier.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(isWithin ? 0 : 1);
+}
+const latencies = new Latencies();
+const stage: HarnessContext = {
+  cashier,
+  store: await openStore(dbPath),
+  proxy: await TcpProxy.start(cashier.port),
+  onCall: (call) => latencies.note(call),
+  pollIntervalMs: values.load ? 2_000 : 600,
+  timeoutMs: values.load ? 90_000 / Number(FAULTS_PACE) : 60_000,
+};
+const started = performance.now();
+const tally = new Summary(`npm run test:faults -- --seed ${seed}`);
+const pages = Number(values.chromium);
+const series = { seed, from: Number(values.from), stopAt: Number(values['stop-at']) };
+if (values.load) await runLoad(stage, tally, seed);
+else if (pages > 0) {
+  const clock = { pace: Number(FAULTS_PACE), epoch: Number(FAULTS_EPOCH) };
+  await runChromiumBatch(stage, tally, { ...series, runs: pages, clock, element: values.element });
+} else {
+  await runBatch(stage, tally, {
+    ...series,
+    runs: Number(values.runs),
+    within: Number(values.within) * 1_000,
+  });
+}
+await cashier.stop();
+const { store, proxy } = stage;
+const faults = await findLedgerErrors(store);
+const books = await countLedger(store);
+for (const fault of faults) process.stdout.write(`books: ${fault}\n`);
+tally.counts.wrong += faults.length;
+await store.destroy();
+proxy.close();
+await rm(folder, { recursive: true, force: true });
+
+const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+const isExact = faults.length === 0 ? 'exact to the minor unit' : `${faults.length} faults`;
+const [kinds = '', count = '', last = ''] = tally.lines;
+process.stdout.write(
+  `${kinds}\n${latencies.line}\n${books.payments} payments, ${books.entries} entries in the books: ${isExact}\n`,
+);
+process.stdout.write(`${count}, ${cashier.restarts} restarts, ${seconds} s\n${last}\n`);
+if (values.report) {
+  const { counts, done } = tally;
+  const failed = VERDICTS.filter((verdict) => counts[verdict] > 0).length;
+  writeFileSync(values.report, JSON.stringify({ passed: VERDICTS.length - failed, failed, done, counts }));
+}
+process.exit(tally.isClean ? 0 : 1);

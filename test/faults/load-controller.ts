@@ -1,0 +1,41 @@
+/** A list within this virtual time shows that the machine can take more users. */
+const FAST_LIST_MS = 6_000;
+const MIN_USERS = 4;
+
+/** Lets as many users in at once as the machine can serve: a clock that runs fast makes a busy machine look like a dead one. */
+export class LoadController {
+  #limit: number;
+  #inside = 0;
+  #waiting: (() => void)[] = [];
+  readonly #most: number;
+
+  constructor(most: number, first = 16) {
+    this.#most = most;
+    this.#limit = Math.min(first, most);
+  }
+
+  get size(): number {
+    return Math.floor(this.#limit);
+  }
+
+  async enter(): Promise<void> {
+    if (this.#inside >= this.#limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#inside += 1;
+  }
+
+  leave(): void {
+    this.#inside -= 1;
+    this.#admit();
+  }
+
+  /** Records the response time of a list, virtual milliseconds. */
+  note(took: number): void {
+    this.#limit =
+      took < FAST_LIST_MS ? Math.min(this.#limit + 1, this.#most) : Math.max(this.#limit * 0.95, MIN_USERS);
+    this.#admit();
+  }
+
+  #admit(): void {
+    for (let free = this.#limit - this.#inside; free >= 1; free -= 1) this.#waiting.shift()?.();
+  }
+}

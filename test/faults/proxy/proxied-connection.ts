@@ -1,0 +1,145 @@
+import { connect, type Socket } from 'node:net';
+import type { Message, MessageReader } from './message-reader.ts';
+import { type Frame, FrameReader } from './websocket-frames.ts';
+
+export type Direction = 'up' | 'down';
+
+/** The fate of a frame in the proxy. */
+export interface FrameEvent {
+  line: ProxiedConnection;
+  direction: Direction;
+  frame: Frame;
+  message: Message;
+}
+
+/** Decides about the connections of a widget. */
+export interface ConnectionPolicy {
+  reader: MessageReader;
+  /** Decides about a new connection. */
+  onConnect(line: ProxiedConnection): 'through' | 'refused';
+  /** Forwards the frame, or does something else with it. */
+  onFrame(hit: FrameEvent): void;
+  onClose(line: ProxiedConnection): void;
+}
+
+let made = 0;
+
+/** One TCP connection between a widget and the sandbox, frame by frame, once its HTTP upgrade is through. */
+export class ProxiedConnection {
+  readonly client: Socket;
+  readonly server: Socket;
+  readonly tab: string;
+  /** Tells it from the tab's other lines. */
+  readonly name: string;
+  #policy: ConnectionPolicy;
+  /** Bytes that wait behind a held one, by direction; null while the way is free. */
+  #queues: Record<Direction, Buffer[] | null> = { up: null, down: null };
+  #isDark = false;
+  #isClosed = false;
+  #isOrphan = false;
+
+  constructor(client: Socket, port: number, head: Buffer, tab: string, keeper: ConnectionPolicy) {
+    this.client = client;
+    this.tab = tab;
+    made += 1;
+    this.name = `${tab} line ${made}`;
+    this.#policy = keeper;
+    this.server = connect({ port, host: '127.0.0.1', noDelay: true });
+    client.setNoDelay(true);
+    for (const socket of [client, this.server]) socket.on('error', () => this.cut());
+    client.on('close', () => this.#close(this.server));
+    this.server.on('close', () => this.#close(client));
+    this.server.write(head);
+    this.#read(client, 'up', new FrameReader());
+    this.#readUpgrade();
+  }
+
+  get isOpen(): boolean {
+    return !this.#isClosed;
+  }
+
+  /** Sends bytes on, behind whatever is held in that direction. */
+  send(direction: Direction, raw: Buffer, then?: () => void): void {
+    if (this.#isDark) return;
+    const queue = this.#queues[direction];
+    if (queue) {
+      queue.push(raw);
+      if (then) setTimeout(then, 0);
+      return;
+    }
+    const target = direction === 'up' ? this.server : this.client;
+    if (target.destroyed) return;
+    target.write(raw, then && (() => then()));
+  }
+
+  /** Stops a direction for a while; what comes meanwhile follows in its order. */
+  hold(direction: Direction, wait: number): void {
+    if (this.#queues[direction]) return;
+    this.#queues[direction] = [];
+    setTimeout(() => this.free(direction), wait);
+  }
+
+  free(direction: Direction): void {
+    const held = this.#queues[direction] ?? [];
+    this.#queues[direction] = null;
+    for (const raw of held) this.send(direction, raw);
+  }
+
+  /** Nothing arrives any more, either way, and nobody is told: a phone that left its network. */
+  darken(): void {
+    this.#isDark = true;
+  }
+
+  cut(): void {
+    this.client.destroy();
+    this.server.destroy();
+  }
+
+  /** The widget's end is gone, and what is on its way still arrives. */
+  abandon(raw: Buffer, wait: number, done: () => void): void {
+    this.#isOrphan = true;
+    this.client.destroy();
+    setTimeout(() => {
+      if (!this.server.destroyed) this.server.write(raw);
+      setTimeout(() => {
+        this.server.destroy();
+        done();
+      }, 3_000);
+    }, wait);
+  }
+
+  #readUpgrade(): void {
+    let head = Buffer.alloc(0);
+    const take = (chunk: Buffer) => {
+      head = Buffer.concat([head, chunk]);
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      this.server.off('data', take);
+      this.client.write(head.subarray(0, end + 4));
+      const frames = new FrameReader();
+      this.#readFrames('down', frames.push(head.subarray(end + 4)));
+      this.#read(this.server, 'down', frames);
+    };
+    this.server.on('data', take);
+  }
+
+  #read(socket: Socket, direction: Direction, frames: FrameReader): void {
+    socket.on('data', (chunk: Buffer) => this.#readFrames(direction, frames.push(chunk)));
+  }
+
+  #readFrames(direction: Direction, frames: Frame[]): void {
+    for (const frame of frames) {
+      if (this.#isDark || this.#isOrphan) return;
+      const message = this.#policy.reader.read(frame.text);
+      this.#policy.onFrame({ line: this, direction, frame, message });
+    }
+  }
+
+  #close(other: Socket): void {
+    if (!this.#isClosed) {
+      this.#isClosed = true;
+      this.#policy.onClose(this);
+    }
+    if (!this.#isOrphan) other.destroy();
+  }
+}

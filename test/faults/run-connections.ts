@@ -1,0 +1,206 @@
+import { isRecord } from '../../src/domain/parsing/decoders.ts';
+import { applyFault, type FaultActions, type PlannedFault } from './fault-kinds.ts';
+import { type MessageKind, MessageReader } from './proxy/message-reader.ts';
+import type {
+  ConnectionPolicy,
+  Direction,
+  FrameEvent,
+  ProxiedConnection,
+} from './proxy/proxied-connection.ts';
+import { makeFrame } from './proxy/websocket-frames.ts';
+import type { RunLog } from './run-log.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Lifetime of a flapping connection, in virtual time. */
+const FLAP_MS = 700;
+
+/** The lines of one run: lets its faults strike at their moments, and watches what the widget sends. */
+export class RunConnections implements ConnectionPolicy, FaultActions {
+  readonly reader = new MessageReader();
+  /** Sent frames that break a money rule. */
+  readonly broken: string[] = [];
+  readonly struck: string[] = [];
+  readonly #isUntold: boolean;
+  #faults: PlannedFault[];
+  #messages = new Map<MessageKind, number>();
+  #connections = new Set<ProxiedConnection>();
+  /** Number of sockets that each tab has opened. */
+  #begun = new Map<string, number>();
+  #offline = new Set<string>();
+  #refusals = 0;
+  #flaps = 0;
+  #mutedUntil = 0;
+  #underway = 0;
+  #isCalm = false;
+  /** Permission to send a create, by tab and key: true before the first send and after each 404. */
+  #maySend = new Map<string, boolean>();
+  /** The creates that each tab has sent, as text. */
+  #orders = new Map<string, Set<string>>();
+  #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
+  #log: RunLog;
+
+  constructor({ faults, ending }: Scenario, diary: RunLog, restart: (signal: 'SIGKILL' | 'SIGTERM') => void) {
+    this.#faults = [...faults];
+    this.#isUntold = ending !== 'told';
+    this.#log = diary;
+    this.#restart = restart;
+  }
+
+  /** True when nothing of a fault is on its way any more. */
+  get isQuiet(): boolean {
+    return this.#underway === 0;
+  }
+
+  /** True when every planned fault has had its moment. */
+  get hasStruck(): boolean {
+    return this.#faults.length === 0;
+  }
+
+  /** Every key that a create has carried. */
+  get keys(): string[] {
+    return [...new Set([...this.#maySend.keys()].map((key) => key.split(' ')[1] ?? ''))];
+  }
+
+  /** The key of the tab's latest create. */
+  lastKey(tab: string): string | undefined {
+    return [...this.#maySend.keys()].findLast((key) => key.startsWith(`${tab} `))?.split(' ')[1];
+  }
+
+  /** Number of sockets of the tab; each new one makes its widget reload everything. */
+  begunBy(tab: string): number {
+    return this.#begun.get(tab) ?? 0;
+  }
+
+  /** From now on everything goes through. */
+  calm(): void {
+    this.#isCalm = true;
+    this.#refusals = 0;
+    this.#flaps = 0;
+    this.#offline.clear();
+  }
+
+  /** A tab's network is gone: its lines hang, as a phone's do, and no new one comes about. */
+  goOffline(tab: string): void {
+    this.#offline.add(tab);
+    for (const line of this.#connections) if (line.tab === tab) line.darken();
+  }
+
+  goOnline(tab: string): void {
+    this.#offline.delete(tab);
+  }
+
+  /** Ends a tab's lines, as the browser does when the tab goes. */
+  cut(tab: string): void {
+    for (const line of this.#connections) if (line.tab === tab) line.cut();
+  }
+
+  holdFrames(tab: string, wait: number): void {
+    for (const line of this.#connections) if (line.tab === tab) line.hold('down', wait);
+  }
+
+  onConnect(line: ProxiedConnection): 'through' | 'refused' {
+    const isRefused = this.#offline.has(line.tab) || this.#refusals > 0;
+    this.#log.note(`${line.name} ${isRefused ? 'is refused' : 'begins'}`);
+    if (this.#offline.has(line.tab)) return 'refused';
+    if (this.#refusals > 0) {
+      this.#refusals -= 1;
+      return 'refused';
+    }
+    this.#connections.add(line);
+    this.#begun.set(line.tab, this.begunBy(line.tab) + 1);
+    if (this.#flaps > 0) {
+      this.#flaps -= 1;
+      setTimeout(() => line.cut(), FLAP_MS);
+    }
+    return 'through';
+  }
+
+  onClose(line: ProxiedConnection): void {
+    this.#log.note(`${line.name} ends`);
+    this.#connections.delete(line);
+  }
+
+  onFrame(hit: FrameEvent): void {
+    const { moment, msgid, status } = hit.message;
+    this.#log.note(
+      `${hit.line.name} ${hit.direction} ${moment} ${msgid?.split('-')[1] ?? ''} ${status ?? ''}`.trimEnd(),
+    );
+    const count = (this.#messages.get(moment) ?? 0) + 1;
+    this.#messages.set(moment, count);
+    if (hit.direction === 'up') this.#checkSend(hit);
+    const at = this.#faults.findIndex((fault) => fault.moment === moment && fault.nth <= count);
+    const [fault] = at >= 0 && !this.#isCalm ? this.#faults.splice(at, 1) : [];
+    if (!fault) {
+      this.deliver(hit);
+      return;
+    }
+    this.struck.push(`${fault.kind} at ${moment} ${count}`);
+    this.#log.note(`fault: ${fault.kind}`);
+    applyFault(this, hit, fault);
+  }
+
+  deliver(hit: FrameEvent): void {
+    if (hit.message.moment === 'push' && (this.#isUntold || Date.now() < this.#mutedUntil)) {
+      this.#log.note('is not heard');
+      return;
+    }
+    this.pass(hit);
+    hit.line.send(hit.direction, hit.frame.raw);
+  }
+
+  pass({ line, message }: FrameEvent): void {
+    if (message.moment === 'ask-answer' && message.status === 404 && line.isOpen) {
+      this.#maySend.set(`${line.tab} ${message.idem}`, true);
+    }
+  }
+
+  inject({ line }: FrameEvent, direction: Direction, text: string): void {
+    line.send(direction, makeFrame(text, direction === 'up'));
+  }
+
+  rejectConnections(count: number): void {
+    this.#refusals += count;
+  }
+
+  flap(count: number): void {
+    this.#flaps += count;
+  }
+
+  mute(wait: number): void {
+    this.#mutedUntil = Date.now() + wait;
+    setTimeout(this.expect(), wait);
+  }
+
+  restart(signal: 'SIGKILL' | 'SIGTERM'): void {
+    this.#restart(signal);
+  }
+
+  expect(): () => void {
+    this.#underway += 1;
+    return () => {
+      this.#underway -= 1;
+    };
+  }
+
+  /** R-MONEY-3: between two creates with one key the cashier must have said that it knows nothing of it. */
+  #checkSend({ line, message }: FrameEvent): void {
+    if (message.moment !== 'create') return;
+    this.#checkOrder(line.tab, message.content.data);
+    const key = `${line.tab} ${message.idem}`;
+    if (this.#maySend.get(key) === false) this.broken.push(`${message.idem} was sent again before asking`);
+    this.#maySend.set(key, false);
+  }
+
+  /** R-MONEY-6: what passes the guard against duplicates is exactly what was sent before, and refused. */
+  #checkOrder(tab: string, data: unknown): void {
+    if (!isRecord(data)) return;
+    const { method, amount, currency, fields, account } = data;
+    const order = JSON.stringify([method, amount, currency, fields, account]);
+    const sent = this.#orders.get(tab) ?? new Set();
+    this.#orders.set(tab, sent);
+    if (data.allowDuplicateOf !== undefined && !sent.has(order)) {
+      this.broken.push(`${amount} were sent past the guard against duplicates, and were never refused`);
+    }
+    sent.add(order);
+  }
+}

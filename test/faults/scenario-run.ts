@@ -1,0 +1,284 @@
+import type { HarnessContext } from './context.ts';
+import { isAtRest, paymentsOf } from './ledger.ts';
+import { RunConnections } from './run-connections.ts';
+import { RunLog } from './run-log.ts';
+import type { PlannedStep, Scenario } from './scenario.ts';
+import { SimulatedUser, type Statements } from './simulated-user.ts';
+import { checkHistory, checkScreen, type Finding } from './verdict.ts';
+import { VirtualTab } from './virtual-tab.ts';
+
+/** Longest wait for a list, in virtual time. */
+const LIST_TIMEOUT_MS = 30_000;
+/** Longest wait for the moment of a fault, which may never come; virtual time. */
+const FAULT_TIMEOUT_MS = 8_000;
+/** Screen and database must agree for this long, in virtual time. */
+const SETTLE_MS = 1_500;
+
+/**
+ * A screen may be behind the books for this long on one good line, virtual milliseconds: the slowest question and a busy
+ * machine. A later cut would make it ask anew, and hide that it never asks by itself.
+ */
+const MAX_BEHIND_MS = 90_000;
+
+/** Time that a widget without pushes is observed for late changes, in virtual time. */
+const OBSERVATION_MS = 60_000;
+
+/** From a host's word to the user's press, virtual milliseconds. */
+const HOST_PAUSE_MS = 200;
+/** A host that names another currency takes it back after this at most, virtual milliseconds. */
+const MAX_ABROAD_MS = 4_000;
+
+/** One user and all their tabs, from the arrival to the verdict. */
+export class ScenarioRun {
+  readonly plan: Scenario;
+  readonly lines: RunConnections;
+  readonly log = new RunLog();
+  readonly #context: HarnessContext;
+  readonly #statements: Statements = {
+    submitted: new Map(),
+    shown: new Map(),
+    denied: new Set(),
+    broken: [],
+  };
+  #payers: SimulatedUser[] = [];
+  /** Number of consecutive checks that found a tab behind the database, and its socket at that time. */
+  #behind = new Map<string, { line: number; looks: number }>();
+  #tabs = 0;
+  #renewals = 0;
+
+  constructor(stage: HarnessContext, plan: Scenario) {
+    this.#context = stage;
+    this.plan = plan;
+    this.lines = new RunConnections(plan, this.log, (signal) => stage.cashier.restart(signal));
+    stage.proxy.watch(`r${plan.run}`, this.lines);
+    this.#open();
+  }
+
+  /** Comes to the list; resolves to how long it took, virtual milliseconds. */
+  async arrive(): Promise<number> {
+    const came = Date.now();
+    await this.#findList();
+    return Date.now() - came;
+  }
+
+  /** Pays, and does what is planned, while faults strike; `isOver` ends it early. */
+  async act(isOver = () => false): Promise<void> {
+    this.#user.submit();
+    if (this.plan.submit === 'twice at once') this.#user.submit();
+    if (this.plan.submit === 'Enter and a click') {
+      await pause(40);
+      this.#user.submit();
+    }
+    if (this.plan.ending === 'untold, on the list') await this.#leave();
+    for (const step of this.plan.steps) {
+      await pause(step.after);
+      if (isOver()) return;
+      await this.#step(step);
+    }
+    // The cashier's answers take their time, and most faults strike them.
+    const end = Date.now() + FAULT_TIMEOUT_MS;
+    while (!this.lines.hasStruck && Date.now() < end && !isOver()) await pause(300);
+    await pause(500);
+  }
+
+  /** Everything goes through again; the widgets have to come to rest with what the books say. */
+  async settle(): Promise<Finding[]> {
+    this.lines.calm();
+    this.log.note('calm');
+    await this.#context.cashier.ready();
+    for (const { tab } of this.#payers) {
+      tab.wake();
+      if (this.plan.emitsOnlineEvent) tab.do(() => tab.window.dispatchEvent(new Event('online')));
+    }
+    if (this.#statements.submitted.size === 0) await this.#findList().then(() => this.#user.submit());
+    if (this.plan.ending === 'untold, on the list') this.#user.leave();
+    const watchedUntil = this.plan.ending === 'told' ? 0 : Date.now() + OBSERVATION_MS;
+    const end = performance.now() + this.#context.timeoutMs;
+    for (;;) {
+      const first = await this.#checkUntilStable();
+      if (first.length === 0 && (await isAtRest(this.#context.store, this.plan.user, watchedUntil))) {
+        await pause(SETTLE_MS);
+        if ((await this.#checkUntilStable()).length === 0) break;
+      }
+      if (performance.now() > end || this.#isBehind(first)) return [...first, ...(await this.#check())];
+      for (const payer of this.#payers) payer.refreshIfFailed();
+      await pause(this.#context.pollIntervalMs);
+    }
+    return this.#check();
+  }
+
+  end(): void {
+    for (const payer of this.#payers) payer.end();
+    this.#context.proxy.forget(`r${this.plan.run}`);
+  }
+
+  get #user(): SimulatedUser {
+    const payer = this.#payers[0];
+    if (!payer) throw new Error('There is no tab');
+    return payer;
+  }
+
+  async #checkUntilStable(): Promise<Finding[]> {
+    const payments = await paymentsOf(this.#context.store, this.plan.user);
+    if (!this.lines.isQuiet) return [{ verdict: 'stuck', what: 'a fault never ended' }];
+    return this.#payers.flatMap((payer) => checkScreen(payer, payments));
+  }
+
+  /** Counts looks, not time: while the machine stands still nothing is looked at either. */
+  #isBehind(findings: readonly Finding[]): boolean {
+    return this.#payers.some(({ tab: { name } }) => {
+      const isWrong = findings.some(({ verdict, tab }) => verdict === 'wrong' && tab === name);
+      const line = this.lines.begunBy(name);
+      const before = this.#behind.get(name);
+      const looks = !isWrong ? 0 : before?.line === line ? before.looks + 1 : 1;
+      this.#behind.set(name, { line, looks });
+      return looks * this.#context.pollIntervalMs > MAX_BEHIND_MS;
+    });
+  }
+
+  async #check(): Promise<Finding[]> {
+    const payments = await paymentsOf(this.#context.store, this.plan.user);
+    this.#statements.broken.push(...this.lines.broken);
+    return checkHistory(this.#statements, payments);
+  }
+
+  /** Waits for the list, pressing Refresh where it failed. */
+  async #findList(): Promise<void> {
+    const end = Date.now() + LIST_TIMEOUT_MS;
+    while (!this.#user.isListReady && Date.now() < end) {
+      this.#user.refreshIfFailed();
+      await pause(300);
+    }
+  }
+
+  /** Back to the list as soon as the payment is there. */
+  async #leave(): Promise<void> {
+    const end = Date.now() + FAULT_TIMEOUT_MS;
+    while (!this.#user.session.state.transaction && Date.now() < end) await pause(200);
+    this.#user.leave();
+  }
+
+  async #step({ action, lasts }: PlannedStep): Promise<void> {
+    const payer = this.#user;
+    const { tab } = payer;
+    this.log.note(`${tab.name} ${action}`);
+    switch (action) {
+      case 'submit again':
+        payer.submit();
+        break;
+      case 'insist on another':
+        await payer.insist();
+        break;
+      case 'reload':
+        this.#replace(tab.stored);
+        break;
+      case 'reload with another token':
+        this.#renewals += 1;
+        this.#replace(tab.stored);
+        break;
+      case 'lose the browser':
+        this.#replace(new Map());
+        break;
+      case 'open a second tab':
+      case 'duplicate the tab':
+        if (this.#payers.length > 2) break;
+        this.#payers.unshift(this.#make(action === 'duplicate the tab' ? tab.stored : new Map()));
+        await this.#findList();
+        this.#user.submit();
+        break;
+      case 'sleep':
+        tab.sleep();
+        this.lines.holdFrames(tab.name, lasts);
+        await pause(lasts);
+        tab.wake();
+        break;
+      case 'freeze and thaw':
+        tab.do(() => tab.window.dispatchEvent(new Event('pagehide')));
+        tab.sleep();
+        this.lines.cut(tab.name);
+        await pause(lasts);
+        tab.wake();
+        tab.do(() => tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+        break;
+      case 'lose the network':
+        this.lines.goOffline(tab.name);
+        await pause(lasts);
+        this.lines.goOnline(tab.name);
+        tab.do(() => tab.window.dispatchEvent(new Event('online')));
+        break;
+      case 'leave the payment':
+        payer.leave();
+        break;
+      case 'return to the payment':
+        payer.returnToPayment();
+        break;
+      case 'check now':
+        payer.checkNow();
+        break;
+      case 'renew the token':
+        payer.setToken(this.#nextToken());
+        break;
+      case 'let the token expire':
+        payer.setToken('expired');
+        await pause(lasts / 4);
+        payer.setToken(this.#nextToken());
+        break;
+      case 'do what is next':
+        payer.doNext();
+        break;
+      case 'cancel':
+        payer.cancel();
+        break;
+      case 'edit after a refusal':
+        await payer.editAfterRefusal();
+        break;
+      case 'host changes the amount':
+        await payer.payInHostCurrency({ amount: this.plan.otherAmount }, HOST_PAUSE_MS);
+        break;
+      case 'host changes the currency':
+        await payer.payInHostCurrency({ currency: 'BRL' }, Math.min(lasts, MAX_ABROAD_MS));
+        payer.tell({ currency: 'MXN' });
+        await this.#findList();
+        break;
+      case 'go back and come again':
+        payer.reload();
+        break;
+    }
+  }
+
+  #nextToken(): string {
+    this.#renewals += 1;
+    return this.#token;
+  }
+
+  get #token(): string {
+    return this.#renewals === 0 ? `user-${this.plan.user}` : `user-${this.plan.user}.${this.#renewals}`;
+  }
+
+  #make(stored: Map<string, string>): SimulatedUser {
+    this.#tabs += 1;
+    const tab = new VirtualTab(`r${this.plan.run}.${this.#tabs}`, this.plan.isStorageDenied, stored);
+    const { proxy, onCall } = this.#context;
+    const around = { url: proxy.url, said: this.#statements, diary: this.log, hear: onCall };
+    return new SimulatedUser(this.plan, tab, around, this.#token);
+  }
+
+  #open(): void {
+    this.#payers.unshift(this.#make(new Map()));
+  }
+
+  /** The page goes without a word, and comes back with what the storage holds. */
+  #replace(stored: Map<string, string>): void {
+    const old = this.#payers.shift();
+    if (old) {
+      old.tab.end();
+      this.lines.cut(old.tab.name);
+    }
+    this.#payers.unshift(this.#make(stored));
+  }
+}
+
+/** Virtual milliseconds. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

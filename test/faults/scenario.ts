@@ -1,0 +1,151 @@
+import { type PlannedFault, planFault } from './fault-kinds.ts';
+import { PAYMENTS, type PaymentName } from './fixtures.ts';
+import { createRandom, type Random, seedOf } from './random.ts';
+
+/** Actions of the user, the host or the browser after the first submit. */
+const ACTIONS = {
+  'submit again': 8,
+  'insist on another': 6,
+  reload: 14,
+  'reload with another token': 5,
+  'lose the browser': 6,
+  'open a second tab': 6,
+  'duplicate the tab': 4,
+  sleep: 6,
+  'freeze and thaw': 4,
+  'lose the network': 8,
+  'leave the payment': 5,
+  'return to the payment': 5,
+  'check now': 5,
+  'renew the token': 4,
+  'let the token expire': 5,
+  'do what is next': 6,
+  cancel: 5,
+} as const;
+
+/** Actions of users and hosts on the form of a payment; each run has at most one of them, after its other steps. */
+const FORM_MOVES = {
+  'edit after a refusal': 10,
+  'host changes the amount': 4,
+  'host changes the currency': 3,
+  'go back and come again': 5,
+} as const;
+type Action = keyof typeof ACTIONS | keyof typeof FORM_MOVES;
+
+export interface PlannedStep {
+  /** Virtual milliseconds after the step before. */
+  after: number;
+  action: Action;
+  /** Duration of the fault, virtual milliseconds. */
+  lasts: number;
+}
+
+/** One run: a user, what they pay, what they do, and what goes wrong. It follows from the seed alone. */
+export interface Scenario {
+  run: number;
+  user: string;
+  order: PaymentName;
+  /** Decimal text with two decimals, major units; the whole ones decide the outcome (docs/sandbox.md). */
+  amount: string;
+  /** Another amount with the same outcome: what the user or the host changes it to. */
+  otherAmount: string;
+  submit: 'once' | 'twice at once' | 'Enter and a click';
+  /** True when the browser denies storage to the widget. */
+  isStorageDenied: boolean;
+  /** True when the host passes the user's id beside the token. */
+  isUserNamed: boolean;
+  steps: PlannedStep[];
+  faults: PlannedFault[];
+  /** True when the device fires `online` at the end; otherwise the widget has to detect the connection by itself. */
+  emitsOnlineEvent: boolean;
+  /**
+   * `told`: the run ends as soon as everything has settled. `untold`: no status push is delivered, and the user waits
+   * for the end on the payment's page or on the list.
+   */
+  ending: Ending;
+}
+
+const ENDINGS = { told: 84, untold: 6, 'untold, on the list': 10 } as const;
+type Ending = keyof typeof ENDINGS;
+
+/** Endings by the last two digits of the amount. */
+const OUTCOMES = {
+  '00': 20,
+  '12': 12,
+  '06': 6,
+  '02': 2,
+  '11': 6,
+  '10': 4,
+  '16': 8,
+  '08': 3,
+  '09': 3,
+  '13': 3,
+} as const;
+
+export interface ScenarioOptions {
+  seed: number;
+  /** Part of all faults that take the cashier's process down. */
+  killShare: number;
+}
+
+export function planScenario({ seed, killShare }: ScenarioOptions, run: number): Scenario {
+  const random = createRandom(seedOf(seed, run));
+  const order = random.weigh(PAYMENTS.weights);
+  const outcome = random.weigh(OUTCOMES);
+  const amount = order === 'coins' ? '0' : `${random.between(2, 40)}${outcome}.${random.between(10, 99)}`;
+  return {
+    run,
+    user: `f${seed.toString(36)}x${run}`,
+    order,
+    amount,
+    otherAmount: order === 'coins' ? '0' : changeCents(amount),
+    submit: random.weigh({ once: 6, 'twice at once': 2, 'Enter and a click': 2 }),
+    isStorageDenied: random.chance(0.08),
+    isUserNamed: random.chance(0.7),
+    steps: [...Array.from({ length: random.between(0, 4) }, () => planStep(random)), ...planMove(seed, run)],
+    faults: Array.from({ length: random.between(1, 3) }, (_, at) => planFault(random, killShare, at === 0)),
+    emitsOnlineEvent: random.chance(0.5),
+    ending: random.weigh(ENDINGS),
+  };
+}
+
+/** The same amount with other cents, of two digits again. */
+function changeCents(amount: string): string {
+  const [whole, cents] = amount.split('.');
+  return `${whole}.${10 + ((Number(cents) - 10 + 45) % 90)}`;
+}
+
+function planStep(random: Random): PlannedStep {
+  const isQuick = random.chance(0.6);
+  return {
+    after: isQuick ? random.between(0, 1_500) : random.between(1_500, 16_000),
+    action: random.weigh(ACTIONS),
+    lasts: random.chance(0.8) ? random.between(500, 9_000) : random.between(9_000, 40_000),
+  };
+}
+
+/** Drawn apart from all else, so that a plan is otherwise what it was before users knew these moves. */
+function planMove(seed: number, run: number): PlannedStep[] {
+  const random = createRandom(seedOf(seed, ~run));
+  if (!random.chance(0.6)) return [];
+  const step = { after: random.between(0, 6_000), lasts: random.between(500, 9_000) };
+  return [{ ...step, action: random.weigh(FORM_MOVES) }];
+}
+
+/** Of the load: a user does so many things in the minute, and nothing lasts longer than that, milliseconds. */
+const LOAD = { steps: 8, faults: 4, longest: 8_000 };
+
+/** A user of the load: for a minute they do one thing after another, and a fault never outlives it. */
+export function planLoad(options: ScenarioOptions, run: number): Scenario {
+  const plan = planScenario(options, run);
+  const random = createRandom(seedOf(~options.seed, run));
+  const soon = (time: number) => Math.min(time, LOAD.longest);
+  const steps = Array.from({ length: LOAD.steps }, () => planStep(random));
+  const faults = Array.from({ length: LOAD.faults }, (_, at) => planFault(random, 0, at === 0));
+  return {
+    ...plan,
+    ending: 'told',
+    steps: steps.map((step) => ({ ...step, after: random.between(1_000, 9_000), lasts: soon(step.lasts) })),
+    faults: faults.map((fault) => ({ ...fault, wait: soon(fault.wait) })),
+  };
+}

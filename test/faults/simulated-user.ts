@@ -1,0 +1,347 @@
+import english from '../../public/locales/en.json' with { type: 'json' };
+import type { NotificationName } from '../../src/bridge/protocol.ts';
+import { isUnderWay } from '../../src/domain/payment/attempt-phase.ts';
+import { isFinal } from '../../src/domain/payment/transaction.ts';
+import { goToBackTarget } from '../../src/router/back-target.ts';
+import { reopenLink } from '../../src/session/connection/connection.ts';
+import { endSession } from '../../src/session/create-session.ts';
+import { setAmount, setFields } from '../../src/session/draft/draft.ts';
+import { amountOf } from '../../src/session/draft/draft-amount.ts';
+import { type Engine, startEngine } from '../../src/session/engine.ts';
+import { ensureMethods, refreshSession } from '../../src/session/methods/methods.ts';
+import { chooseMethod } from '../../src/session/methods/select-method.ts';
+import { duplicateOffer, payBesideTwin, submitDraft } from '../../src/session/payment/create-request.ts';
+import { goToMethods } from '../../src/session/payment/leave-payment.ts';
+import { clearIntent, resumeIntent } from '../../src/session/payment/payment-attempt.ts';
+import { askAddress, networksOf } from '../../src/session/payment/request-address.ts';
+import { cancelWithdrawal, returnToPayment } from '../../src/session/payment/shown-transaction.ts';
+import { continuePayment } from '../../src/session/payment/submit-step.ts';
+import type { CallRecord, Session } from '../../src/session/session.ts';
+import { PAYMENTS } from './fixtures.ts';
+import type { RunLog } from './run-log.ts';
+import type { Scenario } from './scenario.ts';
+import type { VirtualTab } from './virtual-tab.ts';
+
+/** Statements of a widget on its screen or to its host, which the judge compares with the database. */
+export interface Statements {
+  /** Keys that the user has submitted, whether they insisted on another payment, and for how much where they said so. */
+  submitted: Map<string, { insisted: boolean; amount: string | null }>;
+  /** Statuses that were shown, by payment, in their order and by tab. */
+  shown: Map<string, string[]>;
+  /** Keys of which the user was told that nothing was created. */
+  denied: Set<string>;
+  broken: string[];
+}
+
+/** The method that is paid with coins, to an address. */
+const COIN = PAYMENTS.kinds.coins.method;
+/** A user waits so long for the answer to a submit before they do something else, virtual milliseconds. */
+const ANSWER_TIMEOUT_MS = 6_000;
+
+/** The cashier's address, and the receiver of the widget's statements. */
+interface Around {
+  url: string;
+  said: Statements;
+  diary: RunLog;
+  hear: (call: CallRecord) => void;
+}
+
+/** A widget in a tab, and a user who handles it as the form and its buttons would. */
+export class SimulatedUser {
+  readonly tab: VirtualTab;
+  readonly #plan: Scenario;
+  readonly #around: Around;
+  #token: string;
+  #engine: Engine | null = null;
+  #onStatement: ((data: Record<string, unknown>) => void) | null = null;
+
+  constructor(plan: Scenario, tab: VirtualTab, around: Around, token: string) {
+    this.#plan = plan;
+    this.tab = tab;
+    this.#around = around;
+    this.#token = token;
+    this.#begin();
+  }
+
+  get session(): Session {
+    if (!this.#engine) throw new Error('The widget has ended');
+    return this.#engine.session;
+  }
+
+  get order() {
+    return PAYMENTS.kinds[this.#plan.order];
+  }
+
+  get isListReady(): boolean {
+    return this.session.state.lists[this.order.type].status === 'ready';
+  }
+
+  /** The host takes the widget off the page. */
+  end(): void {
+    this.tab.run(() => endSession(this.session));
+    this.tab.end();
+  }
+
+  setToken(token: string): void {
+    this.#token = token;
+    this.tell({ token });
+  }
+
+  /** Presses Refresh where the error page is shown. */
+  refreshIfFailed(): void {
+    const { state, location } = this.session;
+    const isLost = location.current.path.includes('/error') || state.link === 'lost';
+    if (!isLost && state.lists[this.order.type].status !== 'failed' && state.phase !== 'failed') return;
+    this.#around.diary.note(`${this.tab.name} refresh`);
+    this.#do(() => {
+      location.navigate(`/${this.order.type}`, { replace: true });
+      refreshSession(this.session);
+    });
+  }
+
+  /** Fills the form in and submits it. */
+  submit(): void {
+    this.#do(() => {
+      const { state } = this.session;
+      if (state.intent && isUnderWay(state.intent.phase)) {
+        // The button is closed; a click that slips through must do nothing.
+        this.#press();
+        return;
+      }
+      clearIntent(this.session);
+      if (this.#openForm()) this.#fillAndPress(this.#plan.amount);
+    });
+  }
+
+  /** Pays the same again, and once more when the cashier takes it for a mistake. */
+  async insist(): Promise<void> {
+    const refused = await this.#openDuplicate();
+    if (refused !== null) this.#do(() => this.#payDespiteDuplicate(refused));
+  }
+
+  /** Pays the same again, edits the amount when that is refused, and then presses what is there to be pressed. */
+  async editAfterRefusal(): Promise<void> {
+    const refused = await this.#openDuplicate();
+    if (refused === null) return;
+    this.#do(() => {
+      setAmount(this.session, this.#plan.otherAmount);
+      if (!this.#payDespiteDuplicate(refused)) this.#press();
+    });
+  }
+
+  /** The host changes its data while the form stands open; the user then pays what the form says. */
+  async payInHostCurrency(data: Record<string, unknown>, wait: number): Promise<void> {
+    let isOpen = false;
+    this.#do(() => {
+      if (this.session.state.transaction) return;
+      clearIntent(this.session);
+      isOpen = this.order.method !== COIN && this.#openForm();
+      if (isOpen) this.#fill(this.#plan.amount);
+    });
+    this.tell(data);
+    await pause(wait);
+    if (isOpen) this.#do(() => this.#press());
+  }
+
+  /** Back, and to the same method again; the user pays what they find in the form. */
+  reload(): void {
+    this.#do(() => {
+      goToBackTarget(this.session, `/${this.order.type}`);
+      if (!this.#openForm()) return;
+      const { draft } = this.session.state;
+      if (draft?.amount) this.#press();
+      else this.#fillAndPress(this.#plan.amount);
+    });
+  }
+
+  /** Sends host data while the widget runs. */
+  tell(data: Record<string, unknown>): void {
+    this.#do(() => this.#onStatement?.(data));
+  }
+
+  /** Goes to the form of the method; false where the list does not have it. */
+  #openForm(): boolean {
+    const { session } = this;
+    const { type, method: name } = this.order;
+    const { state } = session;
+    if (state.transaction) goToMethods(session, type);
+    const method = state.lists[type].methods.find((known) => known.name === name);
+    if (!method) {
+      ensureMethods(session, type);
+      return false;
+    }
+    // A coin has no form: the tap on it asks for its address.
+    this.#noteSubmit(() => chooseMethod(session, type, method));
+    return true;
+  }
+
+  #fill(amount: string): void {
+    setAmount(this.session, amount);
+    setFields(this.session, this.order.fields, this.order.fields, {});
+  }
+
+  #fillAndPress(amount: string): void {
+    this.#fill(amount);
+    this.#press();
+  }
+
+  /** Presses the main button: what the box holds is what the user means to pay. */
+  #press(): void {
+    const { session } = this;
+    const { type, method } = this.order;
+    if (method !== COIN) {
+      this.#noteSubmit(() => submitDraft(session, type));
+      return;
+    }
+    this.#noteSubmit(() => {
+      const { transaction, lists } = session.state;
+      const coin = lists[type].methods.find(({ name }) => name === method);
+      if (!transaction && coin) askAddress(session, coin, networksOf(coin)[0]?.value);
+    });
+  }
+
+  /** Presses "Pay … once more" where it still stands; it has to send what was refused. */
+  #payDespiteDuplicate(refused: string): boolean {
+    let isSent = false;
+    this.#noteSubmit(
+      () => {
+        isSent = payBesideTwin(this.session, this.order.type);
+      },
+      { insisted: true, amount: refused },
+    );
+    return isSent;
+  }
+
+  /** Submits the same again until the cashier has refused it as a look-alike; resolves to the refused amount. */
+  async #openDuplicate(): Promise<string | null> {
+    this.submit();
+    const end = Date.now() + ANSWER_TIMEOUT_MS;
+    while (Date.now() < end && !this.tab.isClosed && !this.session.isOver) {
+      const offer = duplicateOffer(this.session, this.order.type);
+      if (offer) return offer.order.amount;
+      await pause(100);
+    }
+    return null;
+  }
+
+  /** Takes note of what a press has submitted, if anything, and whether its key was kept before it was sent. */
+  #noteSubmit(press: () => void, meant?: { insisted: boolean; amount: string }): void {
+    const { state } = this.session;
+    const before = state.intent?.idem;
+    const box = amountOf(this.session, state.draft).text;
+    press();
+    const idem = state.intent?.idem;
+    if (!idem || idem === before) return;
+    const isCoin = this.order.method === COIN;
+    const own = { insisted: isCoin, amount: isCoin ? null : box };
+    this.#around.said.submitted.set(idem, meant ?? own);
+    const isKept = [...this.tab.stored.values()].some((text) => text.includes(idem));
+    if (!this.#plan.isStorageDenied && !isKept)
+      this.#around.said.broken.push(`${idem} was sent and not kept`);
+  }
+
+  leave(): void {
+    this.#do(() => goToMethods(this.session, this.order.type));
+  }
+
+  returnToPayment(): void {
+    this.#do(() => returnToPayment(this.session));
+  }
+
+  checkNow(): void {
+    this.#do(() => {
+      reopenLink(this.session);
+      resumeIntent(this.session);
+    });
+  }
+
+  cancel(): void {
+    this.#do(() => void cancelWithdrawal(this.session));
+  }
+
+  /** "I have paid", where that is asked. */
+  doNext(): void {
+    const { transaction } = this.session.state;
+    if (!transaction || isFinal(transaction.status)) return;
+    const step = transaction.next?.kind === 'invoice' ? transaction.next.confirm : 'paid';
+    if (step === 'paid') this.#do(() => void continuePayment(this.session, 'paid', {}));
+  }
+
+  #do(work: () => void): void {
+    if (!this.tab.isClosed) this.tab.do(work);
+  }
+
+  #begin(): void {
+    const { type } = this.order;
+    const { user, isUserNamed } = this.#plan;
+    this.tab.run(() => {
+      this.#engine = startEngine({
+        host: {
+          receive: async () => ({
+            payload: {
+              token: this.#token,
+              host: this.#around.url,
+              xOrigin: this.tab.name,
+              currency: 'MXN',
+              paymentGeo: 'MX',
+              ...(isUserNamed ? { userId: user } : {}),
+            },
+          }),
+          notify: (name, detail) => this.#onNotification(name, { ...detail }),
+        },
+        assets: `${this.#around.url}/`,
+        page: type,
+        locales: { language: 'en', coming: { en: Promise.resolve(english) } },
+        since: performance.now(),
+        restart: () => this.#restart(),
+      });
+      const { session } = this.#engine;
+      // There is nothing to draw.
+      session.tellShown();
+      session.moments.listen(({ call }) => call && this.#around.hear(call));
+      this.#onStatement = (data) => this.#engine?.take({ kind: 'host-data', data });
+      this.#watchDenials(session);
+    });
+  }
+
+  #restart(): void {
+    const old = this.#engine;
+    if (this.tab.isClosed || !old) return;
+    endSession(old.session);
+    this.#begin();
+  }
+
+  /** Looks at the screen again and again: what was said once was said. */
+  #watchDenials(session: Session): void {
+    let underWay: string | null = null;
+    let heard = 0;
+    const look = () => {
+      if (session.isOver || this.tab.isClosed) return;
+      const { intent, notices } = session.state;
+      if (intent?.phase === 'refused' && intent.refusal?.code === 'not_created') {
+        this.#around.said.denied.add(intent.idem);
+      }
+      for (const { id, message } of notices) {
+        if (id > heard && underWay && message === 'pay.notCreated') this.#around.said.denied.add(underWay);
+        heard = Math.max(heard, id);
+      }
+      underWay = intent?.idem ?? null;
+      setTimeout(look, 100);
+    };
+    look();
+  }
+
+  #onNotification(name: NotificationName, detail: Record<string, unknown>): void {
+    if (name !== 'onAnalyticsEvent')
+      this.#around.diary.note(`${this.tab.name} ${name} ${JSON.stringify(detail)}`);
+    if (name !== 'transaction' || typeof detail.id !== 'string') return;
+    const key = `${detail.id} ${this.tab.name}`;
+    const statuses = this.#around.said.shown.get(key) ?? [];
+    this.#around.said.shown.set(key, [...statuses, String(detail.status)]);
+  }
+}
+
+/** Virtual milliseconds. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

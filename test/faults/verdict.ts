@@ -1,0 +1,127 @@
+import type { Payment } from '../../demo/cashier/storage/payments.ts';
+import { toDecimal } from '../../src/domain/money/money.ts';
+import { isUnderWay } from '../../src/domain/payment/attempt-phase.ts';
+import { isFinal } from '../../src/domain/payment/transaction.ts';
+import type { SimulatedUser, Statements } from './simulated-user.ts';
+
+/** Kinds of findings about money. */
+export const VERDICTS = ['doubled', 'lost', 'stuck', 'wrong'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface Finding {
+  verdict: Verdict;
+  what: string;
+  /** The tab that shows it, if any. */
+  tab?: string;
+}
+
+/** Two payments that look alike within this time are taken for a mistake (R-MONEY-6). */
+const DUPLICATE_WINDOW_MS = 120_000;
+
+const RANK: Record<string, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
+
+/** Holds what a widget shows now against the books; it is asked again until it agrees or patience ends. */
+export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]): Finding[] {
+  const { state } = payer.session;
+  const { intent, transaction, openPayment, link, phase } = state;
+  const findings: Finding[] = [];
+  const tab = payer.tab.name;
+  const add = (verdict: Verdict, what: string) => findings.push({ verdict, what: `${tab}: ${what}`, tab });
+  if (phase !== 'ready') add('stuck', `the widget is ${phase}`);
+  if (link !== 'open') add('stuck', `the link is ${link}`);
+  if (!payer.isListReady) add('stuck', `the list is ${state.lists[payer.order.type].status}`);
+  if (state.continuing) add('stuck', 'a step is still under way');
+  if (intent && isUnderWay(intent.phase)) add('stuck', `the payment ${intent.idem} is still ${intent.phase}`);
+  if (intent?.phase === 'refused' && payments.some(({ idem }) => idem === intent.idem)) {
+    add('wrong', `${intent.idem} is called refused, and is in the books`);
+  }
+  if (transaction) {
+    const booked = payments.find(({ id }) => id === transaction.id);
+    if (!booked) add('lost', `${transaction.id} is shown, and is not in the books`);
+    else if (booked.status !== transaction.status) {
+      add('wrong', `${booked.id} is shown as ${transaction.status}, and is ${booked.status}`);
+    } else if (transaction.amount !== toDecimal(booked.amount, booked.currency)) {
+      add('wrong', `${booked.id} is shown with ${transaction.amount}`);
+    }
+  }
+  const open = payments.filter(({ status }) => !isFinal(status));
+  const isOnList = !transaction && !intent;
+  if (isOnList && openPayment && !open.some(({ id }) => id === openPayment.id)) {
+    add('wrong', `${openPayment.id} is offered as open, and is not`);
+  }
+  if (isOnList && !openPayment && open.length > 0) {
+    add('wrong', `${open[0]?.id} is open, and nothing tells of it`);
+  }
+  return findings;
+}
+
+/** Holds what was done and said during a run against the books. */
+export function checkHistory(said: Statements, payments: readonly Payment[]): Finding[] {
+  return [
+    ...findDoublePayments(said, payments),
+    ...findLostPayments(said, payments),
+    ...findFalseStatements(said, payments),
+  ];
+}
+
+function findDoublePayments({ submitted }: Statements, payments: readonly Payment[]): Finding[] {
+  const findings: Finding[] = [];
+  const doubled = (what: string) => findings.push({ verdict: 'doubled', what });
+  const seen = new Set<string>();
+  for (const { idem, id } of payments) {
+    if (seen.has(idem)) doubled(`${id} is the second payment under ${idem}`);
+    if (!submitted.has(idem)) doubled(`${id} was never submitted under ${idem}`);
+    seen.add(idem);
+  }
+  const counted = payments.filter(({ status }) => status !== 'mistaked');
+  for (const [at, payment] of counted.entries()) {
+    const twin = counted
+      .slice(0, at)
+      .findLast(({ amount, currency }) => amount === payment.amount && currency === payment.currency);
+    const isMeant = submitted.get(payment.idem)?.insisted;
+    if (
+      twin &&
+      !isMeant &&
+      twin.idem !== payment.idem &&
+      payment.createdAt - twin.createdAt < DUPLICATE_WINDOW_MS
+    ) {
+      doubled(`${payment.id} looks like ${twin.id}, and nobody insisted`);
+    }
+  }
+  return findings;
+}
+
+function findLostPayments({ shown }: Statements, payments: readonly Payment[]): Finding[] {
+  const known = new Set(payments.map(({ id }) => id));
+  return [...shown.keys()]
+    .map((key) => key.split(' ')[0] ?? '')
+    .filter((id) => !known.has(id))
+    .map((id) => ({ verdict: 'lost', what: `${id} was told to the host, and is not in the books` }));
+}
+
+function findFalseStatements(
+  { submitted, shown, denied, broken }: Statements,
+  payments: readonly Payment[],
+): Finding[] {
+  const lies = [...broken];
+  for (const [key, statuses] of shown) {
+    const [id = '', tab] = key.split(' ');
+    const booked = payments.find((payment) => payment.id === id);
+    for (const [at, status] of statuses.entries()) {
+      // Returning to a payment shows it again from what was known: never less than before.
+      if ((RANK[status] ?? 0) < (RANK[statuses[at - 1] ?? ''] ?? 0)) {
+        lies.push(`${tab}: ${id} went from ${statuses[at - 1]} back to ${status}`);
+      }
+      if (booked && isFinal(booked.status) && (RANK[status] ?? 0) === 2 && status !== booked.status) {
+        lies.push(`${tab}: ${id} was shown as ${status}, and is ${booked.status}`);
+      }
+    }
+  }
+  for (const { id, idem, amount, currency } of payments) {
+    const meant = submitted.get(idem)?.amount;
+    const booked = toDecimal(amount, currency);
+    if (meant && booked !== meant) lies.push(`${id} is of ${booked}, and ${meant} were submitted`);
+    if (denied.has(idem)) lies.push(`the user was told that nothing was created, and ${id} was`);
+  }
+  return lies.map((what) => ({ verdict: 'wrong', what }));
+}

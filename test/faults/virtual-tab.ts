@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const currentTab = new AsyncLocalStorage<VirtualTab>();
+
+/** The environment of one widget: a tab's own storage, events and timers, though many share a process. */
+export class VirtualTab {
+  readonly name: string;
+  readonly window = new EventTarget();
+  readonly document = new EventTarget();
+  readonly #isStorageDenied: boolean;
+  stored: Map<string, string>;
+  isHidden = false;
+  #isAsleep = false;
+  #isClosed = false;
+  #missed: (() => void)[] = [];
+
+  constructor(name: string, isStorageDenied: boolean, stored: Iterable<[string, string]> = []) {
+    this.name = name;
+    this.#isStorageDenied = isStorageDenied;
+    this.stored = new Map(stored);
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Runs the widget's code, and everything that follows from it, in this tab. */
+  run<T>(work: () => T): T {
+    return currentTab.run(this, work);
+  }
+
+  /** Runs what a timer or a listener has to do, unless the tab is frozen or gone. */
+  do(work: () => void): void {
+    if (this.#isClosed) return;
+    if (this.#isAsleep) this.#missed.push(work);
+    else this.run(work);
+  }
+
+  sleep(): void {
+    this.isHidden = true;
+    this.do(() => this.document.dispatchEvent(new Event('visibilitychange')));
+    this.#isAsleep = true;
+  }
+
+  wake(): void {
+    if (!this.#isAsleep) return;
+    this.#isAsleep = false;
+    this.isHidden = false;
+    for (const work of this.#missed.splice(0)) this.do(work);
+    this.do(() => this.document.dispatchEvent(new Event('visibilitychange')));
+  }
+
+  /** As a crash or a reload: from now on none of its code runs. */
+  end(): void {
+    this.#isClosed = true;
+    this.#missed = [];
+  }
+
+  get storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
+    if (this.#isStorageDenied) throw new Error('The storage is denied');
+    const { stored } = this;
+    return {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+      key: (at) => [...stored.keys()][at] ?? null,
+      length: stored.size,
+    };
+  }
+}
+
+/** Duration of a frame. */
+const FRAME_MS = 16;
+
+/** Puts a page's globals around the widget's code, each leading to the tab that the code runs in. */
+export function installVirtualTabs(): void {
+  const { setTimeout: setTimer, clearTimeout: clearTimer } = globalThis;
+  const cleared = new WeakSet<NodeJS.Timeout>();
+  const tabTimer = (work: (...args: unknown[]) => void, wait?: number, ...args: unknown[]) => {
+    const tab = currentTab.getStore();
+    const act = () => {
+      // One that was cleared after it was due, while the tab slept, never fires.
+      if (!cleared.has(timer)) work(...args);
+    };
+    const timer = setTimer(tab ? () => tab.do(act) : () => work(...args), wait);
+    return timer;
+  };
+  const clear = (timer: NodeJS.Timeout | undefined) => {
+    if (!timer) return;
+    cleared.add(timer);
+    clearTimer(timer);
+  };
+  const target = (name: 'window' | 'document') => ({
+    addEventListener: (type: string, listener: () => void) =>
+      currentTab.getStore()?.[name].addEventListener(type, listener),
+    removeEventListener: (type: string, listener: () => void) =>
+      currentTab.getStore()?.[name].removeEventListener(type, listener),
+  });
+  const document = {
+    ...target('document'),
+    // All that a captcha needs before the cashier says that none is due.
+    createElement: () => ({ remove: () => undefined }),
+    get visibilityState() {
+      return currentTab.getStore()?.isHidden ? 'hidden' : 'visible';
+    },
+  };
+  const requestAnimationFrame = (work: () => void) => tabTimer(work, FRAME_MS);
+  const timers = { setTimeout: tabTimer, clearTimeout: clear, requestAnimationFrame };
+  Object.assign(globalThis, { ...timers, ...target('window') });
+  for (const [name, get] of Object.entries({
+    document: () => document,
+    sessionStorage: () => currentTab.getStore()?.storage,
+  })) {
+    Object.defineProperty(globalThis, name, { configurable: true, get });
+  }
+}
