@@ -104,7 +104,7 @@ function run() {
   const passed = Object.entries(values)
     .filter(([name]) => name !== 'sabotage' && name !== 'kiosk')
     .flatMap(([name, value]) => (value === true ? [`--${name}`] : value ? [`--${name}`, String(value)] : []));
-  const args = ['--import', clock, join(OUT, 'lab/lab.js'), ...passed];
+  const args = ['--import', clock, join(OUT, 'lab/harness.js'), ...passed];
   if (isKiosk) args.push('--kiosk', join(OUT, 'kiosk/page.js'));
   const child = spawn(
     process.execPath,
