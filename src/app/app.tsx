@@ -7,6 +7,7 @@ import { untilPainted } from '../platform/after-next-paint.ts';
 import type { MemoryLocation, Place } from '../router/location/memory-location.ts';
 import { BASE_PATH } from '../router/location/paths.ts';
 import { Page } from '../router/page.tsx';
+import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';
 import { FormSkeleton } from '../ui/skeleton/skeleton.tsx';
@@ -61,7 +62,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
           <Notices />
           {isDressed ? <HostTheme /> : null}
           <Following />
-          {session.task ? <CardTaskWatch /> : null}
+          {session.get(CardFrameSlot).task ? <CardTaskWatch /> : null}
         </div>
       </Router>
     </I18nProvider>

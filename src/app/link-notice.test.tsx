@@ -6,6 +6,7 @@ import en from '../../public/locales/en.json';
 import { allByRole, byRole, press, render } from '../../test/support/render.tsx';
 import { createI18n } from '../i18n/i18n.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
+import { Connection } from '../session/connection/connection.ts';
 import { dismissNotice, showNotice } from '../session/notices.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
@@ -44,7 +45,7 @@ test('a lost line is said until it is back, can be tried again, and its return i
   await turn('lost');
   expect(byRole('alert').textContent).toMatch(/^ErrorNo connection to the cashier/);
   await press(byRole('button', 'Try again'));
-  expect(fake.session.socket?.open).toHaveBeenCalledOnce();
+  expect(fake.session.get(Connection).reopen).toHaveBeenCalledOnce();
   await turn('connecting');
   expect(byRole('button', 'Try again').getAttribute('aria-busy')).toBe('true');
   await turn('open');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isChecked } from '../domain/payment/attempt-phase.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { reopenLink } from '../session/connection/connection.ts';
+import { Connection } from '../session/connection/connection.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Snackbar } from '../ui/snackbar/snackbar.tsx';
@@ -58,7 +58,7 @@ export function LinkNotice() {
       stays
     >
       {isOffline ? null : (
-        <Button size="s" loading={!isLost} onClick={() => reopenLink(session)}>
+        <Button size="s" loading={!isLost} onClick={() => session.get(Connection).reopen()}>
           {t('complete.retry')}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import type { Session } from '../session/session.ts';
 import { localPath } from './location/memory-location.ts';
 import { ALL_ROUTES, rowOf } from './route-table.ts';
@@ -7,8 +8,9 @@ import { ALL_ROUTES, rowOf } from './route-table.ts';
  * next press tries again.
  */
 export function goBack(session: Session): void {
-  if (session.cards?.isShown) {
-    session.cards.goBack();
+  const { frame } = session.get(CardFrameSlot);
+  if (frame?.isShown) {
+    frame.goBack();
     return;
   }
   const go = ({ goToBackTarget }: NonNullable<typeof ALL_ROUTES.ready>) =>

@@ -17,6 +17,7 @@ import { createI18n } from '../i18n/i18n.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
 import { parseWith } from './connection/call-cashier.ts';
+import { ReportedErrors } from './connection/reported-errors.ts';
 import { endSession } from './create-session.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
@@ -396,7 +397,7 @@ test.each(DOORS)(
         let before = 0;
         let result: unknown;
         const slow = await findSlow(() => {
-          fake.session.reported.clear();
+          fake.session.get(ReportedErrors).dispose();
           before = fake.told.length;
           result = undefined;
           try {

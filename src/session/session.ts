@@ -1,18 +1,20 @@
-import type { Snapshot } from 'valtio/vanilla';
+import { proxy, type Snapshot } from 'valtio/vanilla';
 import type { CashierClient } from '../api/client.ts';
 import type { CreateBody } from '../api/contract.ts';
 import type { EarlyLink } from '../api/early-link.ts';
-import type { CashierSocket } from '../api/socket.ts';
 import type { HostLink } from '../bridge/protocol.ts';
 import type { Fault } from '../domain/errors/failures.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
-import type { EventBuffer } from '../platform/event-buffer.ts';
-import type { MemoryLocation } from '../router/location/memory-location.ts';
-import type { Secrets } from './connection/secrets.ts';
-import type { SessionState } from './state.ts';
-import type { Timers } from './timers.ts';
+import { EventBuffer } from '../platform/event-buffer.ts';
+import { MemoryLocation } from '../router/location/memory-location.ts';
+import { Secrets } from './connection/secrets.ts';
+import { createState, type SessionState } from './state.ts';
+import { Timers } from './timers.ts';
+
+/** Snapshots buffered until telemetry is loaded; beyond this the oldest are dropped. */
+const MAX_BUFFERED_MOMENTS = 100;
 
 export interface SessionOptions {
   host: HostLink;
@@ -23,7 +25,7 @@ export interface SessionOptions {
   page: TransactionType;
   /** The locale files that the shell has already requested, and their language. */
   locales: { language: Language; coming: ComingLocales };
-  /** The preconnected socket, until the first `openLink` takes it over; the shell closes it at the end. */
+  /** The preconnected socket, until the connection takes it over; the shell closes it at the end. */
   early?: EarlyLink | undefined;
   /** When the element was connected, milliseconds since the time origin. */
   since: number;
@@ -49,29 +51,6 @@ export interface CallRecord {
   error?: unknown;
 }
 
-/** The frame for card data while it is open in this widget (`card-frame.ts`). */
-interface OpenCards {
-  /** The user sees the frame, so host commands go to it. */
-  readonly isShown: boolean;
-  /** Passes a change of host data on, in the form in which the host gave it. */
-  change(data: Record<string, unknown>): void;
-  navigate(page: TransactionType): void;
-  refresh(): void;
-  goBack(): void;
-}
-
-/** The task of this page when it is the card frame of an element (`card-task.ts`). */
-interface CardTask {
-  readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** The element was notified that the first screen is drawn. */
-  isDrawn: boolean;
-  /**
-   * True before the frame is shown and after its user has left the payment: then the element sends the
-   * analytics.
-   */
-  isUnseen(): boolean;
-}
-
 /** A copy of the session for telemetry. */
 export interface Moment extends Pick<Session, 'body' | 'options'> {
   readonly state: Snapshot<SessionState>;
@@ -83,54 +62,88 @@ export interface Moment extends Pick<Session, 'body' | 'options'> {
 }
 
 /**
- * The session of one element: its state, its connections to host and cashier, and its location. Two elements
- * share nothing.
+ * A part of a session with private data of its own, such as the connection or the payment attempt. The session
+ * creates it when it is first needed (`session.get`), and disposes it.
  */
-export interface Session {
+export interface Service {
+  /** Ends what the service has started, and drops its data. */
+  dispose(): void;
+}
+
+/**
+ * The session of one element: its state, its location, its client, and the services that share them. Two
+ * elements share nothing.
+ */
+export class Session {
   readonly state: SessionState;
-  readonly location: MemoryLocation;
   readonly options: SessionOptions;
+  readonly location: MemoryLocation;
   readonly client: CashierClient;
-  /** The socket to the cashier; null until host data is known, because it names the cashier. */
-  socket: CashierSocket | null;
-  readonly timers: Timers;
+  readonly timers = new Timers();
+  /** The values that are redacted from every failure message. */
+  readonly secrets: Secrets;
   /** The payment code; null until its chunk is loaded. */
-  money: Money | null;
-  /** While a card frame is open it owns the payment: this session neither sends nor looks up one. */
-  cards: OpenCards | null;
-  /** The task of a card frame; null in any other page. */
-  task: CardTask | null;
-  /** Host data as the host gave it; the card frame decodes it on its own. In memory only. */
-  readonly said: Record<string, unknown>;
+  money: Money | null = null;
   /** The create request of the payment attempt: in memory only, because it may contain a card number. */
-  body: CreateBody | null;
+  body: CreateBody | null = null;
   /**
    * The last submitted idempotency key of this page load, until the provider's page has replaced this
    * document.
    */
-  submitted: string | null;
+  submitted: string | null = null;
   /** Snapshots, buffered until telemetry loads or fails to load. */
-  readonly moments: EventBuffer<Moment>;
+  readonly moments = new EventBuffer<Moment>(MAX_BUFFERED_MOMENTS);
   /** Errors that are not failed calls, buffered until telemetry loads. */
-  readonly faults: EventBuffer<Fault>;
-  /** The values that are redacted from every failure message. */
-  readonly secrets: Secrets;
-  /**
-   * Errors that the host was notified of: by reference, and for retried requests by the name of their
-   * attempts.
-   */
-  readonly told: Set<string>;
-  /** Issues that were reported to the host. */
-  readonly reported: Set<string>;
-  /** Functions that run when the session is disposed. */
-  readonly endings: (() => void)[];
-  /** Resolved by `tellShown`, which the view calls when its first screen is drawn. */
-  readonly shown: Promise<void>;
-  tellShown(): void;
-  isOver: boolean;
+  readonly faults = new EventBuffer<Fault>();
+  /** Called by the view when its first screen is drawn; resolves `shown`. */
+  tellShown = (): void => {};
+  readonly shown = new Promise<void>((resolve) => {
+    this.tellShown = resolve;
+  });
+  readonly #services = new Map<unknown, Service>();
+  readonly #disposers: (() => void)[] = [];
+  #isOver = false;
+
+  /** @param createClient called with the new session, whose services handle what the cashier pushes */
+  constructor(options: SessionOptions, createClient: (session: Session) => CashierClient) {
+    this.options = options;
+    const { path = null, isRefetch = false } = options.host.address ?? {};
+    this.location = new MemoryLocation(`${path ?? `/${options.page}`}${isRefetch ? '?refetch=1' : ''}`);
+    this.state = proxy(createState());
+    this.secrets = new Secrets(this.state);
+    this.client = createClient(this);
+  }
+
+  /** The session's own instance of a service, created when it is first needed. */
+  get<S extends Service>(Kind: new (session: Session) => S): S {
+    const known = this.#services.get(Kind);
+    if (known instanceof Kind) return known;
+    const service = new Kind(this);
+    this.#services.set(Kind, service);
+    return service;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Runs functions when the session is disposed. */
+  onDispose(...ends: (() => void)[]): void {
+    this.#disposers.push(...ends);
+  }
+
+  /** Disposes the session with its services, timers and pending requests. */
+  dispose(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    for (const end of this.#disposers.splice(0)) end();
+    this.timers.clearAll();
+    for (const service of this.#services.values()) service.dispose();
+    this.client.destroy();
+  }
 }
 
 /** The cashier's time, ms since the epoch: a device's clock may be wrong by hours. */
-export function cashierNow(session: Session): number {
-  return Date.now() + session.state.clockSkew;
+export function cashierNow({ state }: Pick<Session, 'state'>): number {
+  return Date.now() + state.clockSkew;
 }

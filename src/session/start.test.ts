@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HostLink } from '../bridge/protocol.ts';
+import { Connection } from './connection/connection.ts';
 import { endSession } from './create-session.ts';
 import { refreshSession } from './methods/methods.ts';
 import { startSession } from './start.ts';
 import { createFakeSession } from './testing/fake-session.ts';
-
-vi.mock('./connection/connection.ts', () => ({ openLink: vi.fn(), watchDevice: vi.fn() }));
 
 const LIST = 'BANKING:methods-payment-v3';
 const METHODS = [{ name: 'spei', title: 'SPEI', category: 'bank', country: 'mx' }];
@@ -16,6 +15,7 @@ let fake: ReturnType<typeof createFakeSession>;
 beforeEach(async () => {
   vi.useFakeTimers();
   fake = createFakeSession();
+  Object.assign(fake.session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
   fake.session.tellShown();
   const host: HostLink = fake.session.options.host;
   host.receive = async () => ({ payload: { token: 'token' } });
@@ -94,6 +94,7 @@ it('a locale file 5,000 levels deep ends in a list that can be used, not in sile
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   endSession(fake.session);
   fake = createFakeSession();
+  Object.assign(fake.session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
   fake.session.tellShown();
   const coming = { en: Promise.resolve(nest(5_000)), es: Promise.resolve(nest(5_000)) };
   Object.assign(fake.session.options, { locales: { language: 'en', coming } });

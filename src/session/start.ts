@@ -8,10 +8,11 @@ import { VERSION } from '../platform/version.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { TaskStart } from './card-frame/card-task.ts';
 import { faultOf, parseWith, tellFault } from './connection/call-cashier.ts';
-import { openLink, watchDevice } from './connection/connection.ts';
+import { Connection } from './connection/connection.ts';
 import { mergeUser } from './connection/user.ts';
 import { setBonuses } from './host/bonus.ts';
-import { loadLanguage } from './host/language.ts';
+import { LanguageLoader } from './host/language.ts';
+import { ReceivedHostData } from './host/received-host-data.ts';
 import { loadMethods, showError } from './methods/methods.ts';
 import { hasKeptPayment } from './payment/pending-payment-keys.ts';
 import type { Session } from './session.ts';
@@ -43,9 +44,10 @@ export async function startSession(session: Session): Promise<void> {
     await failStart(session, faultOf(session, error));
     return;
   }
-  const language = loadLanguage(session);
-  openLink(session);
-  watchDevice(session);
+  const language = session.get(LanguageLoader).load();
+  const connection = session.get(Connection);
+  connection.open();
+  connection.watchDevice();
   const list = loadMethods(session, options.page);
   // A payment was pending when the page unloaded, so its code is needed for the first screen.
   const money = hasKeptPayment(session) ? startMoney(session) : null;
@@ -63,7 +65,7 @@ export async function startSession(session: Session): Promise<void> {
   // Everything else waits until the first screen is painted.
   await untilPainted();
   if (session.isOver) return;
-  session.socket?.takeOver();
+  connection.takeOver();
   import('./methods/load-regions.ts').then(
     ({ askRegions }) => askRegions(session),
     () => undefined,
@@ -73,20 +75,20 @@ export async function startSession(session: Session): Promise<void> {
 
 /** Sends `FullLoaded` once a list can be used: now, or when a list that failed first is loaded. */
 function tellFullLoaded(session: Session): void {
-  const { state, options, endings } = session;
+  const { state, options } = session;
   const tell = () => {
     if (!Object.values(state.lists).some(({ status }) => status === 'ready' || status === 'empty')) return;
     stop();
     options.host.notify('FullLoaded', { version: VERSION });
   };
   const stop = subscribe(state.lists, tell);
-  endings.push(stop);
+  session.onDispose(stop);
   tell();
 }
 
 function takeStart(session: Session, payload: unknown, record: unknown): void {
   const { state } = session;
-  if (isRecord(payload)) Object.assign(session.said, payload);
+  if (isRecord(payload)) session.get(ReceivedHostData).add(payload);
   const data = parseWith(session, 'host-data', (report) => parseHostData(payload, report));
   Object.assign(state.host, data);
   const user =
@@ -110,7 +112,7 @@ function takeStart(session: Session, payload: unknown, record: unknown): void {
 async function failStart(session: Session, fault: Fault): Promise<void> {
   const { options, state } = session;
   // The error screen needs its texts too.
-  await loadLanguage(session);
+  await session.get(LanguageLoader).load();
   if (session.isOver) return;
   state.phase = 'failed';
   options.host.notify('init-error', { ...fault });

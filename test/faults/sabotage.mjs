@@ -64,8 +64,8 @@ export const ENGINE_BUGS = {
   'the key is not kept': [
     {
       file: 'session/payment/pending-payment-storage.ts',
-      from: 'for (const place of keptAt(session)) entries.setItem(place, JSON.stringify(kept));',
-      to: 'void kept;',
+      from: 'for (const key of keptAt(this.#session)) entries.setItem(key, JSON.stringify(pending));',
+      to: 'void pending;',
     },
   ],
   'no answer is called failed': [

@@ -3,7 +3,7 @@ import type { NotificationName } from '../../src/bridge/protocol.ts';
 import { isUnderWay } from '../../src/domain/payment/attempt-phase.ts';
 import { isFinal } from '../../src/domain/payment/transaction.ts';
 import { goToBackTarget } from '../../src/router/back-target.ts';
-import { reopenLink } from '../../src/session/connection/connection.ts';
+import { Connection } from '../../src/session/connection/connection.ts';
 import { endSession } from '../../src/session/create-session.ts';
 import { setAmount, setFields } from '../../src/session/draft/draft.ts';
 import { amountOf } from '../../src/session/draft/draft-amount.ts';
@@ -250,7 +250,7 @@ export class SimulatedUser {
 
   checkNow(): void {
     this.#do(() => {
-      reopenLink(this.session);
+      this.session.get(Connection).reopen();
       resumeIntent(this.session);
     });
   }

@@ -7,7 +7,7 @@ import { createLock } from '../../parts/swapped/create-lock.ts';
 import { SwappedNotice } from '../../parts/swapped/swapped-notice.tsx';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { askAddress, networksOf } from '../../session/payment/request-address.ts';
-import { keepKind } from '../../session/payment/shown-step-kinds.ts';
+import { ShownStepKinds } from '../../session/payment/shown-step-kinds.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
@@ -59,7 +59,7 @@ export default function AddressScreen() {
   // Once the coins were seen, the user sends no more.
   const isOpen = transaction?.status === 'waiting';
   const isLocked = isOpen && shown !== null && !continuing;
-  const isOtherKind = isLocked && !keepKind(session, transaction.id, shown.kind);
+  const isOtherKind = isLocked && !session.get(ShownStepKinds).keep(transaction.id, shown.kind);
   const { first, isChanged } =
     isLocked && !isOtherKind ? lock.keep(session, transaction.id, shown) : { first: shown, isChanged: false };
   return (

@@ -4,7 +4,7 @@ import { fromDecimal, type Minor } from '../../domain/money/money.ts';
 import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
-import { keepTyped, typedOf } from '../../session/payment/form-values-cache.ts';
+import { FormValuesCache } from '../../session/payment/form-values-cache.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
@@ -29,12 +29,16 @@ export function Calculator({ payment, coin, currency, rate, minAmount }: Props) 
   const session = useSession();
   // Starts with the values that the user typed before, for example before opening the video guide.
   const [typed, setTyped] = useState<{ box: 'coins' | 'fiat'; text: string }>(() => {
-    const { calculator_coins: coins = '', calculator_fiat: fiat = '' } = typedOf(session, payment);
+    const { calculator_coins: coins = '', calculator_fiat: fiat = '' } = session
+      .get(FormValuesCache)
+      .of(payment);
     return fiat === '' ? { box: 'coins', text: coins } : { box: 'fiat', text: fiat };
   });
   const type = (name: 'coins' | 'fiat', text: string) => {
     setTyped({ box: name, text });
-    keepTyped(session, payment, { calculator_coins: '', calculator_fiat: '', [`calculator_${name}`]: text });
+    session
+      .get(FormValuesCache)
+      .keep(payment, { calculator_coins: '', calculator_fiat: '', [`calculator_${name}`]: text });
   };
   const parsed = parseAmount(typed.text, typed.box === 'coins' ? coin : currency, tag);
   const given = parsed.ok ? parsed.minor : null;

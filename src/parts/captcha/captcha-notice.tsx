@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { CaptchaKind } from '../../domain/methods/method-captcha.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { prepareCaptcha } from '../../session/payment/captcha.ts';
+import { MethodCaptcha } from '../../session/payment/captcha.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
 import { addStyles } from '../../ui/styles.ts';
@@ -31,7 +31,7 @@ export function CaptchaNotice({ kind, type, method }: Props) {
   const end = useRef<() => void>(undefined);
   useEffect(() => {
     if (!root) return;
-    end.current = prepareCaptcha(session, type, method, root.host);
+    end.current = session.get(MethodCaptcha).prepare(type, method, root.host);
     return end.current;
   }, [session, type, method, root]);
   const close = useCallback(() => end.current?.(), []);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadBadge } from '../../session/host/fetch-badge.ts';
+import { Badges } from '../../session/host/fetch-badge.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import css from './host-badge.css?inline';
@@ -12,9 +12,12 @@ export function HostBadge({ address }: { address: string }) {
   const [text, setText] = useState<string>();
   useEffect(() => {
     let isOver = false;
-    loadBadge(session, address).then((loaded) => {
-      if (!isOver) setText(loaded);
-    });
+    session
+      .get(Badges)
+      .load(address)
+      .then((loaded) => {
+        if (!isOver) setText(loaded);
+      });
     return () => {
       isOver = true;
     };

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { reopenLink } from '../../session/connection/connection.ts';
+import { Connection } from '../../session/connection/connection.ts';
 import { resumeIntent } from '../../session/payment/payment-attempt.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -15,7 +15,7 @@ export function PaymentDoubt() {
   const { link, intent } = useSessionState();
   const { t } = useI18n();
   const check = () => {
-    reopenLink(session);
+    session.get(Connection).reopen();
     resumeIntent(session);
   };
   return (

@@ -1,5 +1,5 @@
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
-import { keepKind } from '../../session/payment/shown-step-kinds.ts';
+import { ShownStepKinds } from '../../session/payment/shown-step-kinds.ts';
 import type { Session } from '../../session/session.ts';
 
 /** Steps that show payment details. */
@@ -39,7 +39,8 @@ export function lockDetails<D extends Details>(
   details: D,
   language: string,
 ): { first: D; isChanged: boolean } {
-  if (!keepKind(session, payment, details.kind)) return { first: withoutDetails(details), isChanged: true };
+  if (!session.get(ShownStepKinds).keep(payment, details.kind))
+    return { first: withoutDetails(details), isChanged: true };
   const locks = held.get(session) ?? new Map<string, Held>();
   held.set(session, locks);
   const key = JSON.stringify([payment, details.kind, stepsOf(session).get(payment)]);

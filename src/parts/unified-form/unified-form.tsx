@@ -8,7 +8,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { showNotice } from '../../session/notices.ts';
-import { keepTyped, typedOf } from '../../session/payment/form-values-cache.ts';
+import { FormValuesCache } from '../../session/payment/form-values-cache.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -52,8 +52,8 @@ function OwnForm({ payment, asked }: Props) {
   const { t, lookUp } = useI18n();
   const handle = useRef<DynamicFormHandle>(null);
   const fields = useFields(asked);
-  const { form, ...change } = useForm(fields, { typed: typedOf(session, payment.id) });
-  useEffect(() => keepTyped(session, payment.id, form.values), [session, payment.id, form]);
+  const { form, ...change } = useForm(fields, { typed: session.get(FormValuesCache).of(payment.id) });
+  useEffect(() => session.get(FormValuesCache).keep(payment.id, form.values), [session, payment.id, form]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

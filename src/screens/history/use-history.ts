@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { failureWords } from '../../session/connection/failure-text.ts';
-import { askHistory, type HistoryPage, knownHistory } from '../../session/payment/history.ts';
+import { History } from '../../session/payment/history.ts';
+import type { TransactionPage } from '../../session/payment/request-transactions.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 export interface HistoryView {
-  page: HistoryPage | null;
+  page: TransactionPage | null;
   isAsking: boolean;
   /** Text of the last request's error; null if it succeeded. */
   missing: string | null;
@@ -16,28 +17,31 @@ export interface HistoryView {
 /** The transactions of one type or all: known ones at once, newer and older ones from the cashier. */
 export function useHistory(type: TransactionType | null): HistoryView {
   const session = useSession();
-  const [shown, setShown] = useState<{ type: TransactionType | null; page: HistoryPage } | null>(null);
+  const [shown, setShown] = useState<{ type: TransactionType | null; page: TransactionPage } | null>(null);
   const [wish, setWish] = useState<{ cursor?: string | undefined; round: number }>({ round: 0 });
   const [answered, setAnswered] = useState<{
     wish: object;
     type: TransactionType | null;
     missing: string | null;
   }>();
-  const page = (shown?.type === type ? shown.page : undefined) ?? knownHistory(session, type) ?? null;
+  const page = (shown?.type === type ? shown.page : undefined) ?? session.get(History).known(type) ?? null;
   const isAnswered = answered?.wish === wish && answered.type === type;
 
   useEffect(() => {
     let isStale = false;
-    askHistory(session, type, wish.cursor).then(
-      (told) => {
-        if (isStale) return;
-        setShown({ type, page: told });
-        setAnswered({ wish, type, missing: null });
-      },
-      (error: unknown) => {
-        if (!isStale) setAnswered({ wish, type, missing: failureWords(session, error) });
-      },
-    );
+    session
+      .get(History)
+      .load(type, wish.cursor)
+      .then(
+        (told) => {
+          if (isStale) return;
+          setShown({ type, page: told });
+          setAnswered({ wish, type, missing: null });
+        },
+        (error: unknown) => {
+          if (!isStale) setAnswered({ wish, type, missing: failureWords(session, error) });
+        },
+      );
     return () => {
       isStale = true;
     };

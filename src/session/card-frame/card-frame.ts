@@ -15,15 +15,18 @@ import { BASE_PATH } from '../../router/location/paths.ts';
 import { readPageTokens } from '../../theme/page-tokens.ts';
 import { newFault, tellFault } from '../connection/call-cashier.ts';
 import { cashierOrigin } from '../connection/connection.ts';
+import { ReportedErrors } from '../connection/reported-errors.ts';
 import { createDraft } from '../draft/draft.ts';
 import { localeOf } from '../host/language.ts';
+import { ReceivedHostData } from '../host/received-host-data.ts';
 import { ensureMethods, forgetLists } from '../methods/methods.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
 import { resetChoice } from '../methods/select-method.ts';
 import { resumeKept } from '../payment/payment-attempt.ts';
 import { forgetPayment, keptAt } from '../payment/pending-payment-keys.ts';
-import { keptPayment } from '../payment/pending-payment-storage.ts';
+import { PendingPaymentStorage } from '../payment/pending-payment-storage.ts';
 import type { Session } from '../session.ts';
+import { CardFrameSlot } from './card-frame-slot.ts';
 import type { TaskOrder } from './card-task.ts';
 
 /** The frame failed if it has not sent `Loaded` after this time. */
@@ -72,7 +75,7 @@ interface Stage {
 /**
  * The frame with the cashier's page, in which the user types card data when the element is inside a host
  * page. From `open` to `close` the frame owns the payment: this session sends no payment requests and no
- * notifications about it (`session.cards`).
+ * notifications about it (`CardFrameSlot`).
  */
 export class CardFrame {
   readonly page: PageFrame;
@@ -113,7 +116,7 @@ export class CardFrame {
 
   open(): void {
     const { options } = this.#session;
-    this.#session.cards = this;
+    this.#session.get(CardFrameSlot).setFrame(this);
     options.host = { ...this.#host, notify: (name, detail) => this.#tellOwn(name, detail) };
     document.addEventListener('securitypolicyviolation', this.#onViolation);
     this.page.iframe.addEventListener('load', this.#onLoad);
@@ -155,13 +158,13 @@ export class CardFrame {
     clearTimeout(this.#timer);
     this.#observer.disconnect();
     const session = this.#session;
-    session.cards = null;
+    session.get(CardFrameSlot).setFrame(null);
     session.options.host = this.#host;
     document.removeEventListener('securitypolicyviolation', this.#onViolation);
     this.#stage.hide();
     this.page.end();
     if (session.isOver) return;
-    const kept = keptPayment(session);
+    const kept = session.get(PendingPaymentStorage).load();
     if (kept?.isFinal) forgetPayment(session, kept.idem);
     else if (kept && this.#isThere) resumeKept(session);
     if (this.#hasPaid) void refreshSnippet(session);
@@ -175,7 +178,7 @@ export class CardFrame {
   /** Theme and brand of the element, from host data and from the host page's style sheets. */
   #look(): { theme: string | null; schema: unknown } {
     const { shadowRoot, dataset } = this.#element;
-    const { schema } = this.#session.said;
+    const { schema } = this.#session.get(ReceivedHostData).data;
     const tokens = shadowRoot ? readPageTokens(this.#element, shadowRoot) : {};
     const theme = dataset.theme ?? null;
     if (Object.keys(tokens).length === 0) return { theme, schema: schema ?? null };
@@ -285,7 +288,7 @@ export class CardFrame {
     this.#isThere = true;
     if (!this.isShown) this.#waitForAnswer();
     const { type } = this.#need;
-    const { host: _cashier, amount: _amount, ...said } = session.said;
+    const { host: _cashier, amount: _amount, ...said } = session.get(ReceivedHostData).data;
     const look = this.#look();
     this.#isSameLook(look);
     const payload = {
@@ -319,10 +322,7 @@ export class CardFrame {
     if (TOLD_HERE.includes(url)) return;
     if (code === 'bad_data') {
       // The frame decodes the same responses of the cashier as this session, and finds the same issues.
-      const { reported } = this.#session;
-      const lines = message.split('; ');
-      if (lines.every((line) => reported.has(line))) return;
-      for (const line of lines) reported.add(line);
+      if (this.#session.get(ReportedErrors).addIssues(message.split('; ')).length === 0) return;
     }
     this.#host.notify('Error', detail);
   }

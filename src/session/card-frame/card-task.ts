@@ -20,6 +20,7 @@ import { chooseMethod } from '../methods/select-method.ts';
 import type { Entries } from '../payment/session-storage.ts';
 import { openTransaction } from '../payment/shown-transaction.ts';
 import type { Session } from '../session.ts';
+import { CardFrameSlot } from './card-frame-slot.ts';
 
 /** Decodes the task that an element gives its card frame; `docs/pci.md` explains the frame. */
 const readTask = object({
@@ -66,11 +67,12 @@ export function takeTask(session: Session, value: unknown): TaskStart | null {
   } catch {
     return null;
   }
-  session.task = {
+  const task = {
     entries: mirrorEntries(session, order.entries),
     isDrawn: false,
-    isUnseen: () => !session.task?.isDrawn || isOutside(session),
+    isUnseen: () => !task.isDrawn || isOutside(session),
   };
+  session.get(CardFrameSlot).startTask(task);
   session.state.selectedCountry = order.country;
   session.state.bonus.isEnabled = order.isBonusOn;
   return (ready) => beginTask(session, order, ready);
@@ -100,7 +102,8 @@ async function beginTask(session: Session, order: TaskOrder, ready: Ready): Prom
  * @returns stops watching
  */
 export function watchTask(session: Session): () => void {
-  const { state, location, options, task } = session;
+  const { state, location, options } = session;
+  const { task } = session.get(CardFrameSlot);
   let isOver = false;
   const look = () => {
     if (isOver || !task?.isDrawn || !isOutside(session)) return;
@@ -125,10 +128,11 @@ export function watchTask(session: Session): () => void {
 }
 
 /** Notifies the element that the first screen is drawn, so that it shows the frame. */
-export function tellDrawn({ task, options }: Session): void {
+export function tellDrawn(session: Session): void {
+  const { task } = session.get(CardFrameSlot);
   if (!task || task.isDrawn) return;
   task.isDrawn = true;
-  options.host.tellCards?.('cardsDrawn', {});
+  session.options.host.tellCards?.('cardsDrawn', {});
 }
 
 function isOutside(session: Session): boolean {

@@ -4,7 +4,7 @@ import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
 import { endSession } from '../create-session.ts';
 import { askPreparation } from '../draft/request-preparation.ts';
 import { changeAccount } from '../methods/saved-accounts.ts';
-import { askHistory } from '../payment/history.ts';
+import { History } from '../payment/history.ts';
 import { continuePayment } from '../payment/submit-step.ts';
 import { followFaults } from '../telemetry/follow-faults.ts';
 import { followSession } from '../telemetry/follow-session.ts';
@@ -74,7 +74,10 @@ describe('a cashier that repeats what it was sent is not repeated to the host, a
     const step = continuePayment(session, 'form', { holder: 'Canaria Obi' });
     await refuse('BANKING:continue-v1', 'OBI is not the holder');
     await step;
-    const history = askHistory(session, null).catch(() => undefined);
+    const history = session
+      .get(History)
+      .load(null)
+      .catch(() => undefined);
     await refuse('BANKING:transactions-v1', 'No history of CANARIA');
     await history;
     expect(heard()).toContain('No history of •••');

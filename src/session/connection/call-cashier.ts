@@ -4,6 +4,7 @@ import type { FailureCode, Fault } from '../../domain/errors/failures.ts';
 import type { Flaw, Report } from '../../domain/parsing/parse-tolerant.ts';
 import type { Session } from '../session.ts';
 import { noteMoment } from '../telemetry/session-recorder.ts';
+import { ReportedErrors } from './reported-errors.ts';
 
 /** A request that the session retries by itself when it fails. */
 export interface Attempt {
@@ -29,7 +30,7 @@ export async function callCashier<T extends RequestType>(
   read: (value: unknown, report: Report) => Answer<T>,
   attempt?: Attempt,
 ): Promise<Answer<T>> {
-  const { secrets, told } = session;
+  const { secrets } = session;
   const since = performance.now();
   const release = secrets.hold(data);
   let error: unknown;
@@ -38,7 +39,10 @@ export async function callCashier<T extends RequestType>(
     const answer = await session.client.call(type, data, (value) =>
       parseWith(session, type, (report) => read(value, report)),
     );
-    if (attempt) for (const key of [attempt.matter, `${attempt.matter} 401`]) told.delete(key);
+    if (attempt) {
+      const told = session.get(ReportedErrors);
+      for (const key of [attempt.matter, `${attempt.matter} 401`]) told.remove(key);
+    }
     return answer;
   } catch (failure) {
     if (failure instanceof CallError) {
@@ -72,25 +76,26 @@ function tellCallError(session: Session, error: CallError, attempt: Attempt | un
   const { message, status, source, code, diagnosticsId } = error;
   const isExpired = status === 401;
   const matter = attempt && (isExpired ? `${attempt.matter} 401` : attempt.matter);
-  if (matter === undefined || !session.told.has(matter) || attempt?.isSeen?.(error)) {
+  const told = session.get(ReportedErrors);
+  if (matter === undefined || !told.has(matter) || attempt?.isSeen?.(error)) {
     tellHost(session, { message, code, diagnosticsId }, status, source);
   }
-  if (matter !== undefined) session.told.add(matter);
+  if (matter !== undefined) told.add(matter);
   // A guest has no token that could expire.
   if (isExpired && !isRefusedGuest(session, error)) session.options.host.notify('onTokenExpired', {});
 }
 
-function tellHost({ options, told }: Session, fault: Fault, status: number, url: string): void {
-  told.add(fault.diagnosticsId);
+function tellHost(session: Session, fault: Fault, status: number, url: string): void {
+  session.get(ReportedErrors).add(fault.diagnosticsId);
   const { message, code, diagnosticsId } = fault;
-  options.host.notify('Error', { message, status, url, code, diagnosticsId });
+  session.options.host.notify('Error', { message, status, url, code, diagnosticsId });
 }
 
 /**
  * Notifies the host of the error that the error screen shows, unless it was already notified of that error.
  */
 export function tellPageError(session: Session, fault: Fault): void {
-  if (!session.told.has(fault.diagnosticsId)) tellHost(session, fault, 0, '/error');
+  if (!session.get(ReportedErrors).has(fault.diagnosticsId)) tellHost(session, fault, 0, '/error');
 }
 
 /** True when the cashier rejected a request because the host has given no token. */
@@ -108,20 +113,16 @@ export function parseWith<T>(session: Session, source: string, parse: (report: R
 
 /** Longest description of one issue: its path contains the cashier's own field names, which may be long. */
 const MAX_LINE_LENGTH = 300;
-/** No more issues are reported per session: even an untidy cashier stays below this. */
-const MOST_REPORTED = 500;
+/** Issues named in one notification. */
+const MAX_NAMED_ISSUES = 10;
 
 /**
  * Notifies the host of dropped fields and items, at most ten by name. Each is reported once per session,
  * because the response to a create request and every poll after it contain the same bad field.
  */
 export function showFlaws(session: Session, source: string, flaws: readonly Flaw[]): void {
-  const { reported } = session;
-  const named = flaws
-    .map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_LINE_LENGTH))
-    .filter((line) => !reported.has(line) && reported.size < MOST_REPORTED)
-    .slice(0, 10);
-  for (const line of named) reported.add(line);
+  const lines = flaws.map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_LINE_LENGTH));
+  const named = session.get(ReportedErrors).addIssues(lines, MAX_NAMED_ISSUES);
   if (named.length === 0) return;
   tellFault(session, newFault(session, 'bad_data', named.join('; ')), source);
 }

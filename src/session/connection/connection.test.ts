@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CashierSocket } from '../../api/socket.ts';
 import { endSession } from '../create-session.ts';
 import { showTransaction } from '../payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { openLink, watchDevice } from './connection.ts';
+import { Connection } from './connection.ts';
 
 let fake: ReturnType<typeof createFakeSession>;
 const renew = vi.fn();
@@ -14,9 +13,9 @@ beforeEach(async () => {
   renew.mockClear();
   fake = createFakeSession();
   await fake.start();
-  Object.assign(fake.session.socket as CashierSocket, { renew });
+  Object.assign(fake.session.get(Connection), { renew });
   showTransaction(fake.session, transactionOf());
-  watchDevice(fake.session);
+  fake.session.get(Connection).watchDevice();
 });
 afterEach(() => {
   endSession(fake.session);
@@ -31,7 +30,7 @@ it('replaces a line that is silent when the device is back, with money under way
 
 it('never takes up a line that another has replaced meanwhile: its end would be told as that of the new one', async () => {
   window.dispatchEvent(new Event('online'));
-  openLink(fake.session);
+  fake.session.get(Connection).open();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(renew).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { parseUser, subjectOf, type User } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
-import { loadLanguage, localeOf } from '../host/language.ts';
+import { LanguageLoader, localeOf } from '../host/language.ts';
 import type { Session } from '../session.ts';
 import { parseWith } from './call-cashier.ts';
 
@@ -21,7 +21,7 @@ export function applyLogin(session: Session, data: unknown): void {
   }
   const locale = localeOf(state);
   mergeUser(state.user, told);
-  if (localeOf(state) !== locale) void loadLanguage(session);
+  if (localeOf(state) !== locale) void session.get(LanguageLoader).load();
   for (const name of HOSTS_WORD) {
     const said = state.host[name];
     if (said !== undefined) Object.assign(state.user, { [name]: said });

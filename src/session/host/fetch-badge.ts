@@ -1,29 +1,33 @@
-import type { Session } from '../session.ts';
+import type { Service } from '../session.ts';
 
 /** A longer badge is ignored, characters. */
-const LONGEST = 64_000;
+const MAX_BADGE_CHARS = 64_000;
 
-/** Fetched badges by URL, so that reopening a screen does not fetch them again. */
-const badges = new WeakMap<Session, Map<string, Promise<string | undefined>>>();
+/** Fetches the host's badges, each once (R-THEME-7), so that reopening a screen does not fetch one again. */
+export class Badges implements Service {
+  readonly #byUrl = new Map<string, Promise<string | undefined>>();
 
-/**
- * The host's badge as text, fetched once (R-THEME-7); undefined when it cannot be fetched. That error is not
- * reported: the user cannot do anything about it.
- */
-export function loadBadge(session: Session, address: string): Promise<string | undefined> {
-  const known = badges.get(session) ?? new Map<string, Promise<string | undefined>>();
-  badges.set(session, known);
-  const badge = known.get(address) ?? read(address);
-  known.set(address, badge);
-  return badge;
+  /**
+   * The badge as text; undefined when it cannot be fetched. That error is not reported: the user cannot do
+   * anything about it.
+   */
+  load(url: string): Promise<string | undefined> {
+    const badge = this.#byUrl.get(url) ?? fetchText(url);
+    this.#byUrl.set(url, badge);
+    return badge;
+  }
+
+  dispose(): void {
+    this.#byUrl.clear();
+  }
 }
 
-async function read(address: string): Promise<string | undefined> {
+async function fetchText(url: string): Promise<string | undefined> {
   try {
-    const response = await fetch(address, { credentials: 'omit' });
+    const response = await fetch(url, { credentials: 'omit' });
     if (!response.ok) return undefined;
     const text = await response.text();
-    return text.length <= LONGEST ? text : undefined;
+    return text.length <= MAX_BADGE_CHARS ? text : undefined;
   } catch {
     return undefined;
   }

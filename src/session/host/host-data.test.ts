@@ -1,23 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLink } from '../connection/connection.ts';
+import { Connection } from '../connection/connection.ts';
 import { endSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { takeCommand } from './host-data.ts';
-
-vi.mock('../connection/connection.ts', async (original) => ({
-  ...(await original<object>()),
-  openLink: vi.fn(),
-}));
 
 const OWN = 'https://cashier.test';
 const EVIL = 'https://evil.test';
 
 let fake: ReturnType<typeof createFakeSession>;
+let open: ReturnType<typeof vi.fn>;
 
 beforeEach(() => {
-  vi.mocked(openLink).mockClear();
+  open = vi.fn();
   fake = createFakeSession();
+  Object.assign(fake.session.get(Connection), { open });
 });
 afterEach(() => endSession(fake.session));
 
@@ -26,17 +23,17 @@ const flaws = () => fake.told.map(([, { message }]) => message);
 
 it('a running session keeps its cashier: another one is told as bad data, and the token goes nowhere', () => {
   tell({ host: EVIL });
-  expect(openLink).not.toHaveBeenCalled();
+  expect(open).not.toHaveBeenCalled();
   expect(flaws()).toEqual(['host: taken at the start alone']);
   // The other fields of the message are used; the token goes to the same cashier as before.
   tell({ host: EVIL, token: 'renewed' });
-  expect(openLink).toHaveBeenCalledOnce();
+  expect(open).toHaveBeenCalledOnce();
   expect(fake.session.state.host).toMatchObject({ host: '', token: 'renewed' });
   expect(flaws()).toHaveLength(1);
 });
 
 it.each(['', OWN, `${OWN}/`])('the same cashier in other words is no flaw: %s', (host) => {
   tell({ host });
-  expect(openLink).not.toHaveBeenCalled();
+  expect(open).not.toHaveBeenCalled();
   expect(flaws()).toEqual([]);
 });

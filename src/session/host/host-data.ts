@@ -3,16 +3,18 @@ import { type HostData, parseHostData } from '../../domain/host/host-data.ts';
 import { createUser } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { parseWith } from '../connection/call-cashier.ts';
-import { cashierOrigin, openLink } from '../connection/connection.ts';
+import { Connection, cashierOrigin } from '../connection/connection.ts';
 import { mergeUser } from '../connection/user.ts';
 import { pageOf } from '../current-transaction-type.ts';
+import { SetAsideDraft } from '../draft/set-aside-draft.ts';
 import { forgetLists, refreshSession, reloadMethods } from '../methods/methods.ts';
 import { goToMethods } from '../payment/leave-payment.ts';
 import type { Session } from '../session.ts';
-import type { Draft } from '../state.ts';
 import { setBonuses } from './bonus.ts';
-import { loadLanguage } from './language.ts';
+import { LanguageLoader } from './language.ts';
+import { ReceivedHostData } from './received-host-data.ts';
 
 /**
  * Runs a command of the host while the widget is open: a navigation, or new values for any fields of host
@@ -26,13 +28,13 @@ export function takeCommand(session: Session, command: HostCommand): void {
     return;
   }
   if (isRecord(command.data)) {
-    Object.assign(session.said, command.data);
-    session.cards?.change(command.data);
+    session.get(ReceivedHostData).add(command.data);
+    session.get(CardFrameSlot).frame?.change(command.data);
   }
   // Without a host locale, the user's `lang` decides the language.
   if (isRecord(command.data) && Object.hasOwn(command.data, 'locale') && isRemoved(command.data.locale)) {
     delete session.state.host.locale;
-    void loadLanguage(session);
+    void session.get(LanguageLoader).load();
   }
   applyHostData(
     session,
@@ -73,11 +75,11 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     setBonuses(session, data.bonusList ?? state.host.bonusList, data.bonusId ?? null);
   }
   if (data.platform) state.user.platform = data.platform;
-  if (isNew('locale')) void loadLanguage(session);
+  if (isNew('locale')) void session.get(LanguageLoader).load();
   if (isNew('token')) {
     // The cashier's own token belonged to the old host token; the new connection brings another.
     delete state.user.token;
-    openLink(session);
+    session.get(Connection).open();
     // The cashier may have rejected the list because of the old token, so try again.
     if (state.lists[pageOf(session)].status === 'failed') refreshSession(session);
   }
@@ -89,7 +91,7 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   if (data.page && data.page !== pageOf(session)) {
     if (moved) forgetLists(session);
     showPage(session, data.page);
-  } else if (moved && !session.cards) {
+  } else if (moved && !session.get(CardFrameSlot).frame) {
     // Reloads the list. A draft stays if the new market has its method; a card frame reloads its own list.
     void move(session);
   }
@@ -97,20 +99,15 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
 
 /** Opens a list because the host requested it. */
 function showPage(session: Session, page: TransactionType): void {
-  const { options, state, cards } = session;
+  const { options, state } = session;
+  const { frame } = session.get(CardFrameSlot);
   options.page = page;
   // The card frame decides about leaving the payment that it runs.
-  if (cards?.isShown) cards.navigate(page);
+  if (frame?.isShown) frame.navigate(page);
   else goToMethods(session, page);
   // While the session is starting, the start sequence sends `init` itself.
   if (state.phase === 'ready') options.host.notify('init', { page });
 }
-
-/**
- * The draft of a method that is missing in the new market; restored if the host switches back. In memory
- * only.
- */
-const left = new WeakMap<Session, Draft>();
 
 /**
  * Loads the methods of the new market. If the host switches back to an earlier market, the draft from there
@@ -121,9 +118,7 @@ async function move(session: Session): Promise<void> {
   const { draft } = state;
   const type = pageOf(session);
   await reloadMethods(session, type);
-  if (draft && !state.draft) left.set(session, draft);
-  const kept = left.get(session);
-  if (!kept || state.draft || !state.lists[type].methods.some(({ name }) => name === kept.method)) return;
-  state.draft = kept;
-  left.delete(session);
+  const setAside = session.get(SetAsideDraft);
+  if (draft && !state.draft) setAside.keep(draft);
+  state.draft ??= setAside.take(state.lists[type].methods);
 }

@@ -7,7 +7,7 @@ import { applyLogin } from '../connection/user.ts';
 import { endSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { takeCommand } from './host-data.ts';
-import { loadLanguage } from './language.ts';
+import { LanguageLoader } from './language.ts';
 
 const FILES: Record<string, unknown> = { en, es, pt };
 
@@ -38,7 +38,7 @@ const tell = (data: Record<string, unknown>) => takeCommand(fake.session, { kind
  */
 function begin(locale?: string): Promise<void> {
   if (locale) fake.session.state.host.locale = locale;
-  return loadLanguage(fake.session);
+  return fake.session.get(LanguageLoader).load();
 }
 
 beforeEach(() => {

@@ -3,61 +3,71 @@ import { type ComingLocales, fetchLocales } from '../../i18n/fetch-locales.ts';
 import { createI18n, type Messages } from '../../i18n/i18n.ts';
 import { BASE_LANGUAGE, type Language, languageOf } from '../../i18n/languages.ts';
 import { loadMessages } from '../../i18n/load-messages.ts';
-import type { Session } from '../session.ts';
+import type { Service, Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
 /** Delay before the locale files are requested again when even English failed to load, milliseconds. */
 const LOCALE_RETRY_MS = 5_000;
-
-/**
- * The English texts of a session once the first locale files are loaded; undefined texts if English failed.
- */
-const english = new WeakMap<Session, { texts: Messages | undefined }>();
-/** The sessions that have a dictionary for their interface. */
-const speaking = new WeakSet<Session>();
 
 /** The locale that decides the language: the host's, else the user's `lang` from the cashier. */
 export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): string {
   return host.locale ?? user.lang;
 }
 
-/**
- * Loads the texts of the interface and the labels for `localeOf`. At the start the shell has already
- * requested the files. The previous dictionary stays until the new one is loaded; English replaces one that
- * fails to load.
- */
-export async function loadLanguage(session: Session): Promise<void> {
-  const { state, options } = session;
-  const locale = localeOf(state);
-  const language = languageOf(locale);
-  const fresh = await loadMessages(comingFor(session, language));
-  if (session.isOver) return;
-  const base = fresh[BASE_LANGUAGE] ?? english.get(session)?.texts;
-  english.set(session, { texts: base });
-  const messages = { ...fresh, ...(base && { [BASE_LANGUAGE]: base }) };
-  // The locale changed again while this file was loading. Without any dictionary yet, use this one: any
-  // language is better than none.
-  if (localeOf(state) !== locale && speaking.has(session)) return;
-  const shown = messages[language] ? language : BASE_LANGUAGE;
-  if (!messages[shown]) {
-    session.timers.set('locale', LOCALE_RETRY_MS, () => void loadLanguage(session));
-    return;
-  }
-  speaking.add(session);
-  const i18n = createI18n(shown, messages, locale);
-  state.i18n = ref(i18n);
-  options.host.tellName?.(i18n.t('header.name'), i18n.tag);
-}
+/** Loads the texts of the interface. */
+export class LanguageLoader implements Service {
+  readonly #session: Session;
+  #english: Messages | undefined;
+  /** The first locale files are loaded, or failed to load. */
+  #isFirstOver = false;
+  #hasDictionary = false;
 
-/**
- * The locale files to wait for: at the start those that the shell requested, else new requests. English is
- * loaded once.
- */
-function comingFor(session: Session, language: Language): ComingLocales {
-  const { locales, assets } = session.options;
-  const known = english.get(session);
-  if (!known && locales.language === language) return locales.coming;
-  if (known?.texts && language === BASE_LANGUAGE) return {};
-  const { [BASE_LANGUAGE]: base, ...own } = fetchLocales(assets, language);
-  return known?.texts || !base ? own : { [BASE_LANGUAGE]: base, ...own };
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /**
+   * Loads texts and labels for `localeOf`. At the start the shell has already requested the files. The
+   * previous dictionary stays until the new one is loaded; English replaces one that fails to load.
+   */
+  async load(): Promise<void> {
+    const session = this.#session;
+    const { state, options } = session;
+    const locale = localeOf(state);
+    const language = languageOf(locale);
+    const fresh = await loadMessages(this.#request(language));
+    if (session.isOver) return;
+    const base = fresh[BASE_LANGUAGE] ?? this.#english;
+    this.#english = base;
+    this.#isFirstOver = true;
+    const messages = { ...fresh, ...(base && { [BASE_LANGUAGE]: base }) };
+    // The locale changed again while this file was loading. Without any dictionary yet, use this one: any
+    // language is better than none.
+    if (localeOf(state) !== locale && this.#hasDictionary) return;
+    const shown = messages[language] ? language : BASE_LANGUAGE;
+    if (!messages[shown]) {
+      session.timers.set('locale', LOCALE_RETRY_MS, () => void this.load());
+      return;
+    }
+    this.#hasDictionary = true;
+    const i18n = createI18n(shown, messages, locale);
+    state.i18n = ref(i18n);
+    options.host.tellName?.(i18n.t('header.name'), i18n.tag);
+  }
+
+  /**
+   * The locale files to wait for: at the start those that the shell requested, else new requests. English is
+   * loaded once.
+   */
+  #request(language: Language): ComingLocales {
+    const { locales, assets } = this.#session.options;
+    if (!this.#isFirstOver && locales.language === language) return locales.coming;
+    if (this.#english && language === BASE_LANGUAGE) return {};
+    const { [BASE_LANGUAGE]: base, ...own } = fetchLocales(assets, language);
+    return this.#english || !base ? own : { [BASE_LANGUAGE]: base, ...own };
+  }
+
+  dispose(): void {
+    this.#english = undefined;
+  }
 }

@@ -7,6 +7,7 @@ import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { anything, isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { localPath, type Place } from '../../router/location/memory-location.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import {
   callCashier,
   faultOf,
@@ -15,6 +16,7 @@ import {
   parseWith,
   tellFault,
 } from '../connection/call-cashier.ts';
+import { Connection } from '../connection/connection.ts';
 import { pageOf } from '../current-transaction-type.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
@@ -119,9 +121,10 @@ export function refreshSession(session: Session): void {
     session.options.restart();
     return;
   }
-  session.socket?.open();
-  if (session.cards?.isShown) {
-    session.cards.refresh();
+  session.get(Connection).reopen();
+  const { frame } = session.get(CardFrameSlot);
+  if (frame?.isShown) {
+    frame.refresh();
     return;
   }
   void reloadMethods(session, pageOf(session));

@@ -20,7 +20,7 @@ import {
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { newFault, tellFault } from '../connection/call-cashier.ts';
-import type { Session } from '../session.ts';
+import type { Service, Session } from '../session.ts';
 import { keptAt } from './pending-payment-keys.ts';
 import { entriesOf, parseEntry } from './session-storage.ts';
 
@@ -42,12 +42,6 @@ const MAX_CONFIRMATIONS = 50;
 /** The newest confirmations are stored for a reload; a user leaves few payments open. */
 const MAX_STORED_CONFIRMATIONS = 10;
 
-/**
- * The confirmed payments of a session by idempotency key, and by transaction id once the cashier has assigned
- * one.
- */
-const confirmations = new WeakMap<Session, Map<string, Confirmation>>();
-
 const readStored = list(
   object({
     id: text({ max: 100 }),
@@ -62,14 +56,131 @@ const readStored = list(
   MAX_STORED_CONFIRMATIONS,
 );
 
+/** The payments that the user has confirmed. Each response of the cashier is compared with them. */
+export class ConfirmedPayments implements Service {
+  readonly #session: Session;
+  /** By idempotency key, and by transaction id once the cashier has assigned one; oldest first. */
+  readonly #confirmations = new Map<string, Confirmation>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Remembers what the user confirmed under an idempotency key, before the create request is sent. */
+  add(idem: string, { type, method, amount, currency }: ConfirmedPayment): void {
+    this.#remember(idem, { confirmed: { type, method, amount, currency }, wasShown: false });
+  }
+
+  /**
+   * Moves the confirmation from the idempotency key to the id of the transaction that the cashier created. If
+   * the cashier names an earlier transaction by mistake, that transaction's own confirmation is not used for
+   * this key.
+   */
+  bind(idem: string, id: string): void {
+    const byKey = this.#confirmations.get(idem);
+    if (!byKey) return;
+    this.#confirmations.delete(idem);
+    // After a reload, storage may also know that the payment was already shown.
+    const known = this.#find(id);
+    this.#store(id, known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey);
+  }
+
+  /** The confirmed payment; for a transaction that was created elsewhere, the details that were shown first. */
+  of({ id }: Pick<Transaction, 'id'>): ConfirmedPayment | undefined {
+    return this.#find(id)?.confirmed;
+  }
+
+  /**
+   * Remembers that a transaction is shown. One that was created elsewhere is compared from now on with the
+   * details that the user sees here. A crypto address has no confirmed amount, because the user decides how
+   * much to send. For a paid transaction the amount of its invoice is used, since `amount` may already be the
+   * amount that arrived.
+   */
+  noteShown(held: HeldTransaction): void {
+    if (held.contradiction) return;
+    const { id, type, method, currency, next } = held;
+    const known = this.#find(id);
+    if (known?.wasShown) return;
+    const ownAmount = asksForMoney(held) ? held.amount : askedAmount(held);
+    const amount = next?.kind === 'address' ? '0' : ownAmount;
+    const confirmed = known?.confirmed ?? { type, method, amount, currency };
+    this.#store(id, { ...known, confirmed, wasShown: true });
+  }
+
+  /**
+   * Compares a transaction from the cashier with what the user confirmed. If it differs, the user sees the
+   * confirmed details without payment details, and the host is notified once per transaction.
+   */
+  compare(told: Transaction): HeldTransaction {
+    const { id, type, method, currency } = told;
+    const confirmation = this.#find(id);
+    // Created elsewhere and already paid: `amount` may be the amount that arrived, and there is no confirmation
+    // to compare it with.
+    if (!confirmation && !asksForMoney(told)) return told;
+    const confirmed = confirmation?.confirmed ?? {
+      type,
+      method,
+      currency,
+      // Without a confirmation the transaction is compared with itself, which finds contradictions between its
+      // fields.
+      amount: told.next?.kind === 'address' ? '0' : told.amount,
+    };
+    const fields = findContradictions(confirmed, told, confirmation?.wasShown ?? true);
+    if (fields.length === 0) return told;
+    const received = { type, method, currency, amount: askedAmount(told) };
+    const { code, diagnosticsId } =
+      confirmation?.fault ?? this.#report(id, confirmation ?? { confirmed, wasShown: true }, fields);
+    const { next: _payable, fee: _fee, net: _net, ...rest } = told;
+    return {
+      ...rest,
+      ...confirmed,
+      contradiction: { fields, confirmed, received, fault: { code, diagnosticsId } },
+    };
+  }
+
+  dispose(): void {
+    this.#confirmations.clear();
+  }
+
+  #report(id: string, confirmation: Confirmation, fields: readonly string[]): Fault {
+    const message = `Differs from what the user confirmed: ${fields.join(', ')}`;
+    const fault = newFault(this.#session, 'not_as_confirmed', message);
+    this.#remember(id, { ...confirmation, fault });
+    tellFault(this.#session, fault, `payment ${id}`);
+    return fault;
+  }
+
+  #find(id: string): Confirmation | undefined {
+    const known = this.#confirmations.get(id);
+    if (known) return known;
+    const stored = readStorage(this.#session).find((one) => one.id === id);
+    if (!stored) return undefined;
+    const { id: _id, wasShown, at: _at, ...confirmed } = stored;
+    return { confirmed, wasShown };
+  }
+
+  #remember(key: string, confirmation: Confirmation): void {
+    const known = this.#confirmations;
+    known.delete(key);
+    known.set(key, confirmation);
+    const [oldest] = known.keys();
+    if (known.size > MAX_CONFIRMATIONS && oldest !== undefined) known.delete(oldest);
+  }
+
+  #store(id: string, confirmation: Confirmation): void {
+    this.#remember(id, confirmation);
+    writeStorage(this.#session, id, confirmation);
+  }
+}
+
 /** Session storage keys of the confirmed payments. The entries contain no secret. */
-const placesOf = (session: Session) => keptAt(session).map((place) => `${place}:confirmed`);
+const keysOf = (session: Session) => keptAt(session).map((key) => `${key}:confirmed`);
 
 function readStorage(session: Session): Of<typeof readStored> {
   try {
     const entries = entriesOf(session);
-    const place = placesOf(session).find((at) => entries.getItem(at) !== null) ?? '';
-    return readStored(parseEntry(entries.getItem(place) ?? ''));
+    const key = keysOf(session).find((at) => entries.getItem(at) !== null) ?? '';
+    return readStored(parseEntry(entries.getItem(key) ?? ''));
   } catch {
     return [];
   }
@@ -80,112 +191,8 @@ function writeStorage(session: Session, id: string, { confirmed, wasShown }: Con
   const stored = [...others, { id, ...confirmed, wasShown, at: Date.now() }].slice(-MAX_STORED_CONFIRMATIONS);
   try {
     const entries = entriesOf(session);
-    for (const place of placesOf(session)) entries.setItem(place, JSON.stringify(stored));
+    for (const key of keysOf(session)) entries.setItem(key, JSON.stringify(stored));
   } catch {
     // Storage is denied or full: the confirmation is known until the page unloads.
   }
-}
-
-function confirmationOf(session: Session, id: string): Confirmation | undefined {
-  const known = confirmations.get(session)?.get(id);
-  if (known) return known;
-  const stored = readStorage(session).find((one) => one.id === id);
-  if (!stored) return undefined;
-  const { id: _id, wasShown, at: _at, ...confirmed } = stored;
-  return { confirmed, wasShown };
-}
-
-function remember(session: Session, key: string, confirmation: Confirmation): void {
-  const known = confirmations.get(session) ?? new Map<string, Confirmation>();
-  confirmations.set(session, known);
-  known.delete(key);
-  known.set(key, confirmation);
-  const [oldest] = known.keys();
-  if (known.size > MAX_CONFIRMATIONS && oldest !== undefined) known.delete(oldest);
-}
-
-/** Remembers what the user confirmed under an idempotency key, before the create request is sent. */
-export function noteConfirmed(
-  session: Session,
-  idem: string,
-  { type, method, amount, currency }: ConfirmedPayment,
-): void {
-  remember(session, idem, { confirmed: { type, method, amount, currency }, wasShown: false });
-}
-
-/**
- * Moves the confirmation from the idempotency key to the id of the transaction that the cashier created. If
- * the cashier names an earlier transaction by mistake, that transaction's own confirmation is not used for
- * this key.
- */
-export function bindConfirmed(session: Session, idem: string, id: string): void {
-  const byKey = confirmations.get(session)?.get(idem);
-  if (!byKey) return;
-  confirmations.get(session)?.delete(idem);
-  // After a reload, storage may also know that the payment was already shown.
-  const known = confirmationOf(session, id);
-  const confirmation = known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey;
-  remember(session, id, confirmation);
-  writeStorage(session, id, confirmation);
-}
-
-/** The confirmed payment; for a transaction that was created elsewhere, the details that were shown first. */
-export function confirmedOf(session: Session, { id }: Pick<Transaction, 'id'>): ConfirmedPayment | undefined {
-  return confirmationOf(session, id)?.confirmed;
-}
-
-/**
- * Remembers that a transaction is shown. One that was created elsewhere is compared from now on with the
- * details that the user sees here. A crypto address has no confirmed amount, because the user decides how
- * much to send. For a paid transaction the amount of its invoice is used, since `amount` may already be the
- * amount that arrived.
- */
-export function noteShown(session: Session, held: HeldTransaction): void {
-  if (held.contradiction) return;
-  const { id, type, method, currency, next } = held;
-  const known = confirmationOf(session, id);
-  if (known?.wasShown) return;
-  const ownAmount = asksForMoney(held) ? held.amount : askedAmount(held);
-  const amount = next?.kind === 'address' ? '0' : ownAmount;
-  const confirmed = known?.confirmed ?? { type, method, amount, currency };
-  const confirmation = { ...known, confirmed, wasShown: true };
-  remember(session, id, confirmation);
-  writeStorage(session, id, confirmation);
-}
-
-/**
- * Compares a transaction from the cashier with what the user confirmed. If it differs, the user sees the
- * confirmed details without payment details, and the host is notified once per transaction.
- */
-export function holdAgainstConfirmed(session: Session, told: Transaction): HeldTransaction {
-  const { id, type, method, currency } = told;
-  const confirmation = confirmationOf(session, id);
-  // Created elsewhere and already paid: `amount` may be the amount that arrived, and there is no confirmation
-  // to compare it with.
-  if (!confirmation && !asksForMoney(told)) return told;
-  const confirmed = confirmation?.confirmed ?? {
-    type,
-    method,
-    currency,
-    // Without a confirmation the transaction is compared with itself, which finds contradictions between its
-    // fields.
-    amount: told.next?.kind === 'address' ? '0' : told.amount,
-  };
-  const fields = findContradictions(confirmed, told, confirmation?.wasShown ?? true);
-  if (fields.length === 0) return told;
-  const received = { type, method, currency, amount: askedAmount(told) };
-  const fault =
-    confirmation?.fault ??
-    newFault(session, 'not_as_confirmed', `Differs from what the user confirmed: ${fields.join(', ')}`);
-  if (!confirmation?.fault) {
-    remember(session, id, { ...(confirmation ?? { confirmed, wasShown: true }), fault });
-    tellFault(session, fault, `payment ${id}`);
-  }
-  const { code, diagnosticsId } = fault;
-  const { next: _payable, fee: _fee, net: _net, ...rest } = told;
-  return {
-    ...rest,
-    ...confirmed,
-    contradiction: { fields, confirmed, received, fault: { code, diagnosticsId } },
-  };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { submitPayment } from './payment-attempt.ts';
-import { keptPayment } from './pending-payment-storage.ts';
+import { PendingPaymentStorage } from './pending-payment-storage.ts';
 
 const HOUR_MS = 3_600_000;
 let fake: ReturnType<typeof createFakeSession>;
@@ -47,7 +47,7 @@ test.each([false, true])(
     await fake.start();
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/spei|"500|MXN|dep_1/);
     login('first');
-    expect(keptPayment(fake.session)).toMatchObject({ idem, type: 'deposit' });
+    expect(fake.session.get(PendingPaymentStorage).load()).toMatchObject({ idem, type: 'deposit' });
   },
 );
 
@@ -64,5 +64,9 @@ test('a payment of the user is kept whole, however long ago it began', async () 
   await vi.advanceTimersByTimeAsync(48 * HOUR_MS);
   login('first');
   await fake.start();
-  expect(keptPayment(fake.session)).toMatchObject({ idem, method: 'spei', amount: '500' });
+  expect(fake.session.get(PendingPaymentStorage).load()).toMatchObject({
+    idem,
+    method: 'spei',
+    amount: '500',
+  });
 });

@@ -1,4 +1,5 @@
 import { isRecord } from '../../domain/parsing/decoders.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
 import { keptAt } from './pending-payment-keys.ts';
 import { parseEntry } from './session-storage.ts';
@@ -18,7 +19,7 @@ const ENTRY = /^pay-widget:[a-z\d]+(:confirmed)?$/;
  */
 export function forgetOthers(session: Session): void {
   // A card frame uses the entries of the element, which clears its own storage.
-  if (session.task) return;
+  if (session.get(CardFrameSlot).task) return;
   try {
     const own = keptAt(session);
     for (const name of Object.keys(sessionStorage)) {

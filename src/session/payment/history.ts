@@ -1,59 +1,51 @@
-import { readTransactionPage } from '../../api/answers.ts';
-import { parseItems } from '../../domain/parsing/parse-tolerant.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
-import { callCashier, parseWith } from '../connection/call-cashier.ts';
-import type { Session } from '../session.ts';
-import { holdAgainstConfirmed } from './confirmed-payments.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import type { Service, Session } from '../session.ts';
+import { ConfirmedPayments } from './confirmed-payments.ts';
+import { requestTransactions, type TransactionPage } from './request-transactions.ts';
 import { refreshTransaction, showTransaction } from './shown-transaction.ts';
 
-/** A batch of the user's transactions, newest first. */
-export interface HistoryPage {
-  items: Transaction[];
-  /** Cursor of the next batch; null after the last one. */
-  cursor: string | null;
-}
-
 /** The history loaded so far, for returning from a transaction to the list. In memory only. */
-const known = new WeakMap<Session, Map<TransactionType | 'all', HistoryPage>>();
+export class History implements Service {
+  readonly #session: Session;
+  readonly #pages = new Map<TransactionType | null, TransactionPage>();
 
-/** The loaded history, of all transactions or of one type. */
-export function knownHistory(session: Session, type: TransactionType | null): HistoryPage | undefined {
-  return known.get(session)?.get(type ?? 'all');
-}
+  constructor(session: Session) {
+    this.#session = session;
+  }
 
-/**
- * Requests a batch of the user's transactions: the first one without a cursor, the next one with the cursor
- * of the last. An unreadable transaction is dropped and the host is notified.
- * @returns all transactions known now; a reloaded first batch comes before older ones
- * @throws {CallError}
- */
-export async function askHistory(
-  session: Session,
-  type: TransactionType | null,
-  cursor?: string,
-): Promise<HistoryPage> {
-  const answer = await callCashier(
-    session,
-    'BANKING:transactions-v1',
-    { ...(type && { type }), ...(cursor && { cursor }) },
-    readTransactionPage,
-  );
-  const items = parseWith(session, 'transactions', (report) =>
-    parseItems((item) => mendTransaction(item, report), answer.items, 'transactions', report),
-  );
-  const page = joinPages(knownHistory(session, type), { items, cursor: answer.cursor ?? null }, cursor);
-  const pages = known.get(session) ?? new Map<TransactionType | 'all', HistoryPage>();
-  known.set(session, pages.set(type ?? 'all', page));
-  return page;
+  /** The loaded history, of one type or (null) of all transactions. */
+  known(type: TransactionType | null): TransactionPage | undefined {
+    return this.#pages.get(type);
+  }
+
+  /**
+   * Requests a batch of the user's transactions: the first one without a cursor, the next one with the cursor
+   * of the last. An unreadable transaction is dropped and the host is notified.
+   * @returns all transactions known now; a reloaded first batch comes before older ones
+   * @throws {CallError}
+   */
+  async load(type: TransactionType | null, cursor?: string): Promise<TransactionPage> {
+    const loaded = await requestTransactions(this.#session, {
+      ...(type && { type }),
+      ...(cursor && { cursor }),
+    });
+    const page = joinPages(this.known(type), loaded, cursor);
+    this.#pages.set(type, page);
+    return page;
+  }
+
+  dispose(): void {
+    this.#pages.clear();
+  }
 }
 
 /** Adds a new batch to the known ones. A transaction that is in both is replaced by the newer copy. */
 export function joinPages(
-  before: HistoryPage | undefined,
-  told: HistoryPage,
+  before: TransactionPage | undefined,
+  told: TransactionPage,
   askedWith?: string,
-): HistoryPage {
+): TransactionPage {
   if (!before) return told;
   const ids = new Set(told.items.map(({ id }) => id));
   const kept = before.items.filter(({ id }) => !ids.has(id));
@@ -67,6 +59,6 @@ export function joinPages(
 
 /** Opens a transaction of the history as it is known, and requests its current state. */
 export function openRecord(session: Session, transaction: Transaction): void {
-  showTransaction(session, holdAgainstConfirmed(session, transaction));
+  showTransaction(session, session.get(ConfirmedPayments).compare(transaction));
   refreshTransaction(session);
 }

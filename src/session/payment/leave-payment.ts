@@ -4,7 +4,7 @@ import { createDraft } from '../draft/draft.ts';
 import { ensureMethods } from '../methods/methods.ts';
 import { resetChoice } from '../methods/select-method.ts';
 import type { Session } from '../session.ts';
-import { typedOf } from './form-values-cache.ts';
+import { FormValuesCache } from './form-values-cache.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
 
 /** Leaves the shown transaction or the payment attempt. An open transaction stays available from the list. */
@@ -24,7 +24,7 @@ export function leaveTransaction(session: Session): void {
   // crypto address had no amount.
   const { method } = state.choice;
   if (method && state.draft?.method !== method.name) {
-    const typed = method.name === left.method ? typedOf(session, left.id) : {};
+    const typed = method.name === left.method ? session.get(FormValuesCache).of(left.id) : {};
     const amount = left.currency === state.user.currency ? left.amount : '';
     state.draft = { ...createDraft(method.name, amount), typed: { ...typed } };
   }

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import { Connection } from '../connection/connection.ts';
 import { createSession, endSession } from '../create-session.ts';
 import type { Session } from '../session.ts';
 import { startSession } from '../start.ts';
 
 const starts = vi.hoisted(() => [] as string[]);
 const isGone = vi.hoisted(() => ({ now: false }));
-vi.mock('../connection/connection.ts', () => ({
-  openLink: () => {},
-  watchDevice: () => {},
-  reopenLink: () => {},
-}));
 vi.mock('../methods/methods.ts', () => ({ loadMethods: async () => {}, showError: () => {} }));
 vi.mock('./open-payments.ts', () => ({
   async startMoney(session: Session) {
@@ -40,6 +36,7 @@ it('the retry of the code that knows payments and the look for open payments do 
     since: 0,
     restart: () => {},
   });
+  Object.assign(session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
   session.tellShown();
   void startSession(session);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -62,6 +59,7 @@ it('code that knows payments and stays away is told to the host once, and asked 
     since: 0,
     restart: () => {},
   });
+  Object.assign(session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
   session.tellShown();
   void startSession(session);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -1,15 +1,13 @@
-import { readTransactionPage } from '../../api/answers.ts';
-import { parseItems } from '../../domain/parsing/parse-tolerant.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { isFinal, newerOf } from '../../domain/payment/transaction.ts';
-import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
-import { callCashier, parseWith } from '../connection/call-cashier.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
-import { holdAgainstConfirmed } from './confirmed-payments.ts';
+import { ConfirmedPayments } from './confirmed-payments.ts';
 import { forgetOthers } from './forget-other-users.ts';
 import { resumeIntent, resumeKept } from './payment-attempt.ts';
-import { unresumedPayment } from './pending-payment-storage.ts';
+import { PendingPaymentStorage } from './pending-payment-storage.ts';
+import { requestTransactions } from './request-transactions.ts';
 import { applyStatusPush, notePaid, refreshTransaction } from './shown-transaction.ts';
 
 /** Several pushes about transactions that are not on screen cause one request. */
@@ -29,15 +27,15 @@ export async function startMoney(session: Session): Promise<void> {
   if (session.isOver) return;
   session.money = {
     resume() {
-      if (session.cards) return;
+      if (session.get(CardFrameSlot).frame) return;
       // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
-      if (!unresumedPayment(session) || !resumeKept(session)) resumeIntent(session);
+      if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumeKept(session)) resumeIntent(session);
       refreshTransaction(session);
       lookForOpen(session, 0);
     },
     takePush(data) {
       // The card frame receives the push too.
-      if (session.cards) return;
+      if (session.get(CardFrameSlot).frame) return;
       if (!applyStatusPush(session, data)) lookForOpen(session, PUSH_DEBOUNCE_MS);
     },
   };
@@ -64,7 +62,7 @@ function lookForOpen(session: Session, wait: number): void {
 async function findOpenPayment(session: Session): Promise<void> {
   const { state } = session;
   const isShowing = () => state.transaction !== null || (state.intent && isUnderWay(state.intent.phase));
-  if (!state.host.token || state.link !== 'open' || session.cards) return;
+  if (!state.host.token || state.link !== 'open' || session.get(CardFrameSlot).frame) return;
   if (isShowing()) {
     // The shown payment may end without a push, for example by a rejection, and the list then needs to know
     // of open ones.
@@ -75,18 +73,13 @@ async function findOpenPayment(session: Session): Promise<void> {
   asked.set(session, question);
   let isKnown = true;
   try {
-    const page = await callCashier(session, 'BANKING:transactions-v1', { open: true }, readTransactionPage, {
-      matter: 'open',
-    });
-    const told = parseWith(session, 'transactions', (report) =>
-      parseItems((item) => mendTransaction(item, report), page.items, 'transactions', report),
-    );
+    const { items: told } = await requestTransactions(session, { open: true }, { matter: 'open' });
     if (session.isOver) return;
     notePaid(session, told);
     if (asked.get(session) !== question) return;
     isKnown = !isShowing();
     const open = told.find(({ status }) => !isFinal(status));
-    const held = open ? holdAgainstConfirmed(session, open) : null;
+    const held = open ? session.get(ConfirmedPayments).compare(open) : null;
     if (isKnown) state.openPayment = held && newerOf<HeldTransaction>(state.openPayment, held);
   } catch {
     // `callCashier` has notified the host of the error.

@@ -9,7 +9,7 @@ import { openRecord } from './history.ts';
 import { goToMethods, leaveTransaction } from './leave-payment.ts';
 import { startMoney } from './open-payments.ts';
 import { submitPayment } from './payment-attempt.ts';
-import { keptPayment } from './pending-payment-storage.ts';
+import { PendingPaymentStorage } from './pending-payment-storage.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const ASK = 'BANKING:transaction-v1';
@@ -34,7 +34,11 @@ describe('submitting a payment', () => {
   it('keeps the key before anything is sent, and nothing that is secret', () => {
     submitPayment(fake.session, 'deposit', order);
     const { idem } = fake.sentOf(CREATE)[0]?.data ?? {};
-    expect(keptPayment(fake.session)).toMatchObject({ idem, method: 'spei', amount: '500' });
+    expect(fake.session.get(PendingPaymentStorage).load()).toMatchObject({
+      idem,
+      method: 'spei',
+      amount: '500',
+    });
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('María');
   });
 
@@ -101,7 +105,7 @@ describe('submitting a payment', () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 400, { code: 'no_requisites' });
     expect(fake.session.state.intent).toMatchObject({ phase: 'refused', refusal: { code: 'no_requisites' } });
-    expect(keptPayment(fake.session)).toBeNull();
+    expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
     expect(fake.told.at(-1)?.[0]).toBe('Error');
   });
 });
@@ -121,7 +125,7 @@ describe('a user who goes back while the payment is created', () => {
     });
     expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
     // A reload shows the list too.
-    expect(keptPayment(fake.session)).toBeNull();
+    expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
   });
 
   it('is told when nothing came of it', async () => {
@@ -215,9 +219,9 @@ describe('while a user who has gone back waits for nothing, and looks at another
   });
 
   it('the key of the create on its way stays kept, and is asked for after a reload', async () => {
-    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
     leaveTransaction(fake.session);
-    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
     endSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
@@ -232,9 +236,9 @@ describe('while a user who has gone back waits for nothing, and looks at another
     ['is refused', 400],
   ])('and that create %s, a reload stays with the payment that is shown', async (_what, status) => {
     await fake.answer(CREATE, status, status === 200 ? created() : { code: 'no_requisites' });
-    expect(keptPayment(fake.session)?.idem).toBe('0190f5fe-7c00-7a00-8000-000000000100');
+    expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe('0190f5fe-7c00-7a00-8000-000000000100');
     leaveTransaction(fake.session);
-    expect(keptPayment(fake.session)).toBeNull();
+    expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
   });
 });
 
@@ -256,7 +260,7 @@ describe('a page that was reloaded, and whose code for payments has not come', (
     submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
     expect(fake.sentOf(CREATE)).toHaveLength(0);
     expect(fake.sentOf(ASK).map(({ data }) => data.idem)).toEqual([idem]);
-    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
     await fake.answer(ASK, 404, { code: 'closed' });
     // Nothing was created, so the user can pay now.
     submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
@@ -271,7 +275,7 @@ describe('a page that was reloaded, and whose code for payments has not come', (
     reload();
     openRecord(fake.session, transactionOf({ id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000100' }));
     await startMoney(fake.session);
-    expect(keptPayment(fake.session)?.idem).toBe(idem);
+    expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
     leaveTransaction(fake.session);
     expect(fake.session.state.intent).toMatchObject({ idem, phase: 'asking' });
   });
@@ -436,6 +440,6 @@ describe('session storage that the widget did not write', () => {
 
   it('with a date to come does not make the check wait for that date', () => {
     poison({ ...entry, since: 1e300 });
-    expect(keptPayment(fake.session)?.since).toBe(Date.now());
+    expect(fake.session.get(PendingPaymentStorage).load()?.since).toBe(Date.now());
   });
 });

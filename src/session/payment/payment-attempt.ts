@@ -15,14 +15,15 @@ import {
 } from '../../domain/payment/payment-attempt.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { callCashier, newFault, tellFault } from '../connection/call-cashier.ts';
-import { reopenLink } from '../connection/connection.ts';
+import { Connection } from '../connection/connection.ts';
 import { showNotice } from '../notices.ts';
 import type { Session } from '../session.ts';
-import { bindConfirmed, holdAgainstConfirmed, noteConfirmed } from './confirmed-payments.ts';
-import { keepTyped } from './form-values-cache.ts';
+import { ConfirmedPayments } from './confirmed-payments.ts';
+import { FormValuesCache } from './form-values-cache.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
-import { keepPayment, keptPayment, noteLooked, unresumedPayment } from './pending-payment-storage.ts';
+import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { keepShown, offerTransaction, refreshTransaction, showTransaction } from './shown-transaction.ts';
 
 /**
@@ -53,8 +54,8 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
     return;
   }
   // An earlier page load may have created a payment; look that up first.
-  if (unresumedPayment(session) && resumeKept(session)) return;
-  noteLooked(session);
+  if (session.get(PendingPaymentStorage).loadUnresumed() && resumeKept(session)) return;
+  session.get(PendingPaymentStorage).noteLookedUp();
   const idem = createKey();
   const { method } = state.choice;
   const chosen = method?.name === order.method ? method : null;
@@ -71,8 +72,8 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
   session.submitted = idem;
   const since = Date.now();
   const confirmed = { type, method: body.method, amount: body.amount, currency: body.currency };
-  noteConfirmed(session, idem, confirmed);
-  keepPayment(session, { idem, ...confirmed, since });
+  session.get(ConfirmedPayments).add(idem, confirmed);
+  session.get(PendingPaymentStorage).save({ idem, ...confirmed, since });
   const needsProof = chosen !== null && captchaOf(chosen) !== null;
   state.intent = { idem, type, phase: 'idle', sends: 0, canSend: true, needsProof, since, refusal: null };
   advance(session, { kind: 'submit' });
@@ -91,7 +92,7 @@ export function resumeIntent(session: Session): void {
 
 function askAgain(session: Session): void {
   // A link that was lost before the submit does not reconnect by itself.
-  if (session.state.link === 'lost') reopenLink(session);
+  if (session.state.link === 'lost') session.get(Connection).reopen();
   resumeIntent(session);
 }
 
@@ -102,13 +103,13 @@ function askAgain(session: Session): void {
 export function resumeKept(session: Session): boolean {
   const { intent, transaction } = session.state;
   // The card frame may be sending this very key.
-  if (intent || transaction || session.cards) return false;
-  const kept = keptPayment(session);
-  noteLooked(session);
+  if (intent || transaction || session.get(CardFrameSlot).frame) return false;
+  const kept = session.get(PendingPaymentStorage).load();
+  session.get(PendingPaymentStorage).noteLookedUp();
   if (!kept) return false;
   const { idem, type, method, amount, currency } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)
-    noteConfirmed(session, idem, { type, method, amount, currency });
+    session.get(ConfirmedPayments).add(idem, { type, method, amount, currency });
   session.state.intent = {
     idem: kept.idem,
     type: kept.type,
@@ -159,12 +160,12 @@ function advance(session: Session, event: IntentEvent): void {
 }
 
 function settle(session: Session, { idem, sends, isLeft }: Intent, told: Transaction): void {
-  bindConfirmed(session, idem, told.id);
-  const transaction = holdAgainstConfirmed(session, told);
+  session.get(ConfirmedPayments).bind(idem, told.id);
+  const transaction = session.get(ConfirmedPayments).compare(told);
   const { draft } = session.state;
   // The user may have left and be filling in another form.
   const isOwn = draft?.method === transaction.method;
-  if (draft && isOwn) keepTyped(session, transaction.id, draft.typed);
+  if (draft && isOwn) session.get(FormValuesCache).keep(transaction.id, draft.typed);
   session.state.intent = null;
   if (isOwn) session.state.draft = null;
   session.body = null;
@@ -185,7 +186,7 @@ async function prove(session: Session, { idem, type }: Intent): Promise<void> {
   const { body } = session;
   if (!body) return;
   const proof = await import('./captcha.ts').then(
-    ({ proveHuman }) => proveHuman(session, type, body.method),
+    ({ MethodCaptcha }) => session.get(MethodCaptcha).solve(type, body.method),
     () => ({ problem: 'blocked' }) as const,
   );
   if (session.body?.idem !== idem) return;

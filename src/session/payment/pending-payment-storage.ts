@@ -1,14 +1,14 @@
 import { boolean, number, type Of, object, oneOf, optional, text } from '../../domain/parsing/decoders.ts';
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
-import type { Session } from '../session.ts';
+import type { Service, Session } from '../session.ts';
 import { keptAt } from './pending-payment-keys.ts';
 import { type Entries, entriesOf, parseEntry } from './session-storage.ts';
 
-const readKept = object({
+const readPending = object({
   /** Lengths that the contract allows. With any other key the cashier would reject every lookup. */
   idem: text({ min: 16, max: 64 }),
   type: oneOf(TRANSACTION_TYPES),
-  /** Method, amount and currency are absent after another user used the tab (`forget-others.ts`). */
+  /** Method, amount and currency are absent after another user used the tab (`forget-other-users.ts`). */
   method: optional(text()),
   amount: optional(text()),
   /** Absent if an older version of the widget stored it. */
@@ -20,61 +20,74 @@ const readKept = object({
 });
 
 /** The part of a pending payment that survives a reload: enough to look it up, and no secret. */
-export type Kept = Of<typeof readKept>;
+export type PendingPayment = Of<typeof readPending>;
 
-/**
- * Sessions that have already read the payment stored by an earlier page load. A key found in storage
- * afterwards is their own.
- */
-const looked = new WeakSet<Session>();
+/** The pending payment in session storage. */
+export class PendingPaymentStorage implements Service {
+  readonly #session: Session;
+  /**
+   * The payment stored by an earlier page load has been looked up. A key found in storage afterwards is this
+   * session's own.
+   */
+  #isLookedUp = false;
 
-export function noteLooked(session: Session): void {
-  looked.add(session);
-}
-
-/** The pending payment of an earlier page load that this session has not looked up yet, or null. */
-export function unresumedPayment(session: Session): Kept | null {
-  const kept = looked.has(session) ? null : keptPayment(session);
-  return kept?.isFinal ? null : kept;
-}
-
-/** Stores a payment for the next load of this tab, before the create request is sent (R-MONEY-1). */
-export function keepPayment(session: Session, kept: Kept): void {
-  try {
-    const entries = entriesOf(session);
-    for (const place of keptAt(session)) entries.setItem(place, JSON.stringify(kept));
-  } catch {
-    // Storage is denied or full: the payment is known until the page unloads, and the next start requests
-    // open transactions.
+  constructor(session: Session) {
+    this.#session = session;
   }
-}
 
-/**
- * The payment that was pending when the page unloaded, or null. An entry that the widget did not write is
- * removed.
- */
-export function keptPayment(session: Session): Kept | null {
-  try {
-    const entries = entriesOf(session);
-    for (const place of keptAt(session)) {
-      const kept = readEntry(entries, place);
-      // A date in the future would make the widget wait until then.
-      if (kept) return { ...kept, since: Math.min(kept.since, Date.now()) };
+  /** Called when the payment of an earlier page load is looked up. */
+  noteLookedUp(): void {
+    this.#isLookedUp = true;
+  }
+
+  /** The pending payment of an earlier page load that this session has not looked up yet, or null. */
+  loadUnresumed(): PendingPayment | null {
+    const pending = this.#isLookedUp ? null : this.load();
+    return pending?.isFinal ? null : pending;
+  }
+
+  /** Stores a payment for the next load of this tab, before the create request is sent (R-MONEY-1). */
+  save(pending: PendingPayment): void {
+    try {
+      const entries = entriesOf(this.#session);
+      for (const key of keptAt(this.#session)) entries.setItem(key, JSON.stringify(pending));
+    } catch {
+      // Storage is denied or full: the payment is known until the page unloads, and the next start requests
+      // open transactions.
     }
-  } catch {
-    // Storage is denied.
   }
-  return null;
+
+  /**
+   * The payment that was pending when the page unloaded, or null. An entry that the widget did not write is
+   * removed.
+   */
+  load(): PendingPayment | null {
+    try {
+      const entries = entriesOf(this.#session);
+      for (const key of keptAt(this.#session)) {
+        const pending = readEntry(entries, key);
+        // A date in the future would make the widget wait until then.
+        if (pending) return { ...pending, since: Math.min(pending.since, Date.now()) };
+      }
+    } catch {
+      // Storage is denied.
+    }
+    return null;
+  }
+
+  dispose(): void {
+    this.#isLookedUp = false;
+  }
 }
 
 /** @throws {DOMException} when storage is denied */
-function readEntry(entries: Entries, place: string): Kept | null {
-  const entry = entries.getItem(place);
+function readEntry(entries: Entries, key: string): PendingPayment | null {
+  const entry = entries.getItem(key);
   if (entry === null) return null;
   try {
-    return readKept(parseEntry(entry));
+    return readPending(parseEntry(entry));
   } catch {
-    entries.removeItem(place);
+    entries.removeItem(key);
     return null;
   }
 }

@@ -1,3 +1,4 @@
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
 
 /** The methods of session storage that finding a payment again needs. */
@@ -8,8 +9,8 @@ export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * the element finds the payment, whichever of the two sent it.
  * @throws {DOMException} when storage is denied
  */
-export function entriesOf({ task }: Pick<Session, 'task'>): Entries {
-  return task?.entries ?? sessionStorage;
+export function entriesOf(session: Session): Entries {
+  return session.get(CardFrameSlot).task?.entries ?? sessionStorage;
 }
 
 /** An entry of the widget has about 2,000 characters at most; a longer one was written by another script. */

@@ -8,14 +8,15 @@ import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { isFinal, newerOf, pushedStatus } from '../../domain/payment/transaction.ts';
 import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { callCashier, faultOf, newFault, tellFault } from '../connection/call-cashier.ts';
 import { failureWords } from '../connection/failure-text.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
 import { showNotice } from '../notices.ts';
 import type { Session } from '../session.ts';
-import { confirmedOf, holdAgainstConfirmed, noteShown } from './confirmed-payments.ts';
+import { ConfirmedPayments } from './confirmed-payments.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
-import { keepPayment, keptPayment, unresumedPayment } from './pending-payment-storage.ts';
+import { PendingPaymentStorage } from './pending-payment-storage.ts';
 
 /** Polling interval of an open transaction without pushes: 2 s, growing to 10 s (R-MONEY-7). */
 const MIN_POLL_MS = 2_000;
@@ -39,12 +40,13 @@ export function keepShown(session: Session): void {
   const { intent, transaction } = session.state;
   if (!transaction) return;
   const { idem, type, method, amount, currency, createdAt, status } = transaction;
-  const first = intent && isUnderWay(intent.phase) ? intent : unresumedPayment(session);
+  const first =
+    intent && isUnderWay(intent.phase) ? intent : session.get(PendingPaymentStorage).loadUnresumed();
   if (first && first.idem !== idem) return;
   // After a reload the transaction is compared with what the user confirmed, not with later responses of the
   // cashier.
-  const confirmed = confirmedOf(session, transaction) ?? { type, method, amount, currency };
-  keepPayment(session, { idem, ...confirmed, since: createdAt, isFinal: isFinal(status) });
+  const confirmed = session.get(ConfirmedPayments).of(transaction) ?? { type, method, amount, currency };
+  session.get(PendingPaymentStorage).save({ idem, ...confirmed, since: createdAt, isFinal: isFinal(status) });
 }
 
 /** Offers a transaction in the list because the user left while it was being created. */
@@ -80,7 +82,7 @@ export async function openTransaction(session: Session, id: string): Promise<voi
       return transaction;
     });
     if (session.isOver) return;
-    const held = holdAgainstConfirmed(session, told);
+    const held = session.get(ConfirmedPayments).compare(told);
     if (lookAt() === before) showTransaction(session, held);
     else if (state.transaction?.id !== id && !isFinal(held.status)) state.openPayment ??= held;
   } catch (error) {
@@ -189,7 +191,7 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
 export function takeAnswer(session: Session, told: Transaction): void {
   const known = session.state.transaction;
   if (known?.id !== told.id) return;
-  const held = holdAgainstConfirmed(session, told);
+  const held = session.get(ConfirmedPayments).compare(told);
   const newer = newerOf<HeldTransaction>(known, held);
   if (newer !== known) put(session, known, newer);
 }
@@ -199,8 +201,9 @@ function put(session: Session, known: HeldTransaction | null, told: HeldTransact
   const { state, options } = session;
   if (session.isOver) return;
   state.transaction = told;
-  noteShown(session, told);
-  if (!known || (isFinal(told.status) && keptPayment(session)?.idem === told.idem)) keepShown(session);
+  session.get(ConfirmedPayments).noteShown(told);
+  if (!known || (isFinal(told.status) && session.get(PendingPaymentStorage).load()?.idem === told.idem))
+    keepShown(session);
   notePaid(session, [told]);
   if (known?.status !== told.status) {
     options.host.notify('transaction', { id: told.id, type: told.type, status: told.status });
@@ -228,7 +231,7 @@ const asked = new WeakMap<Session, { id: string; isAgain: boolean }>();
 /** Requests the shown transaction. Many pushes at once cause one request, and one more after its response. */
 function ask(session: Session): void {
   const { transaction } = session.state;
-  if (!transaction || session.isOver || session.cards) return;
+  if (!transaction || session.isOver || session.get(CardFrameSlot).frame) return;
   const underWay = asked.get(session);
   if (underWay?.id === transaction.id) {
     underWay.isAgain = true;

@@ -5,7 +5,7 @@ import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
 import { callCashier, faultOf } from '../connection/call-cashier.ts';
 import { showNotice } from '../notices.ts';
 import type { Session } from '../session.ts';
-import { releaseKind } from './shown-step-kinds.ts';
+import { ShownStepKinds } from './shown-step-kinds.ts';
 import { refreshTransaction, takeAnswer } from './shown-transaction.ts';
 
 /** Result of a step: accepted, or rejected with a message for each field. */
@@ -24,7 +24,7 @@ export async function continuePayment(
   const { transaction } = state;
   if (!transaction || state.continuing) return { ok: false, code: 'in_progress', fields: {} };
   state.continuing = true;
-  releaseKind(session, transaction.id);
+  session.get(ShownStepKinds).release(transaction.id);
   try {
     takeAnswer(
       session,

@@ -1,15 +1,13 @@
 import { snapshot, subscribe } from 'valtio/vanilla';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { CallRecord, Moment, Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
-/** Snapshots buffered until telemetry is loaded; beyond this the oldest are dropped. */
-export const MAX_BUFFERED_MOMENTS = 100;
-
 /** Passes a snapshot of the session to telemetry, or buffers it. */
 export function noteMoment(session: Session, call?: CallRecord): void {
-  const { body, options, location, task } = session;
+  const { body, options, location } = session;
   const state = snapshot(session.state);
-  const isUnseen = task?.isUnseen();
+  const isUnseen = session.get(CardFrameSlot).task?.isUnseen();
   const moment: Moment = { state, location: { current: location.current }, body, options, call, isUnseen };
   // Typing changes the draft with each key. Keep only the last snapshot, so that typed values do not stay in
   // memory longer than necessary.

@@ -5,6 +5,7 @@ import { createMetrics } from '../../telemetry/metrics.ts';
 import { openMonitoring } from '../../telemetry/monitoring.ts';
 import { createReport } from '../../telemetry/report.ts';
 import { createReportSender } from '../../telemetry/send-report.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
 import { followErrors } from './follow-errors.ts';
 import { followFaults } from './follow-faults.ts';
@@ -37,7 +38,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
   });
 
   // A card frame does not count as a start: the user waited for the element around it.
-  const vitals = session.task
+  const vitals = session.get(CardFrameSlot).task
     ? []
     : [measureVitals(session, { root, firstTap, paintedAt: paintedAt(session) }, measure)];
   const flush = () => {
@@ -50,7 +51,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
   document.addEventListener('visibilitychange', hide);
   // In the capture phase, so that it runs before the session closes the socket on `pagehide`.
   addEventListener('pagehide', flush, true);
-  session.endings.push(
+  session.onDispose(
     followUser(session, monitor),
     followSession(session, { tell, measure }),
     followErrors(session, monitor),

@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import type { RequestEnvelope } from '../../api/envelope.ts';
-import type { CashierSocket, LinkState } from '../../api/socket.ts';
+import type { LinkState } from '../../api/socket.ts';
 import type { NotificationName } from '../../bridge/protocol.ts';
+import { Connection } from '../connection/connection.ts';
 import { startMoney } from '../payment/open-payments.ts';
 import { createStillSession } from './still-session.ts';
 
@@ -16,16 +17,15 @@ export function createFakeSession() {
     notify: (name, detail) => told.push([name, { ...detail }]),
     restart: vi.fn(),
   });
-  const socket: Pick<CashierSocket, 'send' | 'open' | 'close' | 'takeOver'> = {
+  const connection: Pick<Connection, 'send' | 'reopen' | 'takeOver'> = {
     send(frame) {
       sent.push(frame as RequestEnvelope);
       return session.state.link === 'open';
     },
-    open: vi.fn(),
+    reopen: vi.fn(),
     takeOver: vi.fn(),
-    close: vi.fn(),
   };
-  session.socket = socket as CashierSocket;
+  Object.assign(session.get(Connection), connection);
 
   /** The requests of a type, oldest first. */
   const sentOf = (type: string) => sent.filter((frame) => frame.type === type);

@@ -1,0 +1,54 @@
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import type { Service } from '../session.ts';
+
+/** The frame for card data while it is open in this widget (`card-frame.ts`). */
+interface OpenCardFrame {
+  /** The user sees the frame, so host commands go to it. */
+  readonly isShown: boolean;
+  /** Passes a change of host data on, in the form in which the host gave it. */
+  change(data: Record<string, unknown>): void;
+  navigate(page: TransactionType): void;
+  refresh(): void;
+  goBack(): void;
+}
+
+/** The task of this page when it is the card frame of an element (`card-task.ts`). */
+interface CardTask {
+  readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** The element was notified that the first screen is drawn. */
+  isDrawn: boolean;
+  /**
+   * True before the frame is shown and after its user has left the payment: then the element sends the
+   * analytics.
+   */
+  isUnseen(): boolean;
+}
+
+/** The two sides of a card frame: the frame that this widget shows, and the task of a page that is one. */
+export class CardFrameSlot implements Service {
+  #frame: OpenCardFrame | null = null;
+  #task: CardTask | null = null;
+
+  /** While a card frame is open it owns the payment: this session neither sends nor looks up one. */
+  get frame(): OpenCardFrame | null {
+    return this.#frame;
+  }
+
+  /** The task of a card frame; null in any other page. */
+  get task(): CardTask | null {
+    return this.#task;
+  }
+
+  /** @param frame the frame that has been opened; null when it is closed */
+  setFrame(frame: OpenCardFrame | null): void {
+    this.#frame = frame;
+  }
+
+  startTask(task: CardTask): void {
+    this.#task = task;
+  }
+
+  dispose(): void {
+    this.#frame = null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Service } from '../session.ts';
+
+/** No more issues are reported per session: even an untidy cashier stays below this. */
+const MAX_REPORTED_ISSUES = 500;
+
+/** Errors and issues that the host was notified of, so that it hears of each once. */
+export class ReportedErrors implements Service {
+  /** By reference, and for retried requests by the name of their attempts. */
+  readonly #errors = new Set<string>();
+  readonly #issues = new Set<string>();
+
+  has(error: string): boolean {
+    return this.#errors.has(error);
+  }
+
+  add(error: string): void {
+    this.#errors.add(error);
+  }
+
+  remove(error: string): void {
+    this.#errors.delete(error);
+  }
+
+  /**
+   * Adds issues in decoded data.
+   * @returns those that are new, at most `max`
+   */
+  addIssues(issues: readonly string[], max = issues.length): string[] {
+    const isNew = (issue: string) => !this.#issues.has(issue) && this.#issues.size < MAX_REPORTED_ISSUES;
+    const added = issues.filter(isNew).slice(0, max);
+    for (const issue of added) this.#issues.add(issue);
+    return added;
+  }
+
+  dispose(): void {
+    this.#errors.clear();
+    this.#issues.clear();
+  }
+}

@@ -1,0 +1,23 @@
+import type { Service } from '../session.ts';
+import type { Draft } from '../state.ts';
+
+/** The draft of a method that the new market lacks; restored if the host switches back. In memory only. */
+export class SetAsideDraft implements Service {
+  #draft: Draft | null = null;
+
+  keep(draft: Draft): void {
+    this.#draft = draft;
+  }
+
+  /** The draft, if its method is listed again; null otherwise. */
+  take(listed: readonly { name: string }[]): Draft | null {
+    const draft = this.#draft;
+    if (!draft || !listed.some(({ name }) => name === draft.method)) return null;
+    this.#draft = null;
+    return draft;
+  }
+
+  dispose(): void {
+    this.#draft = null;
+  }
+}
