@@ -7,7 +7,9 @@ import { App } from '../app/app.tsx';
 import { parseMethods } from '../domain/methods/method.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import { createI18n } from '../i18n/i18n.ts';
-import { createDraft } from '../session/draft/draft.ts';
+
+import { createDraft } from '../session/draft/create-draft.ts';
+
 import { showError } from '../session/methods/methods.ts';
 import { takeGlance } from '../session/telemetry/take-glance.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';

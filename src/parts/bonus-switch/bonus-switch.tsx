@@ -1,8 +1,8 @@
-import { allowsBonus, minDepositOf } from '../../domain/host/bonus.ts';
+import { allowsBonus, minDepositOf } from '../../domain/host/bonus-terms.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { toggleBonus } from '../../session/host/bonus.ts';
+import { toggleBonus } from '../../session/draft/selected-bonus.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { InfoGlyph } from '../../ui/glyph/more-glyphs.tsx';
 import { addStyles } from '../../ui/styles.ts';

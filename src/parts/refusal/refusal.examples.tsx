@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import type { IntentRefusal } from '../../domain/payment/payment-attempt.ts';
-import { createDraft } from '../../session/draft/draft.ts';
+import { createDraft } from '../../session/draft/create-draft.ts';
 import { orderOf } from '../../session/payment/create-request.ts';
 import type { Session } from '../../session/session.ts';
 import { methodOf, refusedIntent } from '../../session/testing/still-session.ts';

@@ -16,7 +16,7 @@ import { readPageTokens } from '../../theme/page-tokens.ts';
 import { newFault, tellFault } from '../connection/call-cashier.ts';
 import { cashierOrigin } from '../connection/connection.ts';
 import { ReportedErrors } from '../connection/reported-errors.ts';
-import { createDraft } from '../draft/draft.ts';
+import { createDraft } from '../draft/create-draft.ts';
 import { localeOf } from '../host/language.ts';
 import { ReceivedHostData } from '../host/received-host-data.ts';
 import { ensureMethods, forgetLists } from '../methods/methods.ts';

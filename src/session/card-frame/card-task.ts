@@ -15,7 +15,7 @@ import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { localPath } from '../../router/location/memory-location.ts';
 import { pageOf } from '../current-transaction-type.ts';
-import { createDraft } from '../draft/draft.ts';
+import { createDraft } from '../draft/create-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import type { Entries } from '../payment/session-storage.ts';
 import { openTransaction } from '../payment/shown-transaction.ts';

@@ -10,7 +10,8 @@ import { endSession } from '../create-session.ts';
 import { orderOf } from '../payment/create-request.ts';
 import { retryPayment } from '../payment/retry-payment.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { createDraft, setAmount } from './draft.ts';
+import { createDraft } from './create-draft.ts';
+import { setAmount } from './draft.ts';
 import { amountOf } from './draft-amount.ts';
 
 let fake: ReturnType<typeof createFakeSession>;

@@ -1,14 +1,6 @@
 import type { Session } from '../session.ts';
 import type { Draft, Prepared } from '../state.ts';
 
-/**
- * An empty form with an amount: a decimal string from the host or the cashier, or the user's text with its
- * language tag.
- */
-export function createDraft(method: string, amount = '', tag: Draft['tag'] = null): Draft {
-  return { method, amount, tag, typed: {}, fields: {}, masked: {}, account: 'main', prepared: [] };
-}
-
 /** Stores the text of the amount field, exactly as the user typed it. */
 export function setAmount({ state }: Session, amount: string): void {
   if (state.draft) Object.assign(state.draft, { amount, tag: state.i18n.tag });

@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import type { Method } from '../../domain/methods/method.ts';
 import { type GroupName, groupEntry, isTileGroup, methodEntry } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { createDraft } from '../draft/draft.ts';
+import { createDraft } from '../draft/create-draft.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 

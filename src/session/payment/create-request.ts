@@ -1,9 +1,9 @@
 import type { CreateBody } from '../../api/contract.ts';
-import { minDepositOf } from '../../domain/host/bonus.ts';
+import { minDepositOf } from '../../domain/host/bonus-terms.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { selectedBonus } from '../draft/selected-bonus.ts';
 import { judgeDraft } from '../draft/validate-draft.ts';
-import { selectedBonus } from '../host/bonus.ts';
 import type { Session } from '../session.ts';
 import { clearIntent, type Order, placeOf, submitPayment } from './payment-attempt.ts';
 

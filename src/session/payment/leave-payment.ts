@@ -1,6 +1,6 @@
 import { isChecked, isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { isFinal, type TransactionType } from '../../domain/payment/transaction.ts';
-import { createDraft } from '../draft/draft.ts';
+import { createDraft } from '../draft/create-draft.ts';
 import { ensureMethods } from '../methods/methods.ts';
 import { resetChoice } from '../methods/select-method.ts';
 import type { Session } from '../session.ts';

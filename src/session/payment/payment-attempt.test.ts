@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMethods } from '../../domain/methods/method.ts';
 import { endSession } from '../create-session.ts';
-import { createDraft } from '../draft/draft.ts';
+import { createDraft } from '../draft/create-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { openRecord } from './history.ts';

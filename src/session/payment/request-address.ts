@@ -1,7 +1,7 @@
 import type { Method } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
-import { selectedBonus } from '../host/bonus.ts';
+import { selectedBonus } from '../draft/selected-bonus.ts';
 import { cashierNow, type Session } from '../session.ts';
 import { clearIntent, submitPayment } from './payment-attempt.ts';
 import { returnToPayment } from './shown-transaction.ts';

@@ -1,6 +1,6 @@
 import { isTileGroup, methodEntry } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { createDraft } from '../draft/draft.ts';
+import { createDraft } from '../draft/create-draft.ts';
 import { enterMethod } from '../methods/select-method.ts';
 import type { Session } from '../session.ts';
 import { goToMethods, leaveTransaction } from './leave-payment.ts';
