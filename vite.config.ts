@@ -1,62 +1,26 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
-import { besideEager, eagerChunks, preloadEager, preloadList } from './demo/bundle/eager-files.ts';
-import { builtParts, copyForFrame, keepParts, registration } from './demo/bundle/element-parts.ts';
-import {
-  alias,
-  cutMethods,
-  leaveOut,
-  linelessSigns,
-  ownSettings,
-  trustedWorker,
-} from './demo/bundle/lean-packages.ts';
-import { originsIn } from './demo/bundle/origins-in.mjs';
-import { bundledLocales, singleFile, withoutDatadog } from './demo/bundle/packed-page.ts';
-import { chunkList, recordPackages } from './demo/bundle/records.ts';
-import { scriptInventory } from './demo/bundle/script-inventory.ts';
-import { devCashier } from './demo/dev/dev-cashier.ts';
-import { devLocales, devPages, devPublicFiles, devStyles } from './demo/dev/dev-pages.ts';
-import pkg from './package.json' with { type: 'json' };
+import { configureMode } from './element/build/configure-mode.ts';
+import { chunkList } from './element/build/plugins/build-records.ts';
+import { besideEager, eagerChunks, preloadEager, preloadList } from './element/build/plugins/eager-chunks.ts';
+import { builtParts, copyForFrame, keepParts, registration } from './element/build/plugins/element-chunks.ts';
+import { bundledLocales, singleFile, withoutDatadog } from './element/build/plugins/packed-page.ts';
+import { scriptInventory } from './element/build/plugins/script-inventory.ts';
+import { readOrigins } from './element/build/read-origins.mjs';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 /**
- * One config, one mode per output (`npm run build` runs them all):
+ * One config, one mode per output of the product (`npm run build` runs them all), and the projects of the tests. The
+ * sandbox has its own, demo/vite.config.ts.
  *   parts    dist/element/    the lazy chunks of the element, with locales and icons
  *   element  dist/element/    the shell of the element as a module, after `parts`
  *   define   dist/element/    the same shell again, as one file that registers itself, after `parts`
  *   page     dist/paywidget/  the full page for a partner's iframe or a native web view, served at /paywidget/
  *   webview  dist/webview/    the same page in one file with nothing to fetch, to be packed into an app
- *   host     dist/host/       the demo host page
- *   workbench  dist/workbench/  every piece of the product alone, in all its looks: served at /workbench
- *   cashier  dist/cashier/    the sandbox cashier, for Node.js
- *   dev      no output: all of it from source, with hot module replacement (`npm run dev`)
  */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Where card data is typed in: `frame` unless the operator allows `inline`. */
-function cardsSetting(): string {
-  const setting = process.env.PAY_WIDGET_CARDS || 'frame';
-  if (setting === 'frame' || setting === 'inline') return setting;
-  throw new Error(`PAY_WIDGET_CARDS must be "frame" or "inline", and "${setting}" is neither.`);
-}
-
-const define = {
-  __PAY_WIDGET_VERSION__: JSON.stringify(pkg.version),
-  // `PAY_WIDGET_DEV=1 npm run build`: for work on the widget itself, never for payers.
-  __PAY_WIDGET_DEV__: JSON.stringify(process.env.PAY_WIDGET_DEV === '1'),
-  // Whom payers may be sent to: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
-  __PAY_WIDGET_PROVIDERS__: JSON.stringify(originsIn('PAY_WIDGET_PROVIDERS')),
-  // `PAY_WIDGET_CARDS=inline`: card data may be typed into a host's own page (docs/pci.md).
-  __PAY_WIDGET_CARDS__: JSON.stringify(cardsSetting()),
-  // The cashiers that the pages may connect to: `PAY_WIDGET_CASHIER="https://cashier.example"` (docs/security.md).
-  __PAY_WIDGET_CASHIERS__: JSON.stringify(originsIn('PAY_WIDGET_CASHIER')),
-};
-/** A feature by its bit in lightningcss. */
-const LIGHT_DARK = 1 << 20;
-const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 /**
  * Chromium compiles such a file whole while it comes in, on another thread. Else each function is compiled when it is
@@ -110,7 +74,7 @@ function elementShell(entry: string, plugins: Plugin[] = []): UserConfig {
 
 /** Who may frame the page: `PAY_WIDGET_HOSTS="https://a.example https://b.example"` (docs/security.md). */
 function allowedHosts(): Plugin {
-  const hosts = originsIn('PAY_WIDGET_HOSTS');
+  const hosts = readOrigins('PAY_WIDGET_HOSTS');
   return {
     name: 'allowed-hosts',
     transformIndexHtml: (html) =>
@@ -146,64 +110,7 @@ const outputs: Record<string, UserConfig> = {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   },
-  dev: {
-    root: here('.'),
-    appType: 'custom',
-    plugins: [
-      devPublicFiles(),
-      devStyles(here('.')),
-      devPages(here('.')),
-      devLocales(),
-      devCashier(here('.')),
-    ],
-    optimizeDeps: {
-      entries: [
-        'element/{define,page}.ts',
-        'src/**/*.{ts,tsx}',
-        '!src/**/*.test.*',
-        '!src/**/testing/**',
-        'demo/host/main.ts',
-      ],
-      rolldownOptions: { plugins: [leaveOut()] },
-    },
-  },
-  workbench: {
-    root: here('demo/workbench'),
-    base: '/workbench/',
-    publicDir: false,
-    build: {
-      outDir: here('dist/workbench'),
-      cssCodeSplit: true,
-      sourcemap: false,
-      chunkSizeWarningLimit: 2_000,
-      rolldownOptions: {
-        input: [here('demo/workbench/index.html'), here('demo/workbench/stage.html')],
-        // One file for all pieces: they are looked at together, and their chunks would be hundreds.
-        output: { codeSplitting: { groups: [{ name: 'pieces', test: /[\\/](?:src|node_modules)[\\/]/ }] } },
-        // An example draws what the product loads late.
-        checks: { ineffectiveDynamicImport: false },
-      },
-    },
-  },
-  host: {
-    root: here('demo/host'),
-    publicDir: false,
-    build: { outDir: here('dist/host'), sourcemap: true },
-  },
-  cashier: {
-    publicDir: false,
-    build: {
-      ssr: 'demo/cashier/main.ts',
-      outDir: 'dist/cashier',
-      target: 'node20',
-      minify: false,
-      sourcemap: true,
-    },
-  },
 };
-
-/** React's own mode in each of ours; every other mode builds for production. */
-const NODE_ENVS: Record<string, string> = { test: 'test', dev: 'development' };
 
 /** Journeys: the built product in Chromium, against the sandbox cashier. */
 const inChromium: InlineConfig = {
@@ -220,40 +127,10 @@ const inChromium: InlineConfig = {
 };
 
 export default defineConfig(({ mode }) => {
-  const { plugins = [], build, ...output } = outputs[mode] ?? {};
   return {
-    ...output,
-    resolve: { alias },
-    define: {
-      ...define,
-      __PAY_WIDGET_PACKED__: JSON.stringify(mode === 'webview'),
-      'process.env.NODE_ENV': JSON.stringify(NODE_ENVS[mode] ?? 'production'),
-    },
-    plugins: [
-      react(),
-      leaveOut(),
-      trustedWorker(),
-      cutMethods(),
-      linelessSigns(),
-      ownSettings(),
-      recordPackages(mode),
-      ...plugins,
-    ],
+    ...configureMode(mode, outputs[mode]),
     // Tests bundle nothing: a search for packages would only read the partners' projects, and complain of theirs.
     ...(mode === 'test' && { optimizeDeps: { noDiscovery: true } }),
-    // Nothing uses `light-dark()`: its stand-ins would only be carried to phones.
-    css: { lightningcss: { exclude: LIGHT_DARK } },
-    build: {
-      target,
-      emptyOutDir: true,
-      // Beside the package and not named in it: docs/releasing.md.
-      sourcemap: 'hidden',
-      cssCodeSplit: false,
-      modulePreload: { polyfill: false },
-      // The sandbox reads the sizes from `npm run size`; gzipping every file twice only slows `npm start` down.
-      reportCompressedSize: false,
-      ...build,
-    },
     test: {
       // Without this `?inline` sheets are empty, and a test could not see what is styled.
       css: { include: [/.+/] },

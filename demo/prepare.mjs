@@ -1,16 +1,14 @@
 /**
  * Preparation for `npm start` and `npm test`: a recent Node.js, installed packages and fresh outputs. It runs before
- * anything is installed, so it imports nothing but Node.js itself.
+ * anything is installed, so it imports no package. As a program of its own it only prepares: `node demo/prepare.mjs`.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The repository's own folder. */
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { pathToFileURL } from 'node:url';
+import { Refusal, ROOT, runCommand } from '../element/build/command.mjs';
 
 const STAMP = join(ROOT, 'dist/.stamp');
 const SOURCES = ['src', 'element', 'demo', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
@@ -22,40 +20,6 @@ const OUTPUTS = [
   'dist/workbench/index.html',
   'dist/cashier/main.js',
 ];
-
-/** A reason to stop that the user can act on: shown as one sentence, without a stack. */
-export class Refusal extends Error {}
-
-/**
- * Runs a command's work; a `Refusal` ends it with its one sentence.
- * @param {() => Promise<void>} work
- */
-export async function runCommand(work) {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
-}
-
-/**
- * Prints how a command is used and ends the process where `--help` or `-h` is among its arguments.
- * @param {string} usage
- */
-export function offerHelp(usage) {
-  if (!process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) return;
-  process.stdout.write(`${usage}\n`);
-  process.exit(0);
-}
-
-/** Refuses a Node.js older than package.json's `engines` asks for. */
-export function requireNode(version = process.versions.node) {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new Refusal(`Node.js 20.19 or newer is needed, and this is ${version}.`);
-}
 
 const DEFAULT_PORT = 5173;
 
@@ -97,7 +61,7 @@ export async function prepare() {
   rmSync(STAMP, { force: true });
   await run(
     process.execPath,
-    [join(ROOT, 'demo/build.mjs')],
+    [join(ROOT, 'element/build/build.mjs')],
     'The build failed; the message above says where.',
   );
   mkdirSync(dirname(STAMP), { recursive: true });
@@ -168,3 +132,5 @@ function run(command, args, complaint) {
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Refusal(complaint))));
   });
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runCommand(prepare);

@@ -1,6 +1,7 @@
 /** `npm start`: installs and builds what is missing, then serves host page and sandbox cashier on `PORT`. */
 import { pathToFileURL } from 'node:url';
-import { offerHelp, prepare, ROOT, readPort, requireFree, requireNode, runCommand } from './prepare.mjs';
+import { offerHelp, ROOT, requireNode, runCommand } from '../element/build/command.mjs';
+import { prepare, readPort, requireFree } from './prepare.mjs';
 
 offerHelp(`Usage: npm start
 

@@ -1,7 +1,7 @@
 /**
  * The parts that the shell loads on demand. dist/element contains each of their chunks once: they are built
  * from this file first, and both `define.js` and `pay-widget.js` load the result
- * (demo/bundle/element-parts.ts).
+ * (element/build/plugins/element-chunks.ts).
  */
 export const loadEarlyAsk = () => import('../src/api/early-ask.ts');
 export const loadEngine = () => import('../src/session/engine.ts');

@@ -3,15 +3,8 @@
  * build. A change of the cashier's own code starts it anew, and the widgets reconnect.
  */
 import { join } from 'node:path';
-import {
-  installPackages,
-  offerHelp,
-  ROOT,
-  readPort,
-  requireFree,
-  requireNode,
-  runCommand,
-} from '../prepare.mjs';
+import { offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
+import { installPackages, readPort, requireFree } from '../prepare.mjs';
 
 offerHelp(`Usage: npm run dev
 
@@ -28,7 +21,7 @@ await runCommand(async () => {
   // The file is run before packages are installed, so that Vite can only be imported here.
   const { createServer } = await import('vite');
   const server = await createServer({
-    configFile: join(ROOT, 'vite.config.ts'),
+    configFile: join(ROOT, 'demo/vite.config.ts'),
     mode: 'dev',
     server: { port, strictPort: true, host: 'localhost' },
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { ROOT } from '../../demo/prepare.mjs';
+import { ROOT } from '../../element/build/command.mjs';
 import { catalogueWith } from './scenario.mjs';
 
 /** So many times faster than life that a bench measures the widget, not how long a cashier thinks. */

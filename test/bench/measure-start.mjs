@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal, ROOT } from '../../demo/prepare.mjs';
+import { Refusal, ROOT } from '../../element/build/command.mjs';
 
 const TIMEOUT_MS = 300_000;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { ROOT } from '../../demo/prepare.mjs';
+import { ROOT } from '../../element/build/command.mjs';
 import { PLACE } from './scenario.mjs';
 import { createAsset, readAssets } from './site.mjs';
 

@@ -10,7 +10,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { offerHelp, prepare, Refusal, runCommand } from '../../demo/prepare.mjs';
+import { prepare } from '../../demo/prepare.mjs';
+import { offerHelp, Refusal, runCommand } from '../../element/build/command.mjs';
 import { startBenchCashier } from './cashier.mjs';
 import { createTables, tapTable } from './figures.mjs';
 import { formatFrames } from './figures-of-frames.mjs';

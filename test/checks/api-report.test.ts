@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { reportApi } from '../../demo/package/api-report.mjs';
+import { reportApi } from '../../element/build/package/api-report.mjs';
 
 const report = (files: Record<string, string>) =>
   reportApi({ '.': 'main.d.ts' }, (path) => files[path] ?? '');

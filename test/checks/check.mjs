@@ -3,7 +3,7 @@
  * those that are named. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
-import { offerHelp, Refusal, ROOT, runCommand } from '../../demo/prepare.mjs';
+import { offerHelp, Refusal, ROOT, runCommand } from '../../element/build/command.mjs';
 
 /** Each check: the npm script that runs it, and how to repair a failure. */
 const CHECKS = {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
-import { createManifest } from '../../demo/manifest.mjs';
-import { readPublicFace } from '../../demo/public-face.mjs';
 import { HOST_DATA_NAMES } from '../../element/attributes.ts';
+import { createManifest } from '../../element/build/package/custom-elements.mjs';
+import { readPublicApi } from '../../element/build/package/public-api.mjs';
 import { PayWidget } from '../../element/pay-widget.ts';
 import { FAILURES } from '../../src/domain/errors/failures.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const guide = readFileSync(`${ROOT}docs/host-guide.md`, 'utf8');
-const face = readPublicFace();
+const face = readPublicApi();
 
 /** The rows of the table whose first heading is `first`, below a chapter; cells without their backquotes. */
 function rowsOf(chapter: string, first: string): string[][] {

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { drawIcons } from '../../demo/icons/icons.mjs';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
+import { drawIcons } from '../../element/build/icons/icons.mjs';
 import packageFile from '../../package.json' with { type: 'json' };
 import { COUNTRIES } from '../../src/domain/fields/countries.ts';
 import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
-import { CURRENCIES } from '../../src/domain/money/currencies.ts';
+import { CURRENCIES, symbolOf } from '../../src/domain/money/currencies.ts';
 import { contrast, parseColor } from '../../src/theme/color.ts';
 import { hasGlyph } from '../../src/ui/glyph/requisite-glyph.tsx';
 
@@ -88,10 +88,10 @@ describe('whose they are', () => {
   });
 
   it('the outlines of letters lie beside the licence of their fonts', () => {
-    const paths = [...notice.matchAll(/`(demo\/icons[\w./-]*)`/g)].map(([, path = '']) => path);
-    expect(paths).toContain('demo/icons/lettering.json');
+    const paths = [...notice.matchAll(/`(element\/build\/icons[\w./-]*)`/g)].map(([, path = '']) => path);
+    expect(paths).toContain('element/build/icons/lettering.json');
     expect(paths.filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([]);
-    const licence = readFileSync(`${ROOT}demo/icons/lettering-license.txt`, 'utf8');
+    const licence = readFileSync(`${ROOT}element/build/icons/lettering-license.txt`, 'utf8');
     expect(licence).toContain('SIL OPEN FONT LICENSE Version 1.1');
     for (const owner of ['The Inter Project Authors', 'Google LLC']) {
       expect(licence).toContain(owner);
@@ -137,7 +137,7 @@ describe('every file is a small, safe SVG', () => {
 });
 
 describe('what we draw', () => {
-  const drawn = drawIcons();
+  const drawn = drawIcons(CURRENCIES, symbolOf);
 
   it('is committed as the generator draws it, and nothing else lies beside it', () => {
     const ours = files.filter((path) => !path.startsWith('flags/'));

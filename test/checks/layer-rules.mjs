@@ -23,16 +23,30 @@ export const MAY_IMPORT = {
   router: ['screens', 'flows', 'parts', ...BELOW_PARTS],
   app: ['router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   element: ['app', 'router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
-  // The contract is shared, so that widget and sandbox cannot drift; nothing else is.
-  demo: ['domain', 'api'],
+  // The build of the product runs in Node.js: it bundles the product, and imports nothing of it.
+  build: [],
+  // The contract is shared, so that widget and sandbox cannot drift, and the build; nothing else is.
+  demo: ['domain', 'api', 'build'],
   // It draws the pieces themselves, in a room of its own: it is in no bundle of the product.
   workbench: ['demo', 'app', 'parts', ...BELOW_PARTS],
-  test: ['demo', 'workbench', 'element', 'app', 'router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
+  test: [
+    'demo',
+    'workbench',
+    'build',
+    'element',
+    'app',
+    'router',
+    'screens',
+    'flows',
+    'parts',
+    ...BELOW_PARTS,
+  ],
 };
 
 /** Folders that are a room of their own, within another. @type {Record<string, string>} */
 export const ROOMS_WITHIN = {
   'demo/workbench/': 'workbench',
+  'element/build/': 'build',
   // The location is below the session, which navigates; the rest of the router is above the screens.
   'src/router/location/': 'location',
 };

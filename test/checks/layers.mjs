@@ -1,6 +1,6 @@
 /** `npm run layers`: fails on an import upwards or sideways, on a fenced package, and on any circle. */
 import { fileURLToPath } from 'node:url';
-import { offerHelp } from '../../demo/prepare.mjs';
+import { offerHelp } from '../../element/build/command.mjs';
 import { findLayerFaults } from './find-layer-faults.mjs';
 import { readSources } from './source-files.mjs';
 

@@ -41,6 +41,8 @@ it.each([
   ['a stand-in of tests from the product', 'src/app/a.ts', '../session/testing/b.ts', 'only tests, examples'],
   ['an element from the workbench', 'demo/workbench/a.ts', '../../element/b.ts', 'may not know element'],
   ['the workbench from the sandbox', 'demo/host/a.ts', '../workbench/b.ts', 'demo may not know workbench'],
+  ['the demo from the build', 'element/build/a.ts', '../../demo/b.ts', 'build may not know demo'],
+  ['the build from the element', 'element/a.ts', './build/b.ts', 'element may not know build'],
   ['a room that is on no floor', 'src/utils/a.ts', '../domain/b.ts', 'src/utils is no room of the house'],
 ])('refuses %s', (_, path, specifier, reason) => {
   const faults = faultsOf({ [path]: `import { b } from '${specifier}';` });

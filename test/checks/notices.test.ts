@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { describePackage } from '../../demo/package/bundled-packages.mjs';
-import { toHtmlComment, writeNotices } from '../../demo/package/notices.mjs';
-import { createSbom } from '../../demo/package/sbom.mjs';
-import { SECURITY_TXT_EXPIRES, writeSecurityTxt } from '../../demo/package/security-txt.mjs';
+import { describePackage } from '../../element/build/package/bundled-packages.mjs';
+import { toHtmlComment, writeNotices } from '../../element/build/package/notices.mjs';
+import { createSbom } from '../../element/build/package/sbom.mjs';
+import { SECURITY_TXT_EXPIRES, writeSecurityTxt } from '../../element/build/page/security-txt.mjs';
 
 let root: string;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { PURPOSES, purposeOf } from '../../demo/bundle/script-inventory.ts';
+import { PURPOSES, purposeOf } from '../../element/build/plugins/script-inventory.ts';
 
 const doc = readFileSync(fileURLToPath(new URL('../../docs/pci.md', import.meta.url)), 'utf8');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPublicFace } from '../../demo/public-face.mjs';
+import { readPublicApi } from '../../element/build/package/public-api.mjs';
 import { createEvent } from '../../element/events.ts';
 import { REQUESTS, requestEnvelopeSchema } from '../../src/api/contract.ts';
 import { linkQuery, SOCKET_PATH } from '../../src/api/early-link.ts';
@@ -18,7 +18,7 @@ import { ADDED, NOTICES, OUT } from './protocol-rows.ts';
  * The rows R-MODE, R-HOST, R-MSG, R-LINK and R-CALL of docs/requirements.md against the code.
  * What is ours beyond them is named as such, so that nothing slips in or out unseen.
  */
-const face = readPublicFace();
+const face = readPublicApi();
 const HOST = 'https://partner.example';
 
 /** A page in a frame whose host has answered; what it posts, with the origin that it is posted to. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { findReleaseFaults, readSections } from '../../demo/package/find-release-faults.mjs';
+import { findReleaseBlockers, readSections } from '../../element/build/package/find-release-blockers.mjs';
 
 const PKG = JSON.parse(readFileSync('package.json', 'utf8'));
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-11-23\n\n### Added\n\n- A thing.\n';
@@ -18,8 +18,8 @@ const READY = {
 
 describe('a release', () => {
   it('may be made of a clean tree with a new version and its changes', () => {
-    expect(findReleaseFaults(READY)).toEqual([]);
-    expect(findReleaseFaults({ ...READY, tags: ['v1.2.0'], head: 'v1.2.0\n' })).toEqual([]);
+    expect(findReleaseBlockers(READY)).toEqual([]);
+    expect(findReleaseBlockers({ ...READY, tags: ['v1.2.0'], head: 'v1.2.0\n' })).toEqual([]);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('a release', () => {
       'security.txt expires in 404 days',
     ],
   ])('is refused with %s', (_name, change, fault) => {
-    expect(findReleaseFaults({ ...READY, ...change }).join()).toContain(fault);
+    expect(findReleaseBlockers({ ...READY, ...change }).join()).toContain(fault);
   });
 });
 
@@ -63,7 +63,7 @@ test('the changelog begins with what is unreleased, in sections that the release
 
 test('the release script tells how it is used, without a build', () => {
   expect(
-    execFileSync(process.execPath, ['demo/package/release.mjs', '--help'], { encoding: 'utf8' }),
+    execFileSync(process.execPath, ['element/build/package/release.mjs', '--help'], { encoding: 'utf8' }),
   ).toContain('--publish');
 });
 

@@ -1,7 +1,7 @@
 /** `npm run size`: weighs the built element against its budgets. Both entries, since a partner may use either. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { offerHelp } from '../../demo/prepare.mjs';
+import { offerHelp } from '../../element/build/command.mjs';
 import { BUDGET, findSizeFaults, weighEntry } from './find-size-faults.mjs';
 import { FLOW_BUDGET, findFlowFaults, weighFlows } from './weigh-flows.mjs';
 

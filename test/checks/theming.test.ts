@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readPublicFace } from '../../demo/public-face.mjs';
+import { readPublicApi } from '../../element/build/package/public-api.mjs';
 import { readHostTheme } from '../../src/theme/host-theme.ts';
 import { tokenKinds } from '../../src/theme/token-list.ts';
 
@@ -49,7 +49,7 @@ describe('each kind takes and drops what its grammar says', () => {
 });
 
 test('every part and slot of the code is listed, and no other', () => {
-  const { parts, slots } = readPublicFace();
+  const { parts, slots } = readPublicApi();
   expect(firstCodes('Parts').sort()).toEqual(parts);
   expect(firstCodes('Slots').sort()).toEqual(slots);
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { offerHelp, ROOT } from '../../demo/prepare.mjs';
+import { offerHelp, ROOT } from '../../element/build/command.mjs';
 import { ENGINE_BUGS, PAGE_BUGS, sabotage } from './sabotage.mjs';
 import { checkAllBugs } from './sabotage-all.mjs';
 

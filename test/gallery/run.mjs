@@ -9,7 +9,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
-import { offerHelp, prepare, ROOT, requireNode, runCommand } from '../../demo/prepare.mjs';
+import { prepare } from '../../demo/prepare.mjs';
+import { offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
 
 offerHelp(`Usage: npm run gallery [-- --only "WORDS"] [--no-checks] [--update]
 

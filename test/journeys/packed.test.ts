@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { packedPolicy } from '../../demo/page-policy.mjs';
+import { packedPolicy } from '../../element/build/page/page-policy.mjs';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { SERVICE_ADDRESSES, standInForServices } from '../support/captcha-services.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportBuiltApi } from '../../demo/package/api-report.mjs';
+import { reportBuiltApi } from '../../element/build/package/api-report.mjs';
 import { listLoads } from '../checks/imports.mjs';
 import { loadTool, preparePackageTools, runNpm, toolOf } from './package-tools.ts';
 

@@ -7,13 +7,15 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Inputs of a build. */
+/** Everything that the product is built, checked and published from; nothing of `demo/` is needed. */
 const NEEDED = [
-  'demo',
   'element',
   'public',
   'src',
+  '.npmrc',
+  'CHANGELOG.md',
   'LICENSE',
+  'README.md',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -26,19 +28,20 @@ const CACHE = join(ROOT, '.cache');
 const NOT_NEEDED = /^(?:playwright.*|puppeteer-core|@biomejs|@libsql|happy-dom|axe-core|knip)$/;
 const OUTPUTS = ['element', 'paywidget', 'webview'];
 const BUILD_TIMEOUT_MS = 180_000;
+const COMMAND_TIMEOUT_MS = 60_000;
+
+const run = promisify(execFile);
 
 let copy: string;
 
-/** The same sources in another folder, built once more. */
+/** The sources of the product in another folder, built once more. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   copy = await mkdtemp(join(CACHE, 'built-again-'));
   for (const name of NEEDED) await cp(join(ROOT, name), join(copy, name), { recursive: true });
   await linkTree(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined };
-  for (const mode of ['element', 'page', 'webview']) {
-    await promisify(execFile)(process.execPath, [join(copy, 'demo/build.mjs'), '--mode', mode], { env });
-  }
+  await run(process.execPath, [join(copy, 'element/build/build.mjs')], { env });
 }, BUILD_TIMEOUT_MS);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -52,6 +55,19 @@ async function linkTree(from: string, to: string): Promise<void> {
     else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
     else await link(source, target);
   }
+}
+
+/** The files that `npm pack` would put into the package. */
+async function listPacked(root: string): Promise<string[]> {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const args = ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'];
+  const { stdout } = await run(npm, args, {
+    cwd: root,
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const [packed]: { files: { path: string }[] }[] = JSON.parse(stdout);
+  return (packed?.files ?? []).map(({ path }) => path).toSorted();
 }
 
 /** The hash of each file below a folder. */
@@ -69,11 +85,27 @@ async function hashFiles(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-test.each(OUTPUTS)('two builds of dist/%s in two folders are the same byte for byte', async (output) => {
-  const [first, second] = await Promise.all(
-    [ROOT, copy].map((root) => hashFiles(join(root, 'dist', output))),
-  );
-  expect(Object.keys(first ?? {}).length).toBeGreaterThan(500);
+test.each(OUTPUTS)(
+  'dist/%s is the same byte for byte when it is built in another folder and without demo/',
+  async (output) => {
+    const [first, second] = await Promise.all(
+      [ROOT, copy].map((root) => hashFiles(join(root, 'dist', output))),
+    );
+    expect(Object.keys(first ?? {}).length).toBeGreaterThan(500);
+    expect(second).toEqual(first);
+  },
+);
+
+test('the product is type-checked without demo/', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+  const compiler = join(copy, 'node_modules/typescript/bin/tsc');
+  await expect(
+    run(process.execPath, [compiler, '-p', 'element/build'], { cwd: copy }),
+  ).resolves.toBeDefined();
+});
+
+test('the package without demo/ has the same files', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+  const [first = [], second] = await Promise.all([ROOT, copy].map(listPacked));
+  expect(first.length).toBeGreaterThan(500);
   expect(second).toEqual(first);
 });
 

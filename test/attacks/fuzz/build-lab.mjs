@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { ROOT } from '../../../demo/prepare.mjs';
+import { ROOT } from '../../../element/build/command.mjs';
 
 /** Path of the bundled fuzzer. */
 export const LAB = join(ROOT, 'dist/attacks/lab.js');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../prepare.mjs';
+import { ROOT } from '../command.mjs';
 
 /** Facts about the builds, for later builds and checks; no published output holds them. */
 const RECORDS = join(ROOT, 'dist/records');
@@ -60,7 +60,7 @@ export function describePackage(path, root = ROOT) {
   const licence = readLicence(license);
   if (!licence) {
     throw new Error(
-      `${name}@${version} is bundled under "${license}", which demo/package/bundled-packages.mjs does not allow`,
+      `${name}@${version} is bundled under "${license}", which element/build/package/bundled-packages.mjs does not allow`,
     );
   }
   const texts = readdirSync(folder)
@@ -69,11 +69,11 @@ export function describePackage(path, root = ROOT) {
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   const substitute = MISSING_TEXTS.get(name);
   if (texts.length === 0 && substitute) {
-    texts.push(readFileSync(join(ROOT, 'demo/package/licence-texts', substitute), 'utf8'));
+    texts.push(readFileSync(join(ROOT, 'element/build/package/licence-texts', substitute), 'utf8'));
   }
   if (texts.length === 0) {
     throw new Error(
-      `${name}@${version} is bundled and has no licence text: add it to demo/package/licence-texts, and to MISSING_TEXTS`,
+      `${name}@${version} is bundled and has no licence text: add it to element/build/package/licence-texts, and to MISSING_TEXTS`,
     );
   }
   const own = texts.map((text) => withoutBundled(text.replaceAll('\r\n', '\n').trim()));

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'vite';
-import { offerHelp, Refusal, ROOT, runCommand } from '../prepare.mjs';
+import { offerHelp, Refusal, ROOT, runCommand } from '../command.mjs';
 import { readTypeEntries, TYPES } from './public-types.mjs';
 
 const REPORT = 'docs/api.txt';

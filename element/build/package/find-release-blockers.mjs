@@ -1,4 +1,4 @@
-import { SECURITY_TXT_EXPIRES } from './security-txt.mjs';
+import { SECURITY_TXT_EXPIRES } from '../page/security-txt.mjs';
 
 /** A contact of security.txt has to outlast the release by this, and RFC 9116 asks for less than a year. */
 const MIN_CONTACT_DAYS = 180;
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
  */
 
 /** The reasons against a release, one sentence each. @param {ReleaseFacts} facts @returns {string[]} */
-export function findReleaseFaults(facts) {
+export function findReleaseBlockers(facts) {
   const {
     status,
     tags,
@@ -25,39 +25,39 @@ export function findReleaseFaults(facts) {
     today,
     expires = SECURITY_TXT_EXPIRES,
   } = facts;
-  const faults = [];
+  const blockers = [];
   const tag = `v${version}`;
-  if (status.trim() !== '') faults.push('The working tree has changes: commit or remove them.');
-  if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) faults.push(`"${version}" is no semantic version.`);
+  if (status.trim() !== '') blockers.push('The working tree has changes: commit or remove them.');
+  if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) blockers.push(`"${version}" is no semantic version.`);
   if (lockVersion !== version)
-    faults.push(`package-lock.json has the version ${lockVersion}, package.json ${version}.`);
+    blockers.push(`package-lock.json has the version ${lockVersion}, package.json ${version}.`);
   if (tags.includes(tag) && !head.split('\n').includes(tag)) {
-    faults.push(`The tag ${tag} is on another commit: raise the version.`);
+    blockers.push(`The tag ${tag} is on another commit: raise the version.`);
   }
-  faults.push(...findChangelogFaults(changelog, version));
+  blockers.push(...findChangelogBlockers(changelog, version));
   const contactDays = (Date.parse(expires) - today.getTime()) / DAY_MS;
   if (!(contactDays >= MIN_CONTACT_DAYS && contactDays <= MAX_CONTACT_DAYS)) {
-    faults.push(
-      `security.txt expires in ${Math.floor(contactDays)} days: set SECURITY_TXT_EXPIRES (demo/package/security-txt.mjs) ` +
+    blockers.push(
+      `security.txt expires in ${Math.floor(contactDays)} days: set SECURITY_TXT_EXPIRES (element/build/page/security-txt.mjs) ` +
         `to a day in ${MIN_CONTACT_DAYS} to ${MAX_CONTACT_DAYS} days.`,
     );
   }
-  return faults;
+  return blockers;
 }
 
 /** @param {string} changelog @param {string} version */
-function findChangelogFaults(changelog, version) {
+function findChangelogBlockers(changelog, version) {
   const sections = readSections(changelog);
   const section = sections.find(({ name }) => name === version);
   if (!section) return [`CHANGELOG.md has no section "## [${version}] - YYYY-MM-DD".`];
-  const faults = [];
+  const blockers = [];
   if (!/^\d{4}-\d\d-\d\d$/.test(section.date))
-    faults.push(`CHANGELOG.md: the section ${version} has no date.`);
-  if (section.text === '') faults.push(`CHANGELOG.md: the section ${version} is empty.`);
+    blockers.push(`CHANGELOG.md: the section ${version} has no date.`);
+  if (section.text === '') blockers.push(`CHANGELOG.md: the section ${version} is empty.`);
   if (sections.some(({ name, text }) => name === 'Unreleased' && text !== '')) {
-    faults.push(`CHANGELOG.md: move what is under Unreleased to ${version}.`);
+    blockers.push(`CHANGELOG.md: move what is under Unreleased to ${version}.`);
   }
-  return faults;
+  return blockers;
 }
 
 /** The sections of versions, newest first. @param {string} changelog */

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { isLeftOut } from './lean-packages.ts';
+import { isLeftOut } from './trim-packages.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Facts about the builds for later builds and checks; no published output holds them. */
 export const RECORDS = `${ROOT}dist/records`;
 

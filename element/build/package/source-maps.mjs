@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { ROOT } from '../prepare.mjs';
+import { ROOT } from '../command.mjs';
 
 /** The source maps of all published outputs, for error monitoring; none of them is published. */
 const SOURCE_MAPS = 'dist/source-maps';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { ROOT } from '../prepare.mjs';
+import { ROOT } from '../command.mjs';
 
 /** The declarations that the package ships. */
 export const TYPES = 'dist/element/types';

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { offerHelp, Refusal, ROOT, requireNode, runCommand } from '../prepare.mjs';
-import { findReleaseFaults } from './find-release-faults.mjs';
+import { offerHelp, Refusal, ROOT, requireNode, runCommand } from '../command.mjs';
+import { findReleaseBlockers } from './find-release-blockers.mjs';
 import { SBOM_FILE } from './sbom.mjs';
 
 const RELEASE = 'dist/release';
@@ -27,7 +27,7 @@ await runCommand(async () => {
   const { version } = readJson('package.json');
   requireReleasable(version);
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
-  run('build', process.execPath, ['demo/build.mjs']);
+  run('build', process.execPath, ['element/build/build.mjs']);
   run('check', npm, ['run', '--silent', 'check']);
   run('api', npm, ['run', '--silent', 'api']);
   if (!options['skip-tests']) run('test:full', npm, ['run', '--silent', 'test:full']);
@@ -56,7 +56,7 @@ function readOptions() {
 
 /** @param {string} version */
 function requireReleasable(version) {
-  const faults = findReleaseFaults({
+  const blockers = findReleaseBlockers({
     status: git('status', '--porcelain'),
     tags: git('tag').split('\n'),
     head: git('tag', '--points-at', 'HEAD'),
@@ -65,7 +65,7 @@ function requireReleasable(version) {
     changelog: readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'),
     today: new Date(),
   });
-  if (faults.length > 0) throw new Refusal(`${version} cannot be released:\n${faults.join('\n')}`);
+  if (blockers.length > 0) throw new Refusal(`${version} cannot be released:\n${blockers.join('\n')}`);
 }
 
 /** Packs the package with all that goes beside it. @returns {string} the name of the archive */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { originsIn } from './bundle/origins-in.mjs';
+import { readOrigins } from '../read-origins.mjs';
 
 /**
  * Settings of a page build, from its environment (docs/security.md).
@@ -45,10 +45,10 @@ const ANY_CASHIER = 'https: wss: http://localhost:* ws://localhost:*';
 /** The settings of a build, from `PAY_WIDGET_…` of the environment. @returns {Required<BuildSettings>} */
 export function readBuildSettings() {
   return {
-    cashiers: originsIn('PAY_WIDGET_CASHIER'),
-    providers: originsIn('PAY_WIDGET_PROVIDERS'),
-    media: originsIn('PAY_WIDGET_MEDIA'),
-    monitoring: originsIn('PAY_WIDGET_MONITORING'),
+    cashiers: readOrigins('PAY_WIDGET_CASHIER'),
+    providers: readOrigins('PAY_WIDGET_PROVIDERS'),
+    media: readOrigins('PAY_WIDGET_MEDIA'),
+    monitoring: readOrigins('PAY_WIDGET_MONITORING'),
     captchas: readCaptchas(process.env.PAY_WIDGET_CAPTCHA ?? ''),
   };
 }

@@ -1,8 +1,8 @@
-import { readPublicFace } from './public-face.mjs';
+import { readPublicApi } from './public-api.mjs';
 
 /** The custom-elements manifest (schema 1.0.0) of the npm package: what editors complete `<pay-widget>` from. */
 export function createManifest() {
-  const { attributes, properties, events, methods, parts, slots, tokens } = readPublicFace();
+  const { attributes, properties, events, methods, parts, slots, tokens } = readPublicApi();
   const path = 'dist/element/pay-widget.js';
   const declaration = { name: 'PayWidget', module: path };
   return {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
-const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /**
  * The shell imports engine and view side by side, and whatever the two share goes into the engine's chunk: both are

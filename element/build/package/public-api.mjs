@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { ROOT } from './prepare.mjs';
+import { ROOT } from '../command.mjs';
 
 /**
  * Reads the public API of the element from its source, with docstrings. The custom-elements manifest is generated from
@@ -10,7 +10,7 @@ import { ROOT } from './prepare.mjs';
  * @typedef {Member & { property: string | null }} Attribute
  * @typedef {Member & { message: string }} HostEvent
  */
-export function readPublicFace() {
+export function readPublicApi() {
   const properties = readInterface('element/properties.ts', 'PayWidgetProperties');
   const markup = readInterface('element/properties.ts', 'PayWidgetMarkup');
   const named = tableOf('element/attributes.ts', 'ATTRIBUTES').map(({ key }) => key.name);
@@ -131,13 +131,15 @@ function readMethods(path, name) {
     );
 }
 
-/** Names that stand in the markup of views and shell, however it is written. @param {RegExp} pattern */
+const BUILD = join('element', 'build');
+
+/** Collects the names that a pattern finds in the markup of views and shell. @param {RegExp} pattern */
 function readMarks(pattern) {
   const files = ['src', 'element'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   const names = files
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith(BUILD))
     .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(pattern)])
     .map(([, ...groups]) => groups.find(Boolean) ?? '');
   return [...new Set(names)].sort();

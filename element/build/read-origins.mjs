@@ -1,8 +1,8 @@
 /**
- * The origins in an environment variable, apart by spaces.
+ * Reads the origins in an environment variable, which spaces separate.
  * @param {string} name @returns {string[]}
  */
-export function originsIn(name) {
+export function readOrigins(name) {
   const origins = (process.env[name] ?? '').split(/\s+/).filter(Boolean);
   const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
   if (wrong) throw new Error(`${name} names "${wrong}", which is no origin`);

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { packedPolicy, readBuildSettings } from '../page-policy.mjs';
+import { packedPolicy, readBuildSettings } from '../page/page-policy.mjs';
 
-const BUNDLED_LOCALES = fileURLToPath(new URL('../../src/i18n/bundled-locales.ts', import.meta.url));
+const BUNDLED_LOCALES = fileURLToPath(new URL('../../../src/i18n/bundled-locales.ts', import.meta.url));
 
 /** A packed page has no server to ask: its locales come with the script. */
 export function bundledLocales(): Plugin {

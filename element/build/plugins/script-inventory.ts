@@ -70,7 +70,7 @@ export function scriptInventory(root: string): Plugin {
         const purpose = modules.length === 0 ? 're-exports other files' : purposeOf(modules);
         if (!purpose)
           throw new Error(
-            `${fileName} (${modules[0]}) has no purpose: add its origin to PURPOSES in demo/bundle/script-inventory.ts and to docs/pci.md`,
+            `${fileName} (${modules[0]}) has no purpose: add its origin to PURPOSES in element/build/plugins/script-inventory.ts and to docs/pci.md`,
           );
         const hash = createHash('sha384')
           .update(readFileSync(join(dir, fileName)))

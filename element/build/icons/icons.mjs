@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { drawCoin, drawTile, drawWide } from './draw.mjs';
 import { isGlyph } from './glyphs.mjs';
 import { BANKS, COINS, KIND_GLYPHS, LETTERED, PICTURED } from './marks.mjs';
@@ -11,14 +10,16 @@ import { shadesOf, shadesOfKind } from './shades.mjs';
  */
 
 /**
- * Every icon that the project draws itself (all but the flags), by its path below `public/icons`.
+ * Draws every icon but the flags, by its path below `public/icons`.
+ * @param {readonly string[]} currencies the codes, in the order of their colours
+ * @param {(code: string) => string} symbolOf
  * @returns {Map<string, string>}
  */
-export function drawIcons() {
+export function drawIcons(currencies, symbolOf) {
   /** @type {Map<string, string>} */
   const icons = new Map();
-  drawMethods(icons);
-  drawCurrencies(icons);
+  drawMethods(icons, symbolOf);
+  drawCurrencies(icons, currencies, symbolOf);
   for (const [code, id] of Object.entries(BANKS)) {
     const tile = icons.get(`methods/${id}-card.svg`);
     if (!tile) throw new Error(`marks.mjs: the bank "${code}" has no method mark "${id}"`);
@@ -27,8 +28,8 @@ export function drawIcons() {
   return icons;
 }
 
-/** @param {Map<string, string>} icons */
-function drawMethods(icons) {
+/** @param {Map<string, string>} icons @param {(code: string) => string} symbolOf */
+function drawMethods(icons, symbolOf) {
   for (const [kind, list] of Object.entries(LETTERED)) {
     for (const [nth, [id, text]] of pairs(list).entries()) {
       drawMethod(icons, id, { text }, KIND_GLYPHS[kind] ?? 'amount', shadesOfKind(kind, nth));
@@ -42,7 +43,13 @@ function drawMethods(icons) {
     }
   }
   for (const [code, { hue, chroma }] of Object.entries(COINS)) {
-    drawMethod(icons, code.toLowerCase(), { text: signOf(code), name: code }, 'coin', shadesOf(hue, chroma));
+    drawMethod(
+      icons,
+      code.toLowerCase(),
+      { text: symbolOf(code), name: code },
+      'coin',
+      shadesOf(hue, chroma),
+    );
   }
 }
 
@@ -65,16 +72,6 @@ function drawMethod(icons, id, face, glyph, shades) {
   icons.set(`methods/${id}-dark.svg`, drawWide(glyph, text, shades.deep, shades.pale));
 }
 
-/** @type {Record<string, { symbol: string }>} */
-const currencies = JSON.parse(
-  readFileSync(new URL('../scenarios/catalogue.json', import.meta.url), 'utf8'),
-).currencies;
-
-/** @param {string} code */
-function signOf(code) {
-  return currencies[code]?.symbol ?? code;
-}
-
 /** Six currencies share the dollar's sign: the golden ratio gives neighbours of the list hues far apart. */
 const GOLDEN_RATIO = 0.618034;
 /** Between 75 and 135 degrees a hue this dark is mud. */
@@ -85,11 +82,11 @@ function hueOf(nth) {
   return CLEAR_HUES.from + CLEAR_HUES.span * ((nth * GOLDEN_RATIO + 0.4) % 1);
 }
 
-/** @param {Map<string, string>} icons */
-function drawCurrencies(icons) {
-  for (const [nth, code] of Object.keys(currencies).entries()) {
+/** @param {Map<string, string>} icons @param {readonly string[]} currencies @param {(code: string) => string} symbolOf */
+function drawCurrencies(icons, currencies, symbolOf) {
+  for (const [nth, code] of currencies.entries()) {
     const { hue, chroma } = COINS[code] ?? { hue: hueOf(nth), chroma: 0.85 };
-    icons.set(`currencies/${code.toLowerCase()}.svg`, drawCoin(signOf(code), shadesOf(hue, chroma).solid));
+    icons.set(`currencies/${code.toLowerCase()}.svg`, drawCoin(symbolOf(code), shadesOf(hue, chroma).solid));
   }
 }
 

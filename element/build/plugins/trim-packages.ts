@@ -45,7 +45,7 @@ const UNWANTED = [
   { file: '/regexparam/dist/index.mjs', instead: 'export const parse = () => ({});' },
 ];
 
-const TRUST_WORKER = fileURLToPath(new URL('../../src/telemetry/trust-worker.ts', import.meta.url));
+const TRUST_WORKER = fileURLToPath(new URL('../../../src/telemetry/trust-worker.ts', import.meta.url));
 
 /**
  * Datadog makes its recorder's worker from a text, which a page under Trusted Types refuses. Its address goes through a

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../prepare.mjs';
+import { ROOT } from '../command.mjs';
 
 /** @typedef {import('./bundled-packages.mjs').BundledPackage} BundledPackage */
 

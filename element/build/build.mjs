@@ -1,0 +1,63 @@
+/**
+ * `npm run build`: every output, or one with `--mode element|page|webview`. Where `demo/` is there, its outputs are built
+ * too (`host`, `workbench`, `cashier`); the product needs nothing of it.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { offerHelp, ROOT } from './command.mjs';
+import { hasAllPackages, PRODUCT_OUTPUTS, writeSbom } from './product-outputs.mjs';
+
+const DEMO_OUTPUTS = join(ROOT, 'demo/outputs.mjs');
+
+/** The builds by output; they do not depend on each other. @type {Record<string, () => Promise<void>>} */
+const OUTPUTS = {
+  ...PRODUCT_OUTPUTS,
+  ...(existsSync(DEMO_OUTPUTS) && (await import(pathToFileURL(DEMO_OUTPUTS).href)).DEMO_OUTPUTS),
+};
+
+offerHelp(`Usage: npm run build [-- --mode NAME]
+
+Builds every output into dist/, or one: ${Object.keys(OUTPUTS).join(', ')}.
+Environment: PAY_WIDGET_HOSTS, PAY_WIDGET_PROVIDERS, PAY_WIDGET_CASHIER, PAY_WIDGET_CARDS, PAY_WIDGET_CAPTCHA,
+PAY_WIDGET_MEDIA, PAY_WIDGET_MONITORING (docs/security.md).`);
+
+process.chdir(ROOT);
+const { values } = parseArgs({ options: { mode: { type: 'string' } } });
+const wanted = values.mode === undefined ? Object.keys(OUTPUTS) : [values.mode];
+
+process.exitCode = (await buildAll(wanted)) ? 0 : 1;
+
+/** @param {string[]} names */
+async function buildAll(names) {
+  const started = performance.now();
+  const results = await Promise.allSettled(names.map((name) => buildOne(name)));
+  const failed = results.flatMap((result, index) =>
+    result.status === 'rejected' ? [{ name: names[index], reason: result.reason }] : [],
+  );
+  for (const { name, reason } of failed) {
+    process.stderr.write(`The output "${name}" could not be built: ${messageOf(reason)}\n`);
+  }
+  if (failed.length > 0) return false;
+  if (hasAllPackages()) writeSbom();
+  process.stdout.write(
+    `Built ${names.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  );
+  return true;
+}
+
+/** @param {string} name */
+async function buildOne(name) {
+  const make = OUTPUTS[name];
+  if (!make) throw new Error(`there is no such output, only ${Object.keys(OUTPUTS).join(', ')}`);
+  await make();
+}
+
+/** @param {unknown} reason */
+function messageOf(reason) {
+  if (!(reason instanceof Error)) return String(reason);
+  // The compiler tells its findings on standard output.
+  const message = 'stdout' in reason && reason.stdout ? String(reason.stdout) : reason.message;
+  return process.stderr.isTTY ? message : stripVTControlCharacters(message);
+}

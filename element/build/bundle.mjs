@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from './command.mjs';
+
+/**
+ * Bundles one mode of a Vite config.
+ * @param {string} mode @param {string} [config] path from the repository's root
+ */
+export async function bundle(mode, config = 'vite.config.ts') {
+  // Plugin timings are no help to a user who starts the sandbox.
+  const checks = { bundlerTimings: false };
+  const options = { build: { rolldownOptions: { checks } } };
+  // Imported when a build begins: `--help` answers at once.
+  const { build } = await import('vite');
+  await build({ configFile: join(ROOT, config), mode, logLevel: 'warn', ...options });
+}
+
+/** @param {string} path from the repository's root @param {string} text */
+export function writeOutput(path, text) {
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+  writeFileSync(join(ROOT, path), text);
+}

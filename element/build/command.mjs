@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+
+/** The root folder of the repository. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** An error that the user can act on: printed as one sentence, without a stack. */
+export class Refusal extends Error {}
+
+/**
+ * Runs a command; a `Refusal` ends it with its sentence and exit code 1.
+ * @param {() => Promise<void>} work
+ */
+export async function runCommand(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Prints the usage of a command and ends the process if `--help` or `-h` is among the arguments.
+ * @param {string} usage
+ */
+export function offerHelp(usage) {
+  if (!process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) return;
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}
+
+/** Refuses a Node.js older than `engines` of package.json allows. */
+export function requireNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Refusal(`Node.js 20.19 or newer is needed, and this is ${version}.`);
+}

@@ -1,0 +1,103 @@
+/**
+ * The outputs of the product. The element comes with its type declarations. Each output has the notices of the packages in
+ * it, and integrity.json: the hash of each file, for `<script integrity>`, import maps and checks of a server. Source maps
+ * are in dist/source-maps.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync, copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { bundle, writeOutput } from './bundle.mjs';
+import { ROOT } from './command.mjs';
+import { isRecorded, readBundledPackages } from './package/bundled-packages.mjs';
+import { createManifest } from './package/custom-elements.mjs';
+import { NOTICES_FILE, toHtmlComment, writeNotices } from './package/notices.mjs';
+import { pruneTypes, TYPES } from './package/public-types.mjs';
+import { createSbom, SBOM_FILE } from './package/sbom.mjs';
+import { moveSourceMaps } from './package/source-maps.mjs';
+import { readBuildSettings } from './page/page-policy.mjs';
+import { sealPage } from './page/seal-page.mjs';
+import { SECURITY_TXT_FILE, writeSecurityTxt } from './page/security-txt.mjs';
+
+/** The builds by output; they do not depend on each other. @type {Record<string, () => Promise<void>>} */
+export const PRODUCT_OUTPUTS = { element: buildElement, page: buildPage, webview: buildWebview };
+
+/** The modes of vite.config.ts whose code the npm package has. */
+const ELEMENT_MODES = ['parts', 'element', 'define'];
+const PACKAGE_MODES = [...ELEMENT_MODES, 'page', 'webview'];
+
+async function buildElement() {
+  await bundle('parts');
+  await Promise.all([bundle('element'), bundle('define'), emitTypes()]);
+  writeOutput('dist/element/custom-elements.json', `${JSON.stringify(createManifest(), null, 2)}\n`);
+  finishOutput('dist/element', ELEMENT_MODES);
+}
+
+async function buildPage() {
+  const settings = readBuildSettings();
+  await bundle('page');
+  writeOutput(`dist/paywidget/${SECURITY_TXT_FILE}`, writeSecurityTxt());
+  sealPage(join(ROOT, 'dist/paywidget'), settings);
+  finishOutput('dist/paywidget', ['page']);
+}
+
+async function buildWebview() {
+  await bundle('webview');
+  // An app may take this one file alone.
+  const notices = writeNotices(readBundledPackages(['webview']));
+  appendFileSync(join(ROOT, 'dist/webview/index.html'), toHtmlComment(notices));
+  finishOutput('dist/webview', ['webview']);
+}
+
+/** Adds notices and integrity.json to an output that partners serve. @param {string} folder @param {string[]} modes those that made it */
+function finishOutput(folder, modes) {
+  moveSourceMaps(folder);
+  writeOutput(`${folder}/${NOTICES_FILE}`, writeNotices(readBundledPackages(modes), { hasPictures: true }));
+  writeIntegrity(folder);
+}
+
+/** Writes the bill of materials of the npm package: the packages of all its outputs together. */
+export function writeSbom() {
+  writeOutput(
+    `dist/${SBOM_FILE}`,
+    `${JSON.stringify(createSbom(readBundledPackages(PACKAGE_MODES)), null, 2)}\n`,
+  );
+}
+
+async function emitTypes() {
+  rmSync(join(ROOT, TYPES), { recursive: true, force: true });
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  await promisify(execFile)(process.execPath, [
+    compiler,
+    '-p',
+    join(ROOT, 'element/build/tsconfig.types.json'),
+  ]);
+  // Declarations that are written as such: the compiler leaves them where they are.
+  for (const name of ['react', 'vue', 'svelte']) {
+    copyFileSync(join(ROOT, `element/${name}.d.ts`), join(ROOT, `${TYPES}/element/${name}.d.ts`));
+  }
+  pruneTypes();
+}
+
+/** Writes `{ "define.js": "sha384-…", … }` for each file of an output. @param {string} folder */
+function writeIntegrity(folder) {
+  const root = join(ROOT, folder);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|^integrity\.json$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !path.startsWith('.'))
+    .sort();
+  const hashes = files.map((path) => {
+    const hash = createHash('sha384')
+      .update(readFileSync(join(root, path)))
+      .digest('base64');
+    return [path, `sha384-${hash}`];
+  });
+  writeOutput(`${folder}/integrity.json`, `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
+}
+
+/** True once every output of the npm package has been built. */
+export function hasAllPackages() {
+  return PACKAGE_MODES.every(isRecorded);
+}
