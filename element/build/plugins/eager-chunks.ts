@@ -1,7 +1,13 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
-const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+/** The path of a source file; fails for one that was moved, which would otherwise leave its group empty. */
+function here(path: string): string {
+  const file = fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+  if (!existsSync(file)) throw new Error(`eager-chunks.ts names ${path}, which does not exist`);
+  return file;
+}
 
 /**
  * The shell imports engine and view side by side, and whatever the two share goes into the engine's chunk: both are
