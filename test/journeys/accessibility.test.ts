@@ -11,7 +11,7 @@ import { fillSpei, submit } from '../support/user-actions.ts';
 const test = journey.extend('allowedConsoleErrors', () => /escape its sandboxing/);
 
 test.for(MODES)(
-  'axe finds nothing in the sandbox page around a widget: %s',
+  'axe finds no violation in the sandbox page around a widget: %s',
   { tags: 'release' },
   async (mode, { open }) => {
     const page = await open({ mode, embed: '0' }, { viewport: DESKTOP });
@@ -26,7 +26,7 @@ test.for(MODES)(
   },
 );
 
-test('the accessible name of a method or a group is its label exactly; limits, badge and contents are its description', async ({
+test('the accessible name of a method or group is exactly its label; limits, badge and contents are its description', async ({
   open,
 }) => {
   const page = await open();
@@ -52,15 +52,15 @@ test('the accessible name of a method or a group is its label exactly; limits, b
 });
 
 /** Screens at rest are looked at in gallery-screens.test.ts; here is what a user's doing makes of them. */
-describe.each(['light', 'dark'])('in the %s theme axe finds nothing', (theme) => {
-  test('on a form with mistakes', releaseUnless(theme === 'light'), async ({ open }) => {
+describe.each(['light', 'dark'])('axe finds no violation in the %s theme', (theme) => {
+  test('on a form with invalid fields', releaseUnless(theme === 'light'), async ({ open }) => {
     const page = await open({ theme });
     await fillSpei(page, '5');
     await page.getByText('Minimum amount is').waitFor();
     expect(await findAxeFaults(page)).toEqual([]);
   });
 
-  test('on a withdrawal with mistakes, and with its list of answers open: from below on a phone, at its box on a desktop', {
+  test('on a withdrawal form with invalid fields and an open dropdown: a bottom sheet on a phone, a popup on a desktop', {
     tags: 'release',
   }, async ({ open }) => {
     const page = await open({ theme, page: 'withdrawal', country: 'ng', currency: 'NGN' });

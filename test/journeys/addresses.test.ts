@@ -27,7 +27,7 @@ const placeOf = (page: Page) =>
     .at(-1)
     ?.evaluate(() => [location.pathname + location.search, history.length]);
 
-describe('the address of the full page names the route that it opens', () => {
+describe('the address of the full page selects the first route', () => {
   test.for([
     ['withdrawal', 'Withdrawals'],
     ['withdrawal/', 'Withdrawals'],
@@ -53,7 +53,7 @@ describe('the address of the full page names the route that it opens', () => {
       .toEqual({ page: list });
   });
 
-  test('a page without a guard opens, and Back leads to the list that the host names', {
+  test('a route without a guard opens directly, and Back leads to the list that the host names', {
     tags: 'release',
   }, async ({ embed }) => {
     const { widget } = await embed('iframe', { page: 'withdrawal' }, { path: 'history' });
@@ -62,7 +62,7 @@ describe('the address of the full page names the route that it opens', () => {
     await widget.getByRole('button', { name: /^SPEI to CLABE/ }).waitFor();
   });
 
-  test('it decides over the page that the host names at the start, and the host over it afterwards', {
+  test('the address overrides the host’s page at the start, and a later page of the host overrides the address', {
     tags: 'release',
   }, async ({ embed }) => {
     const { widget, tell, heard } = await embed('frame', { page: 'deposit' }, { path: 'withdrawal' });
@@ -74,7 +74,7 @@ describe('the address of the full page names the route that it opens', () => {
     expect(pages).toEqual(['withdrawal', 'deposit']);
   });
 
-  test('a payment under way is found again after a reload, whatever route the address names', async ({
+  test('after a reload an open payment is found again, whatever route the address names', async ({
     embed,
     panel,
   }) => {
@@ -87,10 +87,10 @@ describe('the address of the full page names the route that it opens', () => {
   });
 });
 
-describe('?refetch on the address of the full page', () => {
+describe('the query ?refetch in the address of the full page', () => {
   for (const mode of ['iframe', 'frame'] as const) {
     test(
-      `loads the list anew, once, and is cleared: ${mode}`,
+      `reloads the list once and is removed from the address: ${mode}`,
       releaseUnless(mode === 'iframe'),
       async ({ embed }) => {
         const lists: string[] = [];
@@ -111,7 +111,7 @@ describe('?refetch on the address of the full page', () => {
     );
   }
 
-  test('holds for the list that the host names, where the address names none', { tags: 'release' }, async ({
+  test('applies to the list that the host names, if the address names none', { tags: 'release' }, async ({
     embed,
   }) => {
     const lists: string[] = [];
@@ -127,9 +127,9 @@ describe('?refetch on the address of the full page', () => {
   });
 });
 
-test("the element in a host's page keeps off the host's address and history", { tags: 'release' }, async ({
-  embed,
-}) => {
+test('the inline element neither reads nor changes the address and history of the host page', {
+  tags: 'release',
+}, async ({ embed }) => {
   const lists: string[] = [];
   const query = '?refetch=1&page=withdrawal';
   const { page, widget } = await embed('inline', {}, { query, prepare: countLists(lists) });
@@ -146,8 +146,8 @@ test("the element in a host's page keeps off the host's address and history", { 
   expect(lists).toEqual(['BANKING:methods-payment-v3']);
 });
 
-describe('a page that both lists share belongs to the one that it was reached from', () => {
-  test('the empty page of withdrawals is called Withdrawals, and so is it after a look at other regions', {
+describe('a route that deposits and withdrawals share takes its type from the list that it was opened from', () => {
+  test('the empty screen of withdrawals is titled Withdrawals, also after the region screen was opened', {
     tags: 'release',
   }, async ({ open }) => {
     const page = await open({ country: 'sg', currency: 'SGD', page: 'withdrawal' });
@@ -163,7 +163,7 @@ describe('a page that both lists share belongs to the one that it was reached fr
     await isThere();
   });
 
-  test('the error page of withdrawals is called Withdrawals in a widget that began with deposits, and leads back there', {
+  test('after a switch from deposits to withdrawals the error screen is titled Withdrawals, and leads back to that list', {
     tags: 'release',
   }, async ({ embed }) => {
     let connection: Awaited<ReturnType<typeof tamperWithConnection>> | undefined;
@@ -189,7 +189,7 @@ describe('a page that both lists share belongs to the one that it was reached fr
   });
 });
 
-test("Back from the instruction of a group's method leads to its form, its group, and the list", async ({
+test('Back leads from the instruction of a grouped method to its form, then its group, then the list', async ({
   open,
 }) => {
   const page = await open();
@@ -214,9 +214,9 @@ test("Back from the instruction of a group's method leads to its form, its group
   await expect.poll(place).toBe('/deposit');
 });
 
-test('a search ends when the host changes to a market with fewer methods', { tags: 'release' }, async ({
-  open,
-}) => {
+test('the search field disappears when the host changes to a market with too few methods for it', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open();
   await page.getByRole('searchbox', { name: 'Search' }).fill('codi');
   await page.getByText('1 method found').waitFor();

@@ -63,7 +63,7 @@ async function askWindow(page: Page, origin: string, expression: string): Promis
 
 for (const mode of ['inline', 'frame', 'iframe'] as const) {
   test(
-    `a user who leaves the page and comes back finds all as it was, and pays once: ${mode}`,
+    `a user who leaves the page in the middle and comes back finds the payment as it was, and pays once: ${mode}`,
     releaseUnless(mode === 'inline'),
     async () => {
       const user = createUser();

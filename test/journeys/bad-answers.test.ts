@@ -40,7 +40,7 @@ const test = journey
       },
   );
 
-test('a language that does not arrive is English; a list with bad items shows the good ones; a list that is none has a way back', async ({
+test('a missing locale file falls back to English; a list with invalid items shows the valid ones; an invalid list has a recovery action', async ({
   arrive,
   consoleErrors,
 }) => {
@@ -79,7 +79,7 @@ test('a language that does not arrive is English; a list with bad items shows th
   }
 });
 
-test('a payment with bad parts is shown without them; pushes that make no sense change nothing; an unknown step is waited for', async ({
+test('a transaction is shown without its invalid parts; invalid pushes change nothing; an unknown step waits for the next status', async ({
   arrive,
   panel,
 }) => {
@@ -136,7 +136,7 @@ test('a payment with bad parts is shown without them; pushes that make no sense 
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 });
 
-test('what the cashier finds wrong is said at its field, in view, from the page after it too', async ({
+test('a rejected field shows the cashier’s message and is scrolled into view, also when the rejection arrives on the next screen', async ({
   arrive,
 }) => {
   const fields = { full_name: 'The account belongs to somebody else' };

@@ -42,7 +42,9 @@ function inRounds(rows: readonly BadHostData[]): BadHostData[][] {
 }
 
 describeModes(['inline'], (mode) => {
-  test('each bad field is dropped and named, and the widget goes on', async ({ embed }) => {
+  test('each invalid field is dropped and reported by name, and the widget keeps working', async ({
+    embed,
+  }) => {
     const hosted = await embed(mode);
     await expectList(hosted);
     const named: string[] = [];
@@ -69,7 +71,7 @@ describeModes(['inline'], (mode) => {
     await hosted.widget.getByRole('button', { name: 'Close' }).waitFor();
   });
 
-  test('bad fields from the start are named once, and a token that comes later is enough', async ({
+  test('invalid fields in the initial data are reported once, and a token that arrives later starts the widget', async ({
     embed,
     user,
   }) => {
@@ -89,7 +91,7 @@ describeModes(['inline'], (mode) => {
     await expectList(hosted);
   });
 
-  test('messages that make no sense, and those of strangers, change nothing', async ({ embed }) => {
+  test('malformed messages, and messages from other origins, change nothing', async ({ embed }) => {
     const hosted = await embed(mode);
     await expectList(hosted);
     const { page, widget } = hosted;
@@ -136,27 +138,30 @@ async function sendFromStranger(page: Page): Promise<void> {
   });
 }
 
-test.for(modesOf('attribute'))('attributes are as harmless: %s', async (mode, { embed, user }) => {
-  // attribute-01: none at all.
-  const hosted = await embed(mode, NOTHING);
-  await hosted.page.evaluate(
-    ({ place, token }) => {
-      const element = document.querySelector('pay-widget');
-      // attribute-03 and -04, as an attribute that is none of ours, and as one that is.
-      for (const bad of ['{"__proto__":{"isAdmin":1}}', '{"constructor":{"prototype":{"isAdmin":1}}}']) {
-        for (const name of ['host-data', 'experiments', 'schema']) element?.setAttribute(name, bad);
-      }
-      for (const [name, value] of Object.entries(place)) {
-        element?.setAttribute(
-          name.replace(/[A-Z]/, (capital) => `-${capital.toLowerCase()}`),
-          value,
-        );
-      }
-      element?.setAttribute('token', token);
-    },
-    { place: PLACE, token: user.token },
-  );
-  await expectList(hosted);
-  expect(await hosted.page.locator('pay-widget').first().getAttribute('token')).toBeNull();
-  expect(await hosted.page.evaluate(() => Reflect.get({}, 'isAdmin'))).toBeUndefined();
-});
+test.for(modesOf('attribute'))(
+  'attributes with invalid values do no harm: %s',
+  async (mode, { embed, user }) => {
+    // attribute-01: none at all.
+    const hosted = await embed(mode, NOTHING);
+    await hosted.page.evaluate(
+      ({ place, token }) => {
+        const element = document.querySelector('pay-widget');
+        // attribute-03 and -04, as an attribute that is none of ours, and as one that is.
+        for (const bad of ['{"__proto__":{"isAdmin":1}}', '{"constructor":{"prototype":{"isAdmin":1}}}']) {
+          for (const name of ['host-data', 'experiments', 'schema']) element?.setAttribute(name, bad);
+        }
+        for (const [name, value] of Object.entries(place)) {
+          element?.setAttribute(
+            name.replace(/[A-Z]/, (capital) => `-${capital.toLowerCase()}`),
+            value,
+          );
+        }
+        element?.setAttribute('token', token);
+      },
+      { place: PLACE, token: user.token },
+    );
+    await expectList(hosted);
+    expect(await hosted.page.locator('pay-widget').first().getAttribute('token')).toBeNull();
+    expect(await hosted.page.evaluate(() => Reflect.get({}, 'isAdmin'))).toBeUndefined();
+  },
+);

@@ -36,7 +36,7 @@ const sentBonus = ({ sent }: Wire) =>
     .findLast((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))
     ?.match(/"bonusId":"([^"]+)"/)?.[1];
 
-test('a bonus says what is missing for it, goes with a deposit that is large enough, and not with another', async ({
+test('a bonus shows how much is missing, is sent with a deposit that is large enough, and not with a smaller one', async ({
   wire,
   arrive,
 }) => {
@@ -60,7 +60,7 @@ test('a bonus says what is missing for it, goes with a deposit that is large eno
   expect(sentBonus(wire)).toBe('dep-200');
 });
 
-test('until the bonus is wagered the money stays: how much is missing is told, and then it may go', async ({
+test('a withdrawal is blocked until the bonus is wagered, with the missing amount shown, and allowed afterwards', async ({
   user,
   panel,
   arrive,
@@ -90,7 +90,7 @@ test('until the bonus is wagered the money stays: how much is missing is told, a
   await page.getByRole('heading', { name: 'Your request is accepted' }).waitFor();
 });
 
-test('a method that allows no bonus has none, on its form and in what is sent', async ({ arrive }) => {
+test('a method that excludes bonuses shows none on its form and sends none', async ({ arrive }) => {
   const page = await arrive([DEPOSIT], { country: 'ru', currency: 'RUB' });
   await bonus(page, 'Deposit bonus').waitFor();
   await page.getByRole('button', { name: /^YooMoney \(direct\)/ }).click();
@@ -100,9 +100,9 @@ test('a method that allows no bonus has none, on its form and in what is sent', 
   await bonus(page, 'Deposit bonus').waitFor();
 });
 
-test('the details lead back to where they were opened, and follow a new list', { tags: 'release' }, async ({
-  arrive,
-}) => {
+test('Back from the bonus details leads to the screen that opened them, and a new bonus list updates them', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive([DEPOSIT, SPINS], {}, 'spins-100');
   await fillSpei(page, '112');
   await page.getByRole('button', { name: 'About the bonus' }).click();
@@ -117,7 +117,7 @@ test('the details lead back to where they were opened, and follow a new list', {
   expect(await page.getByLabel('Amount').inputValue()).toBe('112');
 });
 
-test('a phone’s Back leads from the details and the video of a card’s form to that form, and from there to the list', {
+test('a swipe back leads from the bonus details and the video guide to the card form, and from there to the list', {
   tags: 'release',
 }, async ({ arrive }) => {
   const page = await arrive([DEPOSIT]);
@@ -145,7 +145,7 @@ test('a phone’s Back leads from the details and the video of a card’s form t
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
-test('a phone’s Back leads from a one-time code to the list, and the list to the code again', {
+test('a swipe back leads from a one-time code to the list, which offers the open payment and its code again', {
   tags: 'release',
 }, async ({ arrive }) => {
   const page = await arrive([], { country: 'ng', currency: 'NGN' });

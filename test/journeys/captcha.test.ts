@@ -38,7 +38,7 @@ const test = journey
 const colourOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor);
 
 describeModes(['inline'], (mode) => {
-  test('geetest’s puzzle stands in the slot; reCAPTCHA sends a token, and says whose terms apply', async ({
+  test('geetest shows its puzzle in the slot; reCAPTCHA sends a token and shows a link to its terms', async ({
     panel,
     arrive,
   }) => {
@@ -76,7 +76,9 @@ describeModes(['inline'], (mode) => {
   });
 });
 
-test('nothing of it is loaded where no captcha is due', { tags: 'release' }, async ({ arrive }) => {
+test('no captcha script is loaded for a method without a captcha', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const { widget, scripts } = await arrive();
   await fillSpei(widget, '512');
   await submit(widget, 'Deposit');
@@ -84,7 +86,7 @@ test('nothing of it is loaded where no captcha is due', { tags: 'release' }, asy
   expect(scripts).toEqual([]);
 });
 
-test('its frames lie in the light DOM, under the widget’s own element, and go with the form', {
+test('the captcha’s frames are in the light DOM, as children of the element, and are removed with the form', {
   tags: 'release',
 }, async ({ arrive }) => {
   const { page, scripts } = await arrive();
@@ -101,7 +103,7 @@ test('its frames lie in the light DOM, under the widget’s own element, and go 
   expect(scripts).toHaveLength(1);
 });
 
-test('a puzzle that is put away sends nothing and loses nothing; solved, it pays', async ({
+test('a puzzle that the user closes sends no request and keeps the form; a solved puzzle pays', async ({
   panel,
   arrive,
 }) => {
@@ -120,10 +122,7 @@ test('a puzzle that is put away sends nothing and loses nothing; solved, it pays
   expect(await panel.payments()).toMatchObject([{ method: 'wallet_latam', amount: '512.00' }]);
 });
 
-test('going back puts the puzzle away, and nothing is paid behind the user’s back', async ({
-  panel,
-  arrive,
-}) => {
+test('Back closes the puzzle, and no payment is created afterwards', async ({ panel, arrive }) => {
   const { page } = await arrive();
   await fillWallet(page);
   await submit(page, 'Deposit');
@@ -144,7 +143,7 @@ test('going back puts the puzzle away, and nothing is paid behind the user’s b
   expect(await panel.payments()).toEqual([]);
 });
 
-test('where it is blocked the form says so, keeps what was typed, and pays once it is not', async ({
+test('a blocked captcha shows an error and keeps the form values; once it is unblocked, one payment is created', async ({
   panel,
   arrive,
 }) => {
@@ -161,7 +160,7 @@ test('where it is blocked the form says so, keeps what was typed, and pays once 
   expect(await panel.payments()).toMatchObject([{ amount: '300.00' }]);
 });
 
-test('a cashier cannot run a script of its choice in a partner’s page that has no policy of its own', {
+test('a cashier cannot run its own script through the captcha on a host page without a content security policy', {
   tags: 'release',
 }, async ({ embed, sandbox }) => {
   const partner = await startOpenPartner(sandbox.url);

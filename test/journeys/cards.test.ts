@@ -52,7 +52,7 @@ const allowInline = async (page: Page, cashier: string) => {
 
 describe.each(MODES)('mode %s', (mode) => {
   test(
-    'a card is paid with the page of its bank, and the host hears of each step once',
+    'a card payment with 3-D Secure ends as processed, and the host is notified of each step once',
     releaseUnless(mode === 'inline'),
     async ({ embed, panel }) => {
       const hosted = await embed(mode);
@@ -74,7 +74,7 @@ describe.each(MODES)('mode %s', (mode) => {
   );
 
   test(
-    'no script of the host’s page reads number, code or expiry',
+    'no script of the host page can read card number, expiry or code',
     releaseUnless(mode === 'inline'),
     async ({ embed }) => {
       const hosted = await embed(mode, {}, { prepare: makeHostile });
@@ -93,7 +93,7 @@ describe.each(MODES)('mode %s', (mode) => {
   );
 });
 
-test('the same scripts read all three where the cashier allows card fields in the host’s page', {
+test('control: the same scripts read all three if the cashier allows card fields in the host page', {
   tags: 'release',
 }, async ({ embed, sandbox }) => {
   const { page, widget } = await embed(
@@ -113,7 +113,7 @@ test('the same scripts read all three where the cashier allows card fields in th
   expect(findCard(await readLoot(page), SECRET)).toEqual(['number', 'expiry', 'code']);
 });
 
-test('a font of the host does not draw the number of a card that is checked before a payout', async ({
+test('a font of the host page is not used for the card number in the confirmation of a withdrawal', async ({
   embed,
 }) => {
   const schema = { variables: { '--pay-font': 'serif' } };
@@ -144,7 +144,7 @@ test('a font of the host does not draw the number of a card that is checked befo
 });
 
 test.for(['inline', 'frame', 'iframe'] as const)(
-  'the same scripts read all three where they run in the cashier’s own frame: %s',
+  'control: the same scripts read all three if they run in the cashier’s own frame: %s',
   { tags: 'release' },
   async (mode, { embed }) => {
     const prepare = (page: Page) => makeHostile(page, 'every frame');
@@ -157,7 +157,7 @@ test.for(['inline', 'frame', 'iframe'] as const)(
   },
 );
 
-test('the number of a card that proves a transfer is typed into the frame, beside the details to pay', {
+test('the card number that confirms a transfer is typed into the card frame, beside the payment details', {
   tags: 'release',
 }, async ({ embed }) => {
   const hosted = await embed(
@@ -186,7 +186,7 @@ test('the number of a card that proves a transfer is typed into the frame, besid
   expect(await widget.getByRole('textbox').count()).toBe(0);
 });
 
-test('the card form takes the place of its outline without a jump, and the focus goes into it', {
+test('the card form replaces its skeleton without a layout shift, and receives the focus', {
   tags: 'release',
 }, async ({ embed }) => {
   const hosted = await embed('inline');
@@ -223,7 +223,7 @@ test('the card form takes the place of its outline without a jump, and the focus
   expect((await page.locator(CARD_FRAME).boundingBox())?.width).toBe(width);
 });
 
-test('Back leads from the card form to the group that it was opened in, with its amount, and another method is paid', async ({
+test('Back leads from the card form to its group with the amount kept, and another method can be paid', async ({
   embed,
   panel,
 }) => {
@@ -254,7 +254,10 @@ test('Back leads from the card form to the group that it was opened in, with its
   expect(buttons).toHaveLength(3);
 });
 
-test('a card that is declined is paid once more, and the list goes on after it', async ({ embed, panel }) => {
+test('after a declined card the user pays again with success, and the list works afterwards', async ({
+  embed,
+  panel,
+}) => {
   const hosted = await embed('inline');
   const { page, widget } = hosted;
   const cards = await openForm(hosted);
@@ -279,7 +282,10 @@ test('a card that is declined is paid once more, and the list goes on after it',
   expect(await hosted.heard()).not.toContainEqual(expect.objectContaining({ name: 'Error' }));
 });
 
-test('a reload in the middle finds the card payment again, and it is made once', async ({ embed, panel }) => {
+test('a reload in the middle of a card payment finds it again, and it is created once', async ({
+  embed,
+  panel,
+}) => {
   const hosted = await embed('inline');
   const { page, widget, reload } = hosted;
   const cards = await openForm(hosted);
@@ -298,9 +304,7 @@ test('a reload in the middle finds the card payment again, and it is made once',
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
 });
 
-test('while the card frame pays, the element around it sends and asks nothing of its own', async ({
-  embed,
-}) => {
+test('while the card frame submits, the element around it sends no request of its own', async ({ embed }) => {
   const connections: { url: string; sent: string[] }[] = [];
   const hosted = await embed(
     'inline',
@@ -328,7 +332,7 @@ test('while the card frame pays, the element around it sends and asks nothing of
   expect(others.flat().filter((text) => text.includes(':create-v1"'))).toHaveLength(1);
 });
 
-test('a host that changes data while the card form is open is obeyed, and what was typed stays', async ({
+test('a change of host data while the card form is open takes effect, and the form values stay', async ({
   embed,
 }) => {
   const hosted = await embed('inline');
@@ -359,7 +363,7 @@ async function wordsTo({ heard }: EmbeddedWidget): Promise<string[]> {
   });
 }
 
-test('the host hears of a card the same words in the same order as of a form without a frame', {
+test('a card payment sends the host the same notifications in the same order as a form without a frame', {
   tags: 'release',
 }, async ({ embed, sandbox, panel }) => {
   const told: string[][] = [];
@@ -398,7 +402,7 @@ test('the host hears of a card the same words in the same order as of a form wit
   expect(told[0]).toEqual(told[1]);
 });
 
-test('the style sheets of the host’s page dress the card form as they dress the element, also when they change', {
+test('the style sheets of the host page style the card form like the element, also after they change', {
   tags: 'release',
 }, async ({ embed }) => {
   const hosted = await embed('inline');
@@ -445,7 +449,7 @@ test('the style sheets of the host’s page dress the card form as they dress th
   expect(await hosted.heard()).not.toContainEqual(expect.objectContaining({ name: 'Error' }));
 });
 
-test('the code of the card frame is there before the tap, which opens the frame', async ({ embed }) => {
+test('the code of the card frame is loaded before the tap that opens the frame', async ({ embed }) => {
   const asked: string[] = [];
   await embed(
     'inline',
@@ -456,7 +460,7 @@ test('the code of the card frame is there before the tap, which opens the frame'
   expect(asked.some((url) => url.includes('/paywidget/?'))).toBe(false);
 });
 
-test('focus() of the element goes into the card form that it shows', async ({ embed }) => {
+test('focus() on the element moves the focus into the card form that it shows', async ({ embed }) => {
   const hosted = await embed('inline');
   const { page } = hosted;
   await openForm(hosted);
@@ -468,7 +472,7 @@ test('focus() of the element goes into the card form that it shows', async ({ em
   expect(await focused()).toBe('card-frame');
 });
 
-test('a bank’s page that takes the whole window is opened from the card form, and who comes back finds the payment', async ({
+test('a bank page that replaces the whole window opens from the card form, and on return the payment is found', async ({
   embed,
   panel,
   partner,
@@ -485,7 +489,7 @@ test('a bank’s page that takes the whole window is opened from the card form, 
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('a card form that is moved within the host’s page while it pays goes on, and the card is charged once', {
+test('a card form that is moved in the DOM while it submits continues, and the card is charged once', {
   tags: 'release',
 }, async ({ embed, panel }) => {
   const hosted = await embed('inline');
@@ -506,7 +510,7 @@ test('a card form that is moved within the host’s page while it pays goes on, 
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
 });
 
-test('two elements of two users on one page have a card form each, and each pays its own', {
+test('two elements of two users on one page each have their own card form and pay independently', {
   tags: 'release',
 }, async ({ embed, panel }) => {
   const hosted = await embed('inline');
@@ -543,7 +547,7 @@ test('two elements of two users on one page have a card form each, and each pays
   expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
 });
 
-test('a token that the host renews while the card form is open is the one that pays, and what was typed stays', {
+test('a token that the host renews while the card form is open is used for the payment, and the form values stay', {
   tags: 'release',
 }, async ({ embed, user, panel }) => {
   const connections: { url: string; sent: string[] }[] = [];
@@ -567,7 +571,7 @@ test('a token that the host renews while the card form is open is the one that p
   await expect.poll(async () => (await panel.payments()).length).toBe(1);
 });
 
-test('an element that is taken out and put back while its card form pays finds the payment', {
+test('an element that is removed and inserted again while its card form submits finds the payment', {
   tags: 'release',
 }, async ({ embed, panel }) => {
   const hosted = await embed('inline');
@@ -589,10 +593,9 @@ test('an element that is taken out and put back while its card form pays finds t
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
 });
 
-test('a saved card asks for its code in the frame alone', { tags: 'release' }, async ({
-  embed,
-  wire: _wire,
-}) => {
+test('the code of a saved card is requested in the card frame, and not in the element', {
+  tags: 'release',
+}, async ({ embed, wire: _wire }) => {
   const hosted = await embed('inline');
   const cards = await openForm(hosted);
   await expect.poll(() => cards.getByRole('radio', { name: '411111••••••1111' }).isChecked()).toBe(true);
@@ -605,7 +608,7 @@ test('a saved card asks for its code in the frame alone', { tags: 'release' }, a
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 });
 
-describe('a card form that the browser or the cashier’s page keeps out', () => {
+describe('a card frame that the browser or the cashier’s policy blocks', () => {
   const kept = test.override('allowedConsoleErrors', /frame-src|Content Security Policy/i);
 
   kept('by the host’s own policy: the host reads which source to add', async ({ embed, sandbox }) => {
@@ -661,7 +664,7 @@ describe('a card form that the browser or the cashier’s page keeps out', () =>
   );
 });
 
-describe('a cashier that serves no page', () => {
+describe('a cashier that does not serve the card page', () => {
   const refusing = test.override(
     'allowedConsoleErrors',
     /status of 404|ERR_FAILED|frame-ancestors|refused to display|Refused to (?:frame|display)/i,

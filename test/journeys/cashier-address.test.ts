@@ -39,7 +39,7 @@ const flawsIn = async (hosted: EmbeddedWidget) =>
 
 describe.for(['frame', 'iframe', 'webview'] as const)('mode %s', (mode) => {
   test(
-    "host data cannot point the cashier's page at another cashier",
+    'host data cannot redirect the full page to another cashier',
     releaseUnless(mode === 'frame'),
     async ({ embed, evil }) => {
       const before = evil.connections.length;
@@ -59,7 +59,10 @@ describe.for(['frame', 'iframe', 'webview'] as const)('mode %s', (mode) => {
   );
 });
 
-test('an element that runs keeps its cashier when its host is set to another', async ({ embed, evil }) => {
+test('a running element keeps its cashier when its host sets another cashier address', async ({
+  embed,
+  evil,
+}) => {
   const before = evil.connections.length;
   const hosted = await embed('inline');
   await expectList(hosted);
@@ -70,7 +73,7 @@ test('an element that runs keeps its cashier when its host is set to another', a
   expect(evil.connections.slice(before)).toEqual([]);
 });
 
-test('in a web view a frame that posts and removes itself is not taken for the app, and no token reaches it', {
+test('in a web view, a frame that posts a message and removes itself is not mistaken for the app and receives no token', {
   tags: 'release',
 }, async ({ embed, evil }) => {
   const before = evil.connections.length;

@@ -47,7 +47,7 @@ async function watchBar(page: Page) {
 }
 
 describe('a deposit in USDT', () => {
-  test('asks for the network first, TRC20 before the others, and shows an address of it that holds its check', async ({
+  test('lists TRC20 as the first network, and shows an address of that network with a valid checksum', async ({
     panel,
     arrive,
   }) => {
@@ -73,7 +73,7 @@ describe('a deposit in USDT', () => {
     expect(await panel.payments()).toMatchObject([{ method: 'usdt', status: 'waiting' }]);
   });
 
-  test('goes to another network with another address, its memo, and nothing left of the one before', {
+  test('shows another address and memo when the user changes the network, and nothing of the previous network', {
     tags: 'release',
   }, async ({ panel, arrive }) => {
     const page = await arrive();
@@ -118,7 +118,7 @@ describe('a deposit in USDT', () => {
     expect(Number(await panel.balance())).toBeGreaterThan(before);
   });
 
-  test('shows what has come, more than was meant, and is credited with all of it', {
+  test('shows a received amount that is larger than requested, and credits all of it', {
     tags: 'release',
   }, async ({ panel, arrive }) => {
     const page = await arrive();
@@ -140,7 +140,7 @@ describe('a deposit in USDT', () => {
     expect(Number(paid?.amount)).toBeGreaterThan(25.5);
   });
 
-  test('says of too little that it was not credited, and offers another address', {
+  test('says that a too small amount was not credited, and offers another address', {
     tags: 'release',
   }, async ({ panel, arrive }) => {
     const page = await arrive();
@@ -156,7 +156,7 @@ describe('a deposit in USDT', () => {
     expect(await panel.payments()).toMatchObject([{ status: 'waiting' }, { reason: 'amount_below_min' }]);
   });
 
-  test('leaves no amount behind for the next method', { tags: 'release' }, async ({ arrive }) => {
+  test('does not carry its amount over to the next method', { tags: 'release' }, async ({ arrive }) => {
     const page = await arrive();
     await chooseUsdt(page);
     await network(page, 'TRON (TRC20)').check();
@@ -168,7 +168,7 @@ describe('a deposit in USDT', () => {
   });
 });
 
-test('a coin of one network has its address at once, and what it is worth both ways', {
+test('a coin with one network shows its address at once, and the calculator converts in both directions', {
   tags: 'release',
 }, async ({ arrive }) => {
   const page = await arrive();
@@ -190,9 +190,9 @@ test('a coin of one network has its address at once, and what it is worth both w
   expect(Number(await page.getByLabel('You get').inputValue())).toBeLessThan(1000.1);
 });
 
-test('an address that another program puts on the clipboard is noticed', { tags: 'release' }, async ({
-  arrive,
-}) => {
+test('the widget warns when the clipboard contains another address than the copied one', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive();
   await page.getByRole('button', { name: /^TRON/ }).click();
   await page.getByText('Send only TRX').waitFor();
@@ -204,7 +204,7 @@ test('an address that another program puts on the clipboard is noticed', { tags:
   expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0);
 });
 
-test('an address that fails its check is not offered to anybody', async ({ open }) => {
+test('an address with an invalid checksum is not shown', async ({ open }) => {
   const spoil = (page: Page) =>
     page.routeWebSocket(/socket\.io/, (socket) => {
       const server = socket.connectToServer();

@@ -34,8 +34,8 @@ const test = journey
     expect(new Set(keys()).size).toBe(1);
   });
 
-describe('a cashier that is killed while it creates a payment', () => {
-  test('has not created it, and creates it once after the start', async ({
+describe('a cashier process that is killed during a create request', () => {
+  test('creates the payment once after its restart, if it had not stored it', async ({
     cashierProcess,
     keys,
     expectOnePayment,
@@ -56,7 +56,7 @@ describe('a cashier that is killed while it creates a payment', () => {
     await expectOnePayment(page);
   });
 
-  test('has created it, and shows that one after the start', async ({
+  test('shows the stored payment after its restart, if it had stored it', async ({
     cashierProcess,
     panel,
     keys,
@@ -74,7 +74,7 @@ describe('a cashier that is killed while it creates a payment', () => {
   });
 });
 
-test('a line that drops during the submit leaves one payment, shown as soon as the line is back', async ({
+test('a socket that drops during submit results in one payment, shown after the reconnect', async ({
   panel,
   user,
   keys,
@@ -91,7 +91,7 @@ test('a line that drops during the submit leaves one payment, shown as soon as t
   await expectOnePayment(page);
 });
 
-test('a page that is reloaded before the answer comes back to the payment', async ({
+test('a page that is reloaded before the create response finds the payment', async ({
   keys,
   expectOnePayment,
   arriveAtForm,
@@ -104,7 +104,7 @@ test('a page that is reloaded before the answer comes back to the payment', asyn
   expect(keys()).toHaveLength(1);
 });
 
-test('a token that expired is asked for anew, and the payment goes on under the same key', async ({
+test('an expired token is requested again from the host, and the payment continues with the same idempotency key', async ({
   panel,
   user,
   expectOnePayment,
@@ -130,7 +130,7 @@ test('a token that expired is asked for anew, and the payment goes on under the 
   await expectOnePayment(page);
 });
 
-test('a create that the cashier answers with 401 is no payment, and the host is asked for a token', async ({
+test('a create request that is rejected with 401 creates no payment, and the host is asked for a token', async ({
   panel,
   keys,
   arriveAtForm,

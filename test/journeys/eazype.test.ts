@@ -19,7 +19,10 @@ const test = journey
     return page;
   });
 
-test('at a desk the code is scanned, and the status can be asked for', async ({ panel, payByUpi }) => {
+test('on a desktop the QR code is shown, and the user can request the status', async ({
+  panel,
+  payByUpi,
+}) => {
   const page = await payByUpi('desktop');
   await page.getByText('₹512.00').first().waitFor();
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
@@ -33,7 +36,7 @@ test('at a desk the code is scanned, and the status can be asked for', async ({ 
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('on a phone each app has its own link, and the code is a tap away', async ({ payByUpi }) => {
+test('on a phone each UPI app has its own link, and the QR code is one tap away', async ({ payByUpi }) => {
   const page = await payByUpi('mobile');
   const schemes = await page
     .getByRole('link')
@@ -51,7 +54,7 @@ test('on a phone each app has its own link, and the code is a tap away', async (
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
 });
 
-test('where no app opens, the code comes by itself', { tags: 'release' }, async ({ payByUpi }) => {
+test('the QR code is shown by itself if no app opens', { tags: 'release' }, async ({ payByUpi }) => {
   const page = await payByUpi('mobile');
   // The link is followed nowhere, as on a phone without the app.
   await page.getByRole('link', { name: 'PhonePe' }).evaluate((link) => {
@@ -62,14 +65,14 @@ test('where no app opens, the code comes by itself', { tags: 'release' }, async 
   await page.getByRole('img', { name: 'UPI QR code' }).locator('path').waitFor();
 });
 
-test('a payment page of the gateway opens in a tab of its own', { tags: 'release' }, async ({ payByUpi }) => {
+test('the gateway’s payment page opens in a new tab', { tags: 'release' }, async ({ payByUpi }) => {
   const page = await payByUpi('desktop');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Pay on the bank’s page instead' }).click();
   expect((await opened).url()).toContain('/sandbox/provider/');
 });
 
-test('the order number stands among the details and can be copied', { tags: 'release' }, async ({
+test('the order number is listed among the details and can be copied', { tags: 'release' }, async ({
   panel,
   payByUpi,
 }) => {

@@ -40,7 +40,7 @@ const threeLines = (cashier: string, attributes = '') => `
 <pay-widget ${attributes} currency="MXN" payment-geo="MX" locale="en"></pay-widget>
 <script type="module" nonce="partner">document.querySelector('pay-widget').token = '${createUser().token}';</script>`;
 
-test('three lines on another origin are a cashier, and so they are with a frame', {
+test('the three-line snippet on another origin shows a cashier, inline and framed', {
   tags: 'release',
 }, async ({ show, sandbox: { url } }) => {
   const page = await show(threeLines(url));
@@ -54,7 +54,7 @@ test('three lines on another origin are a cashier, and so they are with a frame'
     .waitFor();
 });
 
-test('the files of preload.json are all that the list needs, and come once', async ({
+test('preload.json lists all files that the first list needs, and each is requested once', async ({
   show,
   sandbox: { url },
 }) => {
@@ -69,7 +69,7 @@ test('the files of preload.json are all that the list needs, and come once', asy
   expect(new Set(chunks).size).toBe(chunks.length);
 });
 
-test('the full page asks for them in its head', () => {
+test('the full page preloads those files in its head', () => {
   const html = readFileSync(join(DIST, 'paywidget/index.html'), 'utf8');
   const asked = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/paywidget\/([^"]+)"/g)];
   const eager = Object.keys(manifestOf('paywidget')).filter((path) =>
@@ -78,7 +78,7 @@ test('the full page asks for them in its head', () => {
   expect(asked.map(([, path]) => path).sort()).toEqual(eager.sort());
 });
 
-test.each(OUTPUTS)('the manifest of dist/%s names every file with its hash', (output) => {
+test.each(OUTPUTS)('the manifest of dist/%s lists every file with its hash', (output) => {
   const root = join(DIST, output);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.\w+$/.test(path) && !/^\.|\.map$|^integrity\.json$/.test(path),
@@ -93,7 +93,7 @@ test.each(OUTPUTS)('the manifest of dist/%s names every file with its hash', (ou
   }
 });
 
-test.each(OUTPUTS)('dist/%s holds nothing of the console helper', (output) => {
+test.each(OUTPUTS)('dist/%s contains no code of the console helper', (output) => {
   for (const path of Object.keys(manifestOf(output))) {
     if (!/\.(js|html)$/.test(path)) continue;
     const code = readFileSync(join(DIST, output, path), 'utf8');
@@ -108,7 +108,7 @@ function importMap(cashier: string, hashes: Record<string, string>): string {
   return `<script type="importmap" nonce="partner">${JSON.stringify({ integrity })}</script>`;
 }
 
-test('an import map lets the scripts in as they were built', { tags: 'release' }, async ({
+test('an import map with the hashes of the build lets all scripts run', { tags: 'release' }, async ({
   show,
   sandbox: { url },
 }) => {
@@ -116,10 +116,10 @@ test('an import map lets the scripts in as they were built', { tags: 'release' }
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 });
 
-describe('an import map', () => {
+describe('an import map with integrity hashes', () => {
   test.override('allowedConsoleErrors', () => /./);
 
-  test('lets in no chunk that was changed', async ({ show, sandbox: { url }, consoleErrors }) => {
+  test('blocks a chunk whose content was changed', async ({ show, sandbox: { url }, consoleErrors }) => {
     const forged = manifestOf('element');
     for (const path of Object.keys(forged)) {
       if (/chunks\/view-/.test(path)) forged[path] = `sha384-${'A'.repeat(64)}`;

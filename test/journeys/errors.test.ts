@@ -116,7 +116,9 @@ async function expectCashierKnows(id: string): Promise<void> {
   await expect.poll(() => reports.join()).toContain(`"id":"${id}"`);
 }
 
-test('no methods: the empty page, and another country', { tags: 'release' }, async () => {
+test('without methods the empty screen is shown, and another country can be chosen', {
+  tags: 'release',
+}, async () => {
   await arrive({ country: 'sg', currency: 'SGD' });
   await expectFailure('no_methods');
   await page.getByRole('heading', { name: String(texts.get('empty.title')) }).waitFor();
@@ -129,7 +131,9 @@ test('no methods: the empty page, and another country', { tags: 'release' }, asy
     .toMatch(/^no_methods [0-9a-z]+-\d+$/);
 });
 
-test('a list that fails: each way has its code, and Refresh is the way on', { tags: 'release' }, async () => {
+test('each cause of a failed list request shows its own error code, and Refresh recovers', {
+  tags: 'release',
+}, async () => {
   await arrive();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   const rows: [code: string, as: string, source: string, bad: object][] = [
@@ -158,7 +162,9 @@ test('a list that fails: each way has its code, and Refresh is the way on', { ta
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 });
 
-test('a cashier that says nothing, and one that is not there', { tags: 'release' }, async () => {
+test('a cashier that does not respond, or cannot be reached, shows its error code', {
+  tags: 'release',
+}, async () => {
   await arrive({}, { isAlone: true, prepare: (opened) => opened.clock.install() });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   const hurryTo = async (code: string) => {
@@ -191,7 +197,7 @@ test('a cashier that says nothing, and one that is not there', { tags: 'release'
   provoked.add('network');
 });
 
-test('a create that is refused: what the form says, and the next best thing', {
+test('each rejection of a create request shows its text on the form and its recovery action', {
   tags: 'release',
 }, async () => {
   await arrive();
@@ -248,7 +254,7 @@ test('a create that is refused: what the form says, and the next best thing', {
   expect(await panel.payments()).toHaveLength(2);
 });
 
-test('a captcha that breaks sends nothing, and a page that throws anything at all is an unknown error', {
+test('a failing captcha sends no request, and an unexpected exception is shown as an unknown error', {
   tags: 'release',
 }, async () => {
   await arrive(
@@ -285,7 +291,7 @@ test('a captcha that breaks sends nothing, and a page that throws anything at al
   expect(await told()).toContainEqual(expect.objectContaining({ message: 'Unknown error', url: '/error' }));
 });
 
-test('a create that is still running is in doubt, with a number, until the cashier tells', async () => {
+test('a create request without a response is shown as pending with a reference until the cashier pushes the outcome', async () => {
   await arrive();
   connection.changeResponses(DEPOSIT, ({ data }) =>
     Object.assign(data, { status: 409, data: { code: 'in_progress' } }),
@@ -302,7 +308,7 @@ test('a create that is still running is in doubt, with a number, until the cashi
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('a create that the cashier breaks on leaves nothing behind, and says so', async () => {
+test('a create request that crashes the cashier leaves no payment, and an error is shown', async () => {
   await arrive();
   await fillSpei(page, '508');
   await submit(page, 'Deposit');
@@ -310,7 +316,9 @@ test('a create that the cashier breaks on leaves nothing behind, and says so', a
   expect(await panel.payments()).toEqual([]);
 });
 
-test('a payment that fails: every reason, and what helps', { tags: 'release' }, async () => {
+test('a failed payment shows its reason and the matching recovery actions, for every reason', {
+  tags: 'release',
+}, async () => {
   await arrive();
   const client = await new CashierClient(sandbox.url, user.token).ready();
   const reasons = Object.keys(FAILURES).filter(
@@ -349,7 +357,7 @@ test('a payment that fails: every reason, and what helps', { tags: 'release' }, 
   }
 });
 
-test('a step that is not taken says why, and leaves the payment as it stands', {
+test('a rejected step shows its reason and leaves the payment unchanged', {
   tags: 'release',
 }, async () => {
   await arrive();
@@ -377,7 +385,7 @@ test('a step that is not taken says why, and leaves the payment as it stands', {
   );
 });
 
-test('an unsafe page to pay at is not opened, and bad data is told to the host alone', {
+test('an unsafe payment URL is not opened, and invalid data is reported to the host only', {
   tags: 'release',
 }, async () => {
   await arrive();
@@ -403,7 +411,7 @@ test('an unsafe page to pay at is not opened, and bad data is told to the host a
   provoked.add('provider_address').add('bad_data');
 });
 
-test('a frame without an address, and an app without data', { tags: 'release' }, async () => {
+test('a frame without an address, and an app without data, show an error', { tags: 'release' }, async () => {
   await arrive({}, { isAlone: true });
   await page.evaluate(() => {
     const framed = document.createElement('pay-widget');
@@ -465,7 +473,7 @@ const ELSEWHERE: Record<string, string> = {
   wrong_code: 'host-to-host',
 };
 
-test('every row of the catalogue is provoked, here or elsewhere', { tags: 'release' }, () => {
+test('every row of the error catalogue is triggered by a test', { tags: 'release' }, () => {
   for (const [code, name] of Object.entries(ELSEWHERE)) {
     const source = readFileSync(new URL(`${name}.test.ts`, import.meta.url), 'utf8');
     const seen = [

@@ -62,7 +62,9 @@ async function isAtTop(widget: Widget): Promise<boolean> {
 }
 
 describeModes(['inline'], (mode) => {
-  test('a page begins at its top, however far down the button stood that led there', async ({ embed }) => {
+  test('a new screen scrolls its top into view if the button that led there was further down', async ({
+    embed,
+  }) => {
     const { page, widget, goBack } = await embed(mode);
     await furnish(page);
     await fillSpei(widget, '512');
@@ -83,7 +85,7 @@ describeModes(['inline'], (mode) => {
     expect(await button.evaluate((it) => document.activeElement === it)).toBe(true);
   });
 
-  test('a page that begins in sight, or of which nothing is in sight, leaves the host page where it is', {
+  test('a new screen does not scroll the host page if its top is visible, or if the widget is out of sight', {
     tags: 'release',
   }, async ({ embed, panel }) => {
     const { page, widget } = await embed(mode);
@@ -110,7 +112,7 @@ describeModes(['inline'], (mode) => {
 });
 
 test.for(['frame', 'iframe'] as const)(
-  '%s: so it does where a browser lets no frame move the window around it, as WebKit does not',
+  '%s: a new screen scrolls into view also where a frame cannot scroll its parent, as in WebKit',
   { tags: 'release' },
   async (mode, { embed }) => {
     const { page, widget } = await embed(mode);
@@ -135,7 +137,7 @@ test.for(['frame', 'iframe'] as const)(
   },
 );
 
-test('the code of a bank, on the page of its form, begins with its header in sight and the focus in its box', {
+test('the one-time code screen of a card shows its header, and its field has the focus', {
   tags: 'release',
 }, async ({ open }) => {
   const page = await open({ country: 'ng', currency: 'NGN' });
@@ -151,7 +153,7 @@ test('the code of a bank, on the page of its form, begins with its header in sig
 });
 
 test.for(['inline', 'frame'] as const)(
-  '%s: a page that the cashier leads to takes the focus from nobody who types in the host page',
+  '%s: a screen that the cashier opens does not take the focus from a field of the host page',
   { tags: 'release' },
   async (mode, { embed, panel }) => {
     const { page, widget } = await embed(mode);
@@ -175,7 +177,9 @@ test.for(['inline', 'frame'] as const)(
   },
 );
 
-test('nor does the box for the code of a bank', { tags: 'release' }, async ({ open }) => {
+test('the one-time code field of a card does not take the focus from a field of the host page', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open({ country: 'ng', currency: 'NGN' });
   await furnish(page);
   await fillCard(page);
@@ -190,7 +194,7 @@ test('nor does the box for the code of a bank', { tags: 'release' }, async ({ op
 });
 
 test.for(['Enter in a field', 'the button'])(
-  'a payment that is sent by %s and refused leaves the focus on the button',
+  'after a rejection the focus stays on the main button, if the form was submitted by %s',
   { tags: 'release' },
   async (way, { open }) => {
     const page = await open();
@@ -206,7 +210,7 @@ test.for(['Enter in a field', 'the button'])(
   },
 );
 
-test('an amount that is offered instead leaves the focus before the button that pays it, and a held key pays nothing', async ({
+test('an offered amount moves the focus before the main button, and a held key does not submit again', async ({
   open,
   wire,
 }) => {
@@ -228,7 +232,10 @@ test('an amount that is offered instead leaves the focus before the button that 
   expect(await focusedName(page)).toMatch(/^Deposit /);
 });
 
-test('a key that is held on the main button sends once, whatever comes of it', async ({ open, wire }) => {
+test('a key that is held down on the main button submits once, whatever the outcome', async ({
+  open,
+  wire,
+}) => {
   const page = await open();
   await press(page, /^SPEI bank transfer/);
   await page.getByLabel('Full name').waitFor();
@@ -262,7 +269,7 @@ async function watch(page: Page, end: string): Promise<() => Promise<string[]>> 
   return () => page.evaluate(() => Reflect.get(window, 'faults'));
 }
 
-test('from a tap to the page that it leads to, no frame is empty and the focus stays in the widget', async ({
+test('between a tap and the next screen every rendered frame has content, and the focus stays in the widget', async ({
   open,
 }) => {
   const page = await open({ page: 'withdrawal' });
@@ -273,7 +280,9 @@ test('from a tap to the page that it leads to, no frame is empty and the focus s
   expect(await faults()).toEqual([]);
 });
 
-test('nor where the same is paid once more', { tags: 'release' }, async ({ open }) => {
+test('when the same method is paid again, every rendered frame has content, and the focus stays in the widget', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();

@@ -8,7 +8,7 @@ const test = journey.extend('arrive', ({ embed }) => async () => {
   return hosted;
 });
 
-test('the frame is as high as what it shows, on every page, without a jump', async ({ arrive }) => {
+test('the iframe is as high as its content on every screen, without a layout shift', async ({ arrive }) => {
   const { page, widget } = await arrive();
   const frame = page.locator('iframe[title=Cashier]');
   /** Overflow of the frame's page, and the empty space below it. */
@@ -46,7 +46,7 @@ test('the frame is as high as what it shows, on every page, without a jump', asy
   }
 });
 
-test('the focus goes in, and Escape comes out', async ({ arrive }) => {
+test('Tab moves the focus into the frame, and Escape moves it out', async ({ arrive }) => {
   const { page, widget } = await arrive();
   await page.evaluate(() => {
     const pressed: string[] = [];
@@ -64,7 +64,7 @@ test('the focus goes in, and Escape comes out', async ({ arrive }) => {
   await expect.poll(pressed).toEqual(['Escape']);
 });
 
-test('a frame that loads anew, half-way through a payment, is told again what is true and goes on', async ({
+test('a frame that reloads in the middle of a payment receives the current host data again and continues', async ({
   arrive,
   panel,
 }) => {
@@ -85,7 +85,7 @@ test('a frame that loads anew, half-way through a payment, is told again what is
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('what stands in the slot of the header stands above the frame', async ({ arrive }) => {
+test('content in the header slot is shown above the frame', async ({ arrive }) => {
   const { page } = await arrive();
   await page.evaluate(() => {
     const logo = Object.assign(document.createElement('b'), { slot: 'header', textContent: 'Partner' });

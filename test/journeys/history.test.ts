@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
 import { fillPayout, paySpei, submit } from '../support/user-actions.ts';
 
-test('an open payment is gone on with from the history, and Back leads there again', async ({ open }) => {
+test('the history opens an open payment on its screen, and Back leads to the history again', async ({
+  open,
+}) => {
   const page = await open();
   // 612 stays open until somebody decides.
   await paySpei(page, '612');
@@ -18,7 +20,7 @@ test('an open payment is gone on with from the history, and Back leads there aga
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
-test('a record leads back to the history, after a payment that was refused too', { tags: 'release' }, async ({
+test('a record leads back to the history, also for a rejected payment', { tags: 'release' }, async ({
   open,
 }) => {
   const page = await open();
@@ -36,7 +38,7 @@ test('a record leads back to the history, after a payment that was refused too',
   await page.getByRole('heading', { name: 'History' }).waitFor();
 });
 
-test('a withdrawal has its receipt, its number to copy and its timeline; the filter keeps its kind', {
+test('a withdrawal record shows receipt, number to copy and timeline; the history filter keeps its value', {
   tags: 'release',
 }, async ({ open }) => {
   const page = await open({ page: 'withdrawal' });

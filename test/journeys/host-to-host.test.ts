@@ -19,7 +19,7 @@ const test = journey
     return page;
   });
 
-test('a card is paid with the code of its bank; a wrong one is told at the field and costs a try', async ({
+test('a card is paid with the bank’s one-time code; a wrong code is reported at its field and uses up one try', async ({
   panel,
   payByVisa,
 }) => {
@@ -44,10 +44,7 @@ test('a card is paid with the code of its bank; a wrong one is told at the field
   ]);
 });
 
-test('a code that is wrong three times ends the payment', { tags: 'release' }, async ({
-  panel,
-  payByVisa,
-}) => {
+test('a wrong code three times ends the payment', { tags: 'release' }, async ({ panel, payByVisa }) => {
   const cards = inCardFrame(await payByVisa('5000'));
   const code = cards.getByLabel('Code from the SMS');
   for (const left of ['2 attempts left', '1 attempt left']) {
@@ -59,9 +56,9 @@ test('a code that is wrong three times ends the payment', { tags: 'release' }, a
   expect(await panel.payments()).toMatchObject([{ status: 'mistaked', reason: 'wrong_code' }]);
 });
 
-test('who steps out of the code finds it again, by the list and by a reload', { tags: 'release' }, async ({
-  payByVisa,
-}) => {
+test('a user who leaves the one-time code screen finds it again, from the list and after a reload', {
+  tags: 'release',
+}, async ({ payByVisa }) => {
   const page = await payByVisa('5000');
   const cards = inCardFrame(page);
   await page.reload();
@@ -73,7 +70,7 @@ test('who steps out of the code finds it again, by the list and by a reload', { 
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('a card with 3-D Secure goes to its bank’s own page', async ({ open }) => {
+test('a card with 3-D Secure opens the bank’s own page', async ({ open }) => {
   const page = await open();
   const cards = inCardFrame(page);
   await chooseCard(page);

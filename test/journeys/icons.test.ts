@@ -18,7 +18,7 @@ const wear = (page: Page, theme: string) =>
 const titleBeside = (page: Page) =>
   page.getByRole('heading', { level: 1 }).evaluate((title) => title.getBoundingClientRect().x);
 
-test('the mark of a method is the wide one of the theme on its form, and nothing moves when it comes', async ({
+test('the form shows the wide method icon of the current theme, without a layout shift when it loads', async ({
   open,
 }) => {
   const page = await open({}, { isAlone: true });
@@ -46,7 +46,7 @@ test('the mark of a method is the wide one of the theme on its form, and nothing
   expect(await titleBeside(page)).toBe(before);
 });
 
-test('coins stand in the list of coins, at the address and in the calculator', async ({ open }) => {
+test('coin icons are shown in the coin list, at the address and in the calculator', async ({ open }) => {
   const page = await open();
   await page.getByRole('button', { name: /^Cryptocurrency/ }).click();
   await page.getByRole('heading', { name: 'Choose a coin' }).waitFor();
@@ -60,7 +60,7 @@ test('coins stand in the list of coins, at the address and in the calculator', a
     .toEqual(['methods/btc-light.svg', ...['btc', 'btc', 'mxn'].map((coin) => `currencies/${coin}.svg`)]);
 });
 
-test('an account is chosen by the coin of its currency', async ({ open }) => {
+test('an account selector shows the coin icon of each currency', async ({ open }) => {
   const page = await open({ page: 'withdrawal' });
   await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   const account = page.getByRole('radio', { name: /^Main account/ });
@@ -71,7 +71,7 @@ test('an account is chosen by the coin of its currency', async ({ open }) => {
     .toEqual(['methods/spei-light.svg', ...Array(2).fill('currencies/mxn.svg')]);
 });
 
-test('requisites have their glyphs in one column, at 320 px too', async ({ open }) => {
+test('icons of the payment details are aligned in one column, also at 320 px', async ({ open }) => {
   const page = await open({}, { viewport: { width: 320, height: 640 } });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await page.getByLabel('Amount').fill('512');

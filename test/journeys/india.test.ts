@@ -25,7 +25,7 @@ const PATIENCE = { timeout: 20_000 };
 const utr = (page: Page) => page.getByLabel('UTR (12 digits)');
 const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
-test('a UPI transfer: two wrong numbers are told with the tries left, the right one pays', async ({
+test('a UPI transfer: two wrong UTR numbers are rejected with the remaining tries shown, the correct one is accepted', async ({
   panel,
   arrive,
 }) => {
@@ -49,9 +49,9 @@ test('a UPI transfer: two wrong numbers are told with the tries left, the right 
   expect(await panel.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
 });
 
-test('the third wrong number ends the payment, with its reason and another try', { tags: 'release' }, async ({
-  arrive,
-}) => {
+test('the third wrong UTR number ends the payment; its reason and "Try again" are shown', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   for (const told of ['2 tries left', '1 try left']) {
@@ -67,7 +67,7 @@ test('the third wrong number ends the payment, with its reason and another try',
   await page.getByLabel('Amount').waitFor();
 });
 
-test('a number that the bank does not know after all fails the payment later', async ({ arrive }) => {
+test('a UTR number that the bank does not find later fails the payment', async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '504');
   await utr(page).fill(newUtr());
@@ -76,7 +76,9 @@ test('a number that the bank does not know after all fails the payment later', a
   await page.getByText('No transfer was found with this UTR').waitFor();
 });
 
-test('a number that was used before is refused at its field', { tags: 'release' }, async ({ arrive }) => {
+test('a UTR number that was used before is rejected at its field', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const used = newUtr();
   const page = await arrive();
   await invoice(page, '500');
@@ -91,7 +93,7 @@ test('a number that was used before is refused at its field', { tags: 'release' 
   await expectFailure(page, 'duplicate_utr');
 });
 
-test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari digits are understood', {
+test('an invalid NEFT or RTGS number is rejected before it is sent; spaces and Devanagari digits are accepted', {
   tags: 'release',
 }, async ({ wire, arrive }) => {
   const page = await arrive();
@@ -114,7 +116,7 @@ test('a NEFT or RTGS number is refused before it is sent; spaces and Devanagari 
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('the caret stays where a digit is put in', { tags: 'release' }, async ({ arrive }) => {
+test('the caret stays where a digit is inserted', { tags: 'release' }, async ({ arrive }) => {
   const page = await arrive();
   await invoice(page, '500');
   await utr(page).fill('12345');
@@ -124,7 +126,7 @@ test('the caret stays where a digit is put in', { tags: 'release' }, async ({ ar
   expect(await utr(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
 });
 
-test('a reload finds the same invoice with the same deadline', { tags: 'release' }, async ({
+test('a reload shows the same invoice with the same deadline', { tags: 'release' }, async ({
   panel,
   wire,
   arrive,
@@ -149,7 +151,7 @@ test('a reload finds the same invoice with the same deadline', { tags: 'release'
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('Back leads to the form, Back again to the list, and the list back into the invoice with what was typed', async ({
+test('Back leads from the invoice to the form, then to the list, and from there into the invoice with the typed number kept', async ({
   arrive,
 }) => {
   const page = await arrive();
@@ -163,7 +165,9 @@ test('Back leads to the form, Back again to the list, and the list back into the
   expect(await utr(page).inputValue()).toBe('1234');
 });
 
-test('IMPS shows the account instead, and takes the same number', { tags: 'release' }, async ({ arrive }) => {
+test('the IMPS tab shows the bank account instead, and accepts the same number', { tags: 'release' }, async ({
+  arrive,
+}) => {
   const page = await arrive();
   await invoice(page, '500');
   await page.getByRole('button', { name: 'IMPS' }).click();
@@ -177,7 +181,7 @@ test('IMPS shows the account instead, and takes the same number', { tags: 'relea
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('a phone has links to its apps with the payment in them, and the code on demand', {
+test('a phone shows links to UPI apps that contain the payment, and the QR code on request', {
   tags: 'release',
 }, async ({ arrive }) => {
   const page = await arrive({ platform: 'mobile' });
@@ -191,7 +195,10 @@ test('a phone has links to its apps with the payment in them, and the code on de
   await page.getByRole('img', { name: 'QR code of this payment' }).waitFor();
 });
 
-test('Cancel asks once; a double tap is no answer', { tags: 'release' }, async ({ panel, arrive }) => {
+test('Cancel asks for confirmation once; a double tap does not confirm', { tags: 'release' }, async ({
+  panel,
+  arrive,
+}) => {
   const page = await arrive();
   await invoice(page, '500');
   await page.getByRole('button', { name: 'Cancel the payment' }).click();
@@ -209,7 +216,7 @@ test('Cancel asks once; a double tap is no answer', { tags: 'release' }, async (
   await page.getByText('The payment was cancelled').waitFor();
 });
 
-test('when the time is over the details go, and a number is still taken', async ({ open }) => {
+test('an expired invoice hides its payment details, and still accepts a UTR number', async ({ open }) => {
   const page = await open({ country: 'in', currency: 'INR' }, { isAlone: true });
   await page.clock.install();
   await invoice(page, '500');

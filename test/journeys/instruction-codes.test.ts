@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
 import { NAME, submit } from '../support/user-actions.ts';
 
-test('CoDi is scanned, and ends by itself', async ({ panel, open }) => {
+test('CoDi shows a QR code, and its payment ends by itself', async ({ panel, open }) => {
   const page = await open();
   await page.getByRole('button', { name: /CoDi/ }).click();
   await page.getByLabel('Amount').fill('112');
@@ -16,7 +16,7 @@ test('CoDi is scanned, and ends by itself', async ({ panel, open }) => {
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('OXXO has a barcode of the reference that can be told at the till', async ({ open }) => {
+test('OXXO shows a barcode of the reference, and the digits to read out at the till', async ({ open }) => {
   const page = await open();
   await page.getByRole('button', { name: /^Cash/ }).click();
   await page.getByRole('button', { name: /OXXO/ }).click();

@@ -6,7 +6,7 @@ import { fillSpei, submit } from '../support/user-actions.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
-test('the journal shows analytics, metrics and errors of a refused payment, and of another way to embed', async ({
+test('the journal of the demo page lists analytics, metrics and errors of a rejected payment, also in another mode', async ({
   open,
 }) => {
   const page = await open({ embed: '0' }, { viewport: DESKTOP });

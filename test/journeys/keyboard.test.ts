@@ -45,27 +45,33 @@ const test = journey
 test.for([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-] as const)('a deposit by keyboard alone on %s', { tags: 'release' }, async ([_, viewport], { arrive }) => {
-  const page = await arrive({}, viewport);
-  await press(page, /^SPEI bank transfer/);
-  await page.getByLabel('Amount').waitFor();
-  await expect.poll(() => focusedName(page)).toBe('page');
-  await type(page, /^Amount/, '512');
-  await type(page, /^Full name/, NAME);
-  await press(page, /^Deposit /, 'Space');
-  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-  await expect.poll(() => focusedName(page)).toBe('page');
-  await press(page, /^Copy: CLABE/);
-  await page.getByText('Copied').first().waitFor({ state: 'attached' });
-  await expect.poll(() => focusedName(page)).toBe('Copy: CLABE');
-  await press(page, /^I have paid/);
-  await page
-    .getByRole('heading', { name: /checked|Done/ })
-    .first()
-    .waitFor();
-});
+] as const)(
+  'a deposit can be made by keyboard only on %s',
+  { tags: 'release' },
+  async ([_, viewport], { arrive }) => {
+    const page = await arrive({}, viewport);
+    await press(page, /^SPEI bank transfer/);
+    await page.getByLabel('Amount').waitFor();
+    await expect.poll(() => focusedName(page)).toBe('page');
+    await type(page, /^Amount/, '512');
+    await type(page, /^Full name/, NAME);
+    await press(page, /^Deposit /, 'Space');
+    await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+    await expect.poll(() => focusedName(page)).toBe('page');
+    await press(page, /^Copy: CLABE/);
+    await page.getByText('Copied').first().waitFor({ state: 'attached' });
+    await expect.poll(() => focusedName(page)).toBe('Copy: CLABE');
+    await press(page, /^I have paid/);
+    await page
+      .getByRole('heading', { name: /checked|Done/ })
+      .first()
+      .waitFor();
+  },
+);
 
-test('a withdrawal by keyboard alone, with its account chosen by the arrow keys', async ({ arrive }) => {
+test('a withdrawal can be made by keyboard only, with its account selected by the arrow keys', async ({
+  arrive,
+}) => {
   const page = await arrive({ page: 'withdrawal' });
   await press(page, /^SPEI to CLABE/);
   await type(page, /^Amount/, '500');
@@ -81,9 +87,9 @@ test('a withdrawal by keyboard alone, with its account chosen by the arrow keys'
   await page.getByRole('heading', { name: /accepted|on its way|Sent/ }).waitFor();
 });
 
-test('Back brings the focus to the tile that it came from, through a group too', { tags: 'release' }, async ({
-  arrive,
-}) => {
+test('Back returns the focus to the tile that was activated, also through a group', {
+  tags: 'release',
+}, async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^Cash/);
   await page.getByRole('heading', { name: 'Cash' }).waitFor();
@@ -97,7 +103,7 @@ test('Back brings the focus to the tile that it came from, through a group too',
   await expect.poll(() => focusedName(page)).toMatch(/^Cash/);
 });
 
-test('Enter pressed before a form is whole pays nothing; pressed again, it pays', async ({
+test('Enter in an incomplete form does not submit; Enter in the completed form does', async ({
   arrive,
   wire,
 }) => {
@@ -126,7 +132,7 @@ test('Enter pressed before a form is whole pays nothing; pressed again, it pays'
   expect(creates()).toHaveLength(1);
 });
 
-test('a wrong field is reached, named and described; a list of answers opens, moves and closes by keys', async ({
+test('an invalid field receives focus, a name and a description; a dropdown opens, moves and closes by keys', async ({
   arrive,
 }) => {
   const page = await arrive({ country: 'co', currency: 'COP' });
@@ -141,7 +147,7 @@ test('a wrong field is reached, named and described; a list of answers opens, mo
   expect(told.join(' ')).toMatch(/^Minimum amount is/);
 });
 
-test('a country is changed by keyboard alone', { tags: 'release' }, async ({ arrive }) => {
+test('a country can be changed by keyboard only', { tags: 'release' }, async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^Country: Mexico/);
   await type(page, /^Country or dial code/, 'chil');
@@ -149,7 +155,7 @@ test('a country is changed by keyboard alone', { tags: 'release' }, async ({ arr
   await page.getByRole('button', { name: 'Country: Chile. Change' }).waitFor();
 });
 
-test('a bonus is looked at and switched off by keyboard alone; the video guide too, and each brings back', {
+test('bonus details and video guide open by keyboard only and return the focus; the bonus can be switched off', {
   tags: 'release',
 }, async ({ arrive }) => {
   const page = await arrive();
@@ -173,7 +179,7 @@ test('a bonus is looked at and switched off by keyboard alone; the video guide t
   await expect.poll(() => focusedName(page)).toMatch(/^Watch the video guide/);
 });
 
-test('a payment is found again in the history by keyboard alone', { tags: 'release' }, async ({ arrive }) => {
+test('a payment can be found in the history by keyboard only', { tags: 'release' }, async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^SPEI bank transfer/);
   await type(page, /^Amount/, '512');
@@ -193,7 +199,7 @@ test('a payment is found again in the history by keyboard alone', { tags: 'relea
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();
 });
 
-test('a saved account is chosen by the arrow keys', { tags: 'release' }, async ({ arrive }) => {
+test('a saved account can be selected by the arrow keys', { tags: 'release' }, async ({ arrive }) => {
   const page = await arrive();
   await press(page, /^Card/);
   await page.getByRole('heading', { name: 'Card', exact: true }).waitFor();
@@ -225,7 +231,7 @@ const WALKS: [path: string, country: string, method: string, type?: TransactionT
 
 for (const [path, country, name, kind = 'deposit'] of WALKS) {
   test(
-    `${path} in ${country} by ${name}, by keyboard alone`,
+    `screen ${path} in ${country} with ${name} works by keyboard only`,
     releaseUnless(name === 'wallet_latam'),
     async ({ payByKeys }) => {
       const page = await payByKeys(country, name, kind);
@@ -245,7 +251,7 @@ const GO_ON: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-test('the code of a bank is typed where the focus is, and sent with its last digit', async ({
+test('the one-time code of a card is typed into the focused field, and sent after its last digit', async ({
   payByKeys,
 }) => {
   const page = await payByKeys('ng', 'ng_visa_h2h', 'deposit');
@@ -256,7 +262,7 @@ test('the code of a bank is typed where the focus is, and sent with its last dig
   await cards.getByRole('heading', { name: /being checked|Done/ }).waitFor();
 });
 
-test('the address for coins is one of the network that keys have chosen', { tags: 'release' }, async ({
+test('the crypto address belongs to the network that was selected by keyboard', { tags: 'release' }, async ({
   arrive,
 }) => {
   const page = await arrive();

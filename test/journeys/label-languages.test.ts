@@ -8,14 +8,14 @@ import { fillSpei, NAME } from '../support/user-actions.ts';
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20 }));
 
-describe('a host whose locale has no interface language', () => {
+describe('a host locale without an interface language', () => {
   for (const [locale, country, currency, label, code] of [
     ['tr', 'TR', 'TRY', 'Banka havalesi / EFT', 'tr'],
     ['de-DE', 'DE', 'EUR', 'SEPA-Echtzeitüberweisung', 'de'],
     ['uk-UA', 'UA', 'UAH', 'Картка банку А', 'ua'],
   ] as const) {
     test(
-      `${locale}: labels are in its language, and the cashier is told it in the handshake`,
+      `${locale}: labels are in the host’s language, which the handshake reports to the cashier`,
       releaseUnless(locale === 'tr'),
       async ({ open }) => {
         const connections: URL[] = [];
@@ -34,7 +34,9 @@ describe('a host whose locale has no interface language', () => {
     );
   }
 
-  test('a placeholder of the cashier’s form is in its language', { tags: 'release' }, async ({ open }) => {
+  test('a placeholder of a form field from the cashier is in the host’s language', {
+    tags: 'release',
+  }, async ({ open }) => {
     const page = await open({ locale: 'tr', country: 'TR', currency: 'TRY' });
     await page.getByRole('button', { name: /^Banka havalesi/ }).click();
     await page.getByLabel('Amount').fill('1500');
@@ -44,7 +46,7 @@ describe('a host whose locale has no interface language', () => {
   });
 });
 
-test('a change of locale labels the list anew, and a form too, with nothing mounted anew and nothing lost', {
+test('a change of locale reloads the labels of list and form without remounting or losing values', {
   tags: 'release',
 }, async ({ embed }) => {
   const { widget, tell } = await embed('inline', { locale: 'en' });
@@ -61,7 +63,7 @@ test('a change of locale labels the list anew, and a form too, with nothing moun
   expect(await name.inputValue()).toBe(NAME);
 });
 
-describe('locale files that come late', () => {
+describe('locale files that are delayed', () => {
   /** Raw keys that were ever drawn: `deposit.title`. */
   const watchKeys = (page: Page) =>
     page.addInitScript((heads) => {
@@ -81,7 +83,7 @@ describe('locale files that come late', () => {
     }, Object.keys(en));
   const rawKeys = (page: Page) => page.evaluate(() => [...(Reflect.get(window, 'rawKeys') as Set<string>)]);
 
-  test('the cashier’s lang comes before the first of them: no raw key is ever seen, and its language follows', {
+  test('when the cashier’s lang arrives before the first locale file, no text key is shown, and its language follows', {
     tags: 'release',
   }, async ({ embed }) => {
     let connection: TamperedConnection | undefined;

@@ -32,7 +32,7 @@ const test = journey
 
 for (const path of PATHS) {
   test(
-    `${path}: every text is translated, fits when it is longer, and turns from right to left`,
+    `${path}: all texts are translated, longer texts fit, and right-to-left layout is mirrored`,
     releaseUnless(path === '/deposit/redirect'),
     async ({ stage }) => {
       const scenario = SCENARIOS[path];
@@ -44,7 +44,9 @@ for (const path of PATHS) {
   );
 }
 
-test('what the rulers are asked to find, they find', async ({ stage }) => {
+test('control: the three layout checks find text without a translation, clipped text and an unmirrored button', async ({
+  stage,
+}) => {
   const { page } = stage;
   await page.locator('pay-widget').evaluate(({ shadowRoot }) => {
     const main = shadowRoot?.querySelector('main');

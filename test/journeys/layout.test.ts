@@ -12,7 +12,7 @@ const boxOf = async (it: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 
-test('a field that is tapped half under the main action comes out from under it, and a clear one stays', async ({
+test('a tapped field that the sticky main button half covers is scrolled clear of it, and an uncovered one is not scrolled', async ({
   open,
 }) => {
   const page = await open({ page: 'withdrawal' });
@@ -36,7 +36,7 @@ test('a field that is tapped half under the main action comes out from under it,
   expect(await boxOf(clabe)).toEqual(before);
 });
 
-test('a phone held across has the main action in sight beside the fields', { tags: 'release' }, async ({
+test('on a phone in landscape the main button is visible beside the fields', { tags: 'release' }, async ({
   open,
 }) => {
   const page = await open({ country: 'co', currency: 'COP' }, { isAlone: true });
@@ -60,7 +60,7 @@ test('a phone held across has the main action in sight beside the fields', { tag
   expect([y >= 0, bottom <= 360]).toEqual([true, true]);
 });
 
-test('a long sum is the largest of its card where text is large and the phone narrow', {
+test('a long total stays the largest text of its card on a narrow phone with enlarged text', {
   tags: 'release',
 }, async ({ open }) => {
   const page = await open({ country: 'id', currency: 'IDR' }, { isAlone: true });
@@ -90,7 +90,7 @@ test('a long sum is the largest of its card where text is large and the phone na
   expect(linesOfDigits).toBe(1);
 });
 
-test('in a frame that is higher than the window, notices and sheets stand in the part that is seen', {
+test('in a frame that is higher than the window, toasts and bottom sheets are shown in the visible part', {
   tags: 'release',
 }, async ({ embed }) => {
   const { page, widget } = await embed('frame', { page: 'withdrawal', currency: 'NGN', paymentGeo: 'NG' });

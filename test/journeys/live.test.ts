@@ -19,7 +19,7 @@ async function expectTyped(page: Page, amount: string): Promise<void> {
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(NAME);
 }
 
-test('a move in the DOM keeps the form, the session and what was typed', async ({ page }) => {
+test('an element that is moved in the DOM keeps form, session and typed values', async ({ page }) => {
   await fillSpei(page, '512');
   const sockets: unknown[] = [];
   page.on('websocket', (socket) => sockets.push(socket));
@@ -38,7 +38,9 @@ test('a move in the DOM keeps the form, the session and what was typed', async (
   expect(sockets).toEqual([]);
 });
 
-test('a move by moveBefore keeps the focus and the caret too', { tags: 'release' }, async ({ page }) => {
+test('an element that is moved by moveBefore also keeps focus and caret', { tags: 'release' }, async ({
+  page,
+}) => {
   await fillSpei(page, '512');
   await page.getByLabel('Amount').focus();
   await page.keyboard.press('Home');
@@ -54,7 +56,7 @@ test('a move by moveBefore keeps the focus and the caret too', { tags: 'release'
   await expectTyped(page, '1512');
 });
 
-test('another place, where the chosen method is not to be had, leads to its list, and back there all is as typed', async ({
+test('a market without the chosen method shows its own list, and the first market shows the form values again', async ({
   page,
   set,
 }) => {
@@ -67,7 +69,7 @@ test('another place, where the chosen method is not to be had, leads to its list
   await expectTyped(page, '512');
 });
 
-test('a brand comes live: its font, its pictures, and what its own sheet says of parts', {
+test('a host theme can change while the widget runs: its font, images, and ::part() styles', {
   tags: 'release',
 }, async ({ page, set, sandbox }) => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
@@ -100,7 +102,7 @@ test('a brand comes live: its font, its pictures, and what its own sheet says of
   await expect.poll(families).not.toContain('Brand');
 });
 
-test('without a token the form is there and nobody can pay, until there is one', async ({
+test('without a token the form is shown but cannot be submitted, until the host sets a token', async ({
   embed,
   user,
   panel,
@@ -159,7 +161,7 @@ const ONE_BY_ONE = [
   'userId',
 ];
 
-test('all of host data is changed here', () => {
+test('the tables of this file change every host data field', () => {
   const named = [...CHANGES.flatMap(([change]) => Object.keys(change)), ...ONE_BY_ONE];
   expect([...new Set(named)].sort()).toEqual([...HOST_DATA_NAMES].sort());
 });
@@ -177,7 +179,7 @@ async function hold(box: Locator): Promise<() => Promise<unknown>> {
 }
 
 describeModes(['inline'], (mode) => {
-  test('any of host data changes while something is typed, and nothing is mounted anew or lost', async ({
+  test('each host data field can change while the user types, without remounting or losing values', async ({
     embed,
     sandbox,
     user,
@@ -219,7 +221,7 @@ describeModes(['inline'], (mode) => {
     expect(await panel.payments()).toMatchObject([{ amount: '712.00' }]);
   });
 
-  test('country and currency change under a form that is typed into, and another user ends it', async ({
+  test('country and currency change under a form that the user fills in; another user ends the form', async ({
     embed,
   }) => {
     const { widget, tell } = await embed(mode);

@@ -11,7 +11,7 @@ test.afterEach(async ({ hosts }) => {
 
 /** One engine runs in every way of embedding, on another origin than its host: the same walks go through each. */
 describe.each(MODES)('mode %s', (mode) => {
-  test('a deposit: back and forth, the page is loaded anew, and it is paid once', async ({
+  test('a deposit: the user goes back and forth, the page is reloaded, and the deposit is paid once', async ({
     embed,
     panel,
   }) => {
@@ -43,7 +43,7 @@ describe.each(MODES)('mode %s', (mode) => {
   });
 
   test(
-    'a withdrawal goes through, and another place is shown at once',
+    'a withdrawal is paid, and a change of market shows the new list at once',
     releaseUnless(mode === 'webview'),
     async ({ embed, panel }) => {
       const { widget, tell, heard } = await embed(mode, { page: 'withdrawal', theme: 'dark' });
@@ -61,7 +61,7 @@ describe.each(MODES)('mode %s', (mode) => {
   );
 
   test(
-    'what a host says later is done, and what happens to line and token is told',
+    'commands that the host sends later are executed, and reconnects and an expired token are notified',
     releaseUnless(mode === 'frame'),
     async ({ embed, panel, user }) => {
       const { widget, tell, navigate, heard } = await embed(mode);
@@ -90,7 +90,7 @@ describe.each(MODES)('mode %s', (mode) => {
   );
 
   test(
-    'a declined deposit says why, and can be tried again',
+    'a declined deposit shows its reason, and can be tried again',
     releaseUnless(mode === 'iframe'),
     async ({ embed, panel }) => {
       const { widget, heard } = await embed(mode);
@@ -108,11 +108,7 @@ describe.each(MODES)('mode %s', (mode) => {
   );
 });
 
-test('a frame that is denied its storage finds an open payment again all the same', async ({
-  embed,
-  partner,
-  panel,
-}) => {
+test('a frame without access to storage still finds an open payment', async ({ embed, partner, panel }) => {
   const other = partner.url.replace('localhost', '127.0.0.1');
   const { widget, reload } = await embed('frame', {}, { partner: other });
   await paySpei(widget, '512');
@@ -122,7 +118,7 @@ test('a frame that is denied its storage finds an open payment again all the sam
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('on a slow network the host hears that all is there when the list stands, not when its data is there', async ({
+test('on a slow network FullLoaded is sent when the list is shown, not when its data arrives', async ({
   embed,
 }) => {
   let release = () => {};

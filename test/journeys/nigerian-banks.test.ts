@@ -18,7 +18,7 @@ async function chooseBank(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-test('a payout to a Nigerian bank shows whose account it is, before and on the confirmation', async ({
+test('a withdrawal to a Nigerian bank shows the account holder, on the form and on the confirmation', async ({
   panel,
   arrive,
 }) => {
@@ -46,7 +46,7 @@ test('a payout to a Nigerian bank shows whose account it is, before and on the c
   ]);
 });
 
-test('another bank is another holder, and a number that is too short is told at its field', {
+test('another bank shows another account holder, and a too short number is reported at its field', {
   tags: 'release',
 }, async ({ arrive }) => {
   const page = await arrive();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-test.each(['pay-widget', 'define'])('%s can be imported where there is no DOM', async (name) => {
+test.each(['pay-widget', 'define'])('module %s can be imported without a DOM', async (name) => {
   // The bundler adds names of one letter, for the chunks.
   const script = `const all = await import('./dist/element/${name}.js'); all.definePayWidget?.();
     process.stdout.write(Object.keys(all).filter((key) => key.length > 1).sort().join())`;

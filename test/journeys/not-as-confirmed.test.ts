@@ -49,7 +49,7 @@ function bendPayments(connection: TamperedConnection, source: string, part: obje
 const heading = (page: Page) => page.getByRole('heading', { name: 'This is not what you confirmed' });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('512 that come back as 51,200 are never shown as payable: not after Back, and not after a reload', async ({
+test('a deposit of 512 that the cashier returns as 51,200 is never shown as payable, also after Back or a reload', async ({
   arrive,
   panel,
 }) => {
@@ -84,7 +84,7 @@ test('512 that come back as 51,200 are never shown as payable: not after Back, a
   await page.getByText('$512.00').first().waitFor();
 });
 
-test('a payout of 500 pesos is never shown as one of 9,999 dollars, and can be taken back', async ({
+test('a withdrawal of 500 pesos that comes back as 9,999 dollars is not shown, and can be cancelled', async ({
   arrive,
   panel,
 }) => {
@@ -101,7 +101,7 @@ test('a payout of 500 pesos is never shown as one of 9,999 dollars, and can be t
   await page.getByText('Failed').waitFor();
 });
 
-test('an invoice may state a small tail', async ({ arrive }) => {
+test('an invoice may add a small tail to the amount', async ({ arrive }) => {
   const { page, connection } = await arrive();
   connection.changeResponses(DEPOSIT, ({ data }) =>
     Object.assign(data.data?.next ?? {}, { amount: '512.37' }),
@@ -111,7 +111,7 @@ test('an invoice may state a small tail', async ({ arrive }) => {
   await page.getByText('$512.37').first().waitFor();
 });
 
-test('an invoice of another amount is never shown as payable', async ({ arrive }) => {
+test('an invoice for another amount is never shown as payable', async ({ arrive }) => {
   const { page, connection } = await arrive();
   connection.changeResponses(DEPOSIT, ({ data }) =>
     Object.assign(data.data?.next ?? {}, { amount: '612.37' }),
@@ -122,7 +122,10 @@ test('an invoice of another amount is never shown as payable', async ({ arrive }
   await section(page, 'What came back').getByText('$612.37 MXN').waitFor();
 });
 
-test('a push that names no payment does not end the one on the screen', async ({ arrive, panel }) => {
+test('a push without a transaction id does not end the transaction on the screen', async ({
+  arrive,
+  panel,
+}) => {
   const { page, connection } = await arrive();
   await paySpei(page, '512');
   connection.push({ source: 'deposit.status', data: { status: 2, txid: 'of-another' } });
@@ -136,7 +139,7 @@ test('a push that names no payment does not end the one on the screen', async ({
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('"Pay once more" sends what was refused, and never an amount that was edited since', async ({
+test('"Pay once more" submits the rejected amount, and disappears when the amount is edited', async ({
   arrive,
   panel,
 }) => {
@@ -160,10 +163,9 @@ test('"Pay once more" sends what was refused, and never an amount that was edite
   expect(waived[0]).toContain('"amount":"612.00"');
 });
 
-test('a failed call on an open page names who has the problem', { tags: 'release' }, async ({
-  arrive,
-  consoleErrors,
-}) => {
+test('a failed request on an open screen says whether the payment is unknown or the cashier has a problem', {
+  tags: 'release',
+}, async ({ arrive, consoleErrors }) => {
   const { page, connection } = await arrive();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();

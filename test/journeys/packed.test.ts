@@ -93,7 +93,7 @@ const open = async (file = join(PACKED, 'index.html')) => {
 
 for (const policy of ['as it comes', 'at its strictest']) {
   test(
-    `from a file, under the policy that it carries ${policy}, it pays, and its pictures are there`,
+    `opened from a file, under the policy that it contains (${policy}), the page pays and shows its images`,
     releaseUnless(policy === 'as it comes'),
     async () => {
       await open(policy === 'as it comes' ? undefined : await packFor(false));
@@ -122,7 +122,7 @@ for (const policy of ['as it comes', 'at its strictest']) {
   );
 }
 
-test('under the policy of its cashier both captchas load from where they are published, and pay', {
+test('under the cashier’s policy both captchas load from their vendors’ origins, and the payment goes through', {
   tags: 'release',
 }, async () => {
   const asked = await standInForServices(context, sandbox.url);
@@ -145,7 +145,7 @@ test('under the policy of its cashier both captchas load from where they are pub
   expect(takeViolations()).toEqual([]);
 });
 
-test('built without captchas it says that the check could not load, and everything else goes on', {
+test('built without captchas it shows that the check could not load, and methods without a captcha work', {
   tags: 'release',
 }, async () => {
   await open(await packFor(false));
@@ -187,7 +187,7 @@ const barTop = () =>
     .boundingBox()
     .then((box) => box?.y ?? 0);
 
-test('what the phone has in its corners covers nothing', { tags: 'release' }, async () => {
+test('safe-area insets of the phone cover no part of the widget', { tags: 'release' }, async () => {
   const session = await context.newCDPSession(page);
   await turnTo(session, PHONE.width, PHONE.height, UPRIGHT);
   await open();
@@ -209,7 +209,7 @@ test('what the phone has in its corners covers nothing', { tags: 'release' }, as
   expect(x + width).toBeLessThanOrEqual(PHONE.height - ON_ITS_SIDE.right);
 });
 
-test('the keyboard covers no field that is typed into, and a tap neither waits nor zooms', {
+test('the on-screen keyboard does not cover the focused field, and a tap neither waits nor zooms', {
   tags: 'release',
 }, async () => {
   const session = await context.newCDPSession(page);
@@ -261,7 +261,7 @@ test('the keyboard covers no field that is typed into, and a tap neither waits n
   expect(Math.min(...styles.letters)).toBeGreaterThanOrEqual(16);
 });
 
-test('a new window is handed to the app, the page stays, and a swipe goes back', {
+test('the app handles a new window, the widget’s page stays, and a swipe goes back', {
   tags: 'release',
 }, async () => {
   await open();

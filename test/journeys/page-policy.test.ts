@@ -48,7 +48,7 @@ function expectSealed(tag: string, folder: string): void {
 describe.each(['dist/paywidget', 'dist/webview'])('the built page in %s', (folder) => {
   const { html, directives, scripts, links } = readPage(folder);
 
-  test('carries its own policy before anything that it rules', () => {
+  test('has its content security policy before all scripts and styles', () => {
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.search(/<script|<link/));
     const own = Object.fromEntries(directives);
     expect(own).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(['dist/paywidget', 'dist/webview'])('the built page in %s', (folde
     expect([...directives.keys()]).not.toContain('frame-ancestors');
   });
 
-  test('has a hash that matches for every script, preloaded module and sheet', () => {
+  test('lists a matching hash for every script, preloaded module and style sheet', () => {
     expect(scripts.length).toBeGreaterThan(0);
     for (const { tag, code } of scripts) {
       if (attribute(tag, 'src')) expectSealed(tag, folder);
@@ -77,7 +77,7 @@ describe.each(['dist/paywidget', 'dist/webview'])('the built page in %s', (folde
   });
 });
 
-test('the page build names the hash of every chunk that may be loaded later', () => {
+test('the page build lists the hash of every chunk that may be loaded later', () => {
   const { scripts } = readPage('dist/paywidget');
   const map = JSON.parse(scripts.find(({ tag }) => tag.includes('importmap'))?.code ?? '{}');
   const files = readdirSync(root('dist/paywidget'), { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -113,7 +113,7 @@ afterEach(() => {
 
 for (const mode of ['frame', 'iframe', 'webview'] as const) {
   journey(
-    `where the server sends no policy the page keeps its own, and pays under it: ${mode}`,
+    `without a policy from the server the page keeps its own, and the user can pay: ${mode}`,
     releaseUnless(mode === 'frame'),
     async ({ embed, panel, consoleErrors }) => {
       server = 'sends no policy';
@@ -169,7 +169,7 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
 }
 
 journey.extend('allowedConsoleErrors', () => /integrity|Failed to (?:fetch|load)/i)(
-  'a chunk that was changed on its way is not run, and the page says that it could not load',
+  'a chunk that was changed in transit does not run, and the page says that it could not load',
   async ({ embed }) => {
     server = 'changes a chunk';
     // Routed requests bypass the browser's cache.
@@ -201,7 +201,7 @@ function headersOf(title: string, cashier: string): Record<string, string> {
 }
 
 journey(
-  'a partner begins with the report-only policy of the docs: the widget pays, and a violation is seen in the journal',
+  'under the report-only policy of the docs the widget pays, and a violation appears in the journal',
   async ({ open, embed, sandbox, panel, consoleErrors }) => {
     const journal = await open({ embed: '0' }, { viewport: DESKTOP, isAlone: true });
     const headers = headersOf('### Report only, to begin with', sandbox.url);

@@ -52,7 +52,7 @@ const THIEVES: readonly [what: string, link: (own: string) => string][] = [
 
 for (const [index, [what, link]] of THIEVES.entries()) {
   test(
-    `a UPI invoice whose links name ${what} offers neither apps nor a code`,
+    `a UPI invoice whose links name ${what} shows neither app links nor a QR code`,
     releaseUnless(index === 0),
     async ({ embedBent }) => {
       const hosted = await embedBent(INDIA, (next) => {
@@ -74,7 +74,7 @@ for (const [index, [what, link]] of THIEVES.entries()) {
   );
 }
 
-test('of a gateway’s links for UPI apps only those that pay the amount of the page are offered', async ({
+test('an instruction shows only those gateway links to UPI apps whose amount is the one on the screen', async ({
   embedBent,
 }) => {
   const hosted = await embedBent(INDIA, (next) => {
@@ -103,15 +103,18 @@ test('of a gateway’s links for UPI apps only those that pay the amount of the 
 
 const WALLETS: readonly [what: string, uri: (address: string) => string][] = [
   [
-    'as the label of a thief’s address',
+    'with a stranger’s address as its label',
     (address) => `bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT?label=${address}`,
   ],
-  ['with an amount that the page does not show', (address) => `bitcoin:${address}?amount=21`],
-  ['with a parameter that has to be understood', (address) => `bitcoin:${address}?req-payto=thief`],
+  ['with an amount that the screen does not show', (address) => `bitcoin:${address}?amount=21`],
+  [
+    'with a required parameter that the widget does not know',
+    (address) => `bitcoin:${address}?req-payto=thief`,
+  ],
 ];
 
 test.for(WALLETS)(
-  'a wallet link that has the shown address %s is not offered',
+  'a wallet link to the shown address is not offered %s',
   { tags: 'release' },
   async ([, uri], { embedBent }) => {
     const hosted = await embedBent({}, (next) => Object.assign(next, { uri: uri(String(next.address)) }));
@@ -126,7 +129,7 @@ test.for(WALLETS)(
   },
 );
 
-test('the UPI code of an instruction that pays another than the page shows is not drawn', {
+test('the UPI QR code of an instruction is not drawn if it pays another amount than the screen shows', {
   tags: 'release',
 }, async ({ embedBent }) => {
   const hosted = await embedBent({}, (next) =>

@@ -19,7 +19,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 const invoiceTitle = (page: Widget) => page.getByRole('heading', { name: 'Make the transfer' });
 
-test('a transfer to a card: details to copy, "I have paid", checked, credited', async ({
+test('a card-to-card transfer: details to copy, "I have paid", under review, credited', async ({
   panel,
   wire,
   open,
@@ -44,7 +44,7 @@ test('a transfer to a card: details to copy, "I have paid", checked, credited', 
   expect(await panel.payments()).toMatchObject([{ amount: '500.00', status: 'processed' }]);
 });
 
-test('a reload finds the same card; leaving and coming back does too; giving up ends it', async ({
+test('the same card number is shown after a reload and after Back; cancelling ends the transfer', async ({
   panel,
   open,
 }) => {
@@ -71,7 +71,7 @@ test('a reload finds the same card; leaving and coming back does too; giving up 
   await page.getByText('The payment was cancelled').waitFor();
 });
 
-test('Back leads from the invoice to the list of transfers, and from there to all methods', {
+test('Back leads from the invoice to the list of transfers, then to all methods', {
   tags: 'release',
 }, async ({ open }) => {
   const page = await open();
@@ -84,7 +84,9 @@ test('Back leads from the invoice to the list of transfers, and from there to al
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 });
 
-test('a group opens its list, and its method the form', { tags: 'release' }, async ({ open }) => {
+test('a group opens its list, and a method of the group opens its form', { tags: 'release' }, async ({
+  open,
+}) => {
   const page = await open({ country: 'kg', currency: 'KGS' });
   await page.getByRole('button', { name: /^Transfer to card/ }).click();
   await page.getByRole('heading', { name: 'Transfer to card' }).waitFor();
@@ -97,7 +99,7 @@ test('a group opens its list, and its method the form', { tags: 'release' }, asy
   await cards.getByText(/^9417(?:\s\d{4}){3}$/).waitFor();
 });
 
-test('no free requisites: amounts near the one asked for are offered, and can be paid', async ({
+test('if no payment details are free, nearby amounts are offered and can be paid', async ({
   panel,
   open,
 }) => {
@@ -112,7 +114,10 @@ test('no free requisites: amounts near the one asked for are offered, and can be
   expect(await panel.payments()).toMatchObject([{ amount: '1100.00' }]);
 });
 
-test('a transfer that wants its receipt takes a file that is one, and is checked', async ({ wire, open }) => {
+test('a transfer that requires a receipt accepts only a valid file, which is then reviewed', async ({
+  wire,
+  open,
+}) => {
   const page = await open();
   await payCard(page, '517');
   await invoiceTitle(page).waitFor();
@@ -139,11 +144,11 @@ test('a transfer that wants its receipt takes a file that is one, and is checked
 });
 
 for (const [what, amount, sending] of [
-  ['a word', '500', 'I have paid'],
+  ['"I have paid"', '500', 'I have paid'],
   ['a receipt', '517', 'Send the receipt'],
 ] as const) {
   test(
-    `when the time is over the card goes, and ${what} is still taken`,
+    `an expired invoice hides the card number and still accepts ${what}`,
     releaseUnless(what === 'a receipt'),
     async ({ panel, open }) => {
       const page = await open({}, { isAlone: true });
@@ -175,7 +180,7 @@ for (const [what, amount, sending] of [
   );
 }
 
-test('a transfer that the cashier has given up says what to do for who has sent the money', async ({
+test('a transfer that the cashier has expired tells a user who has already paid what to do', async ({
   panel,
   open,
 }) => {
@@ -190,7 +195,9 @@ test('a transfer that the cashier has given up says what to do for who has sent 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });
 
-test('a wallet asks for the number of its message, in capitals', { tags: 'release' }, async ({ open }) => {
+test('a wallet transfer asks for the message number and changes it to capitals', { tags: 'release' }, async ({
+  open,
+}) => {
   const page = await open({ country: 'bd', currency: 'BDT' });
   await page.getByRole('button', { name: /bkash/i }).click();
   await page.getByLabel('Amount').fill('500');
@@ -205,7 +212,7 @@ test('a wallet asks for the number of its message, in capitals', { tags: 'releas
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('an instruction may answer too; Back leads from it to the form', { tags: 'release' }, async ({
+test('an instruction can have an input field; Back leads from it to the form', { tags: 'release' }, async ({
   open,
 }) => {
   const page = await open({ country: 'tr', currency: 'TRY' });

@@ -12,7 +12,10 @@ const test = journey.extend('payPix', ({ open }) => async (amount: string) => {
   return page;
 });
 
-test('a PIX is copied or scanned, and is credited when the bank says so', async ({ panel, payPix }) => {
+test('a PIX code can be copied and scanned, and the deposit is credited when the bank reports it', async ({
+  panel,
+  payPix,
+}) => {
   // 512 stays open until somebody decides.
   const page = await payPix('512');
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
@@ -32,13 +35,13 @@ test('a PIX is copied or scanned, and is credited when the bank says so', async 
   await page.getByText('R$512.00 has been added to your balance').waitFor();
 });
 
-test('a PIX that ends by itself leads to the result', { tags: 'release' }, async ({ payPix }) => {
+test('a PIX payment that ends by itself opens its result', { tags: 'release' }, async ({ payPix }) => {
   // 500 is paid by the sandbox's payer within the blink of an eye.
   const page = await payPix('500');
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('Back leads to the form with what was typed, and the payment stays within reach', {
+test('Back leads from the PIX code to the form with its values kept, and the payment can be opened again', {
   tags: 'release',
 }, async ({ panel, payPix }) => {
   const page = await payPix('512');
@@ -53,7 +56,7 @@ test('Back leads to the form with what was typed, and the payment stays within r
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('a payer of a PIX says "I have paid" while the code is valid, and the cashier accepts it', async ({
+test('a user says "I have paid" while the PIX code is valid, and the cashier accepts it', async ({
   panel,
   payPix,
   wire,

@@ -5,7 +5,7 @@ import { submit } from '../support/user-actions.ts';
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 5 }));
 
-test('what a method asks for in preparation has a page of its own, and goes with the payment', async ({
+test('preparation fields of a method are on their own screen, and are sent with the create request', async ({
   open,
   wire,
 }) => {
@@ -37,7 +37,7 @@ test('what a method asks for in preparation has a page of its own, and goes with
   expect(created).toContain('"document_id":"1032456789"');
 });
 
-test('a preparation form by raw descriptors masks what is typed, refuses a wrong code in the words of the cashier, and sends the right one', {
+test('a preparation form of raw descriptors masks its input, rejects a wrong code with the cashier’s text, and sends the correct one', {
   tags: 'release',
 }, async ({ open, wire }) => {
   const page = await open({ country: 'ng', currency: 'NGN' });
@@ -65,7 +65,7 @@ test('a preparation form by raw descriptors masks what is typed, refuses a wrong
   await cards.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
 });
 
-test('a nameless input-field descriptor is drawn, and its answer goes back by position', {
+test('an input-field descriptor without a name is shown, and its value is sent by position', {
   tags: 'release',
 }, async ({ open, wire }) => {
   const page = await open({ country: 'uz', currency: 'UZS' });
@@ -88,7 +88,7 @@ test('a nameless input-field descriptor is drawn, and its answer goes back by po
   await cards.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
 });
 
-test('a field with a regexList says which of its rules is broken', async ({ open }) => {
+test('a field with a regexList shows the message of the rule that its value breaks', async ({ open }) => {
   const page = await open({ country: 'mx', currency: 'MXN' });
   await page.getByRole('button', { name: /^Cash/ }).click();
   await page.getByRole('button', { name: /^OXXO/ }).click();

@@ -40,8 +40,8 @@ function expectRefusals(consoleErrors: string[]): void {
   expect(consoleErrors.splice(0).filter((text) => !refusal.test(text))).toEqual([]);
 }
 
-describe('a cashier that asks for the top window', () => {
-  test('has its page in place of the host page, and the browser’s Back leads to that again', async ({
+describe('a cashier whose payment page opens in the top window', () => {
+  test('replaces the host page, and the browser’s Back button returns to the host page', async ({
     panel,
     embed,
     partner,
@@ -55,7 +55,7 @@ describe('a cashier that asks for the top window', () => {
     expect(await panel.payments()).toHaveLength(1);
   });
 
-  test('leaves the page once: who comes back finds the payment waiting, and later its end', async ({
+  test('leaves the host page once: on return the user finds the payment waiting, and later its result', async ({
     panel,
     open,
   }) => {
@@ -76,13 +76,13 @@ describe('a cashier that asks for the top window', () => {
     expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
   });
 
-  test('moves the page around a partner’s own iframe', { tags: 'release' }, async ({ embed }) => {
+  test('navigates the parent page of a partner’s own iframe', { tags: 'release' }, async ({ embed }) => {
     const { page, widget } = await embed('iframe', {}, inTopWindow);
     await pay(widget);
     await page.waitForURL(ON_BANK_PAGE);
   });
 
-  test('gets a new tab where the frame may not move the page around it', { tags: 'release' }, async ({
+  test('opens in a new tab if the frame must not navigate its parent', { tags: 'release' }, async ({
     embed,
     partner,
   }) => {
@@ -96,7 +96,7 @@ describe('a cashier that asks for the top window', () => {
     expectRefusals(consoleErrors);
   });
 
-  test('and sends a POST there gets a new tab by the next press: a frame hears nothing of the refusal', {
+  test('opens by POST in a new tab at the second press if the frame must not navigate its parent', {
     tags: 'release',
   }, async ({ embed, partner }) => {
     const { page, widget, consoleErrors } = await embed('frame', {}, inTopWindow);
@@ -109,7 +109,7 @@ describe('a cashier that asks for the top window', () => {
     expectRefusals(consoleErrors);
   });
 
-  test('gets a new tab in an app, whose web view stays with the widget', { tags: 'release' }, async ({
+  test('opens in a new tab in an app, and the web view stays on the widget', { tags: 'release' }, async ({
     embed,
   }) => {
     const { page, widget } = await embed('webview', {}, inTopWindow);
@@ -120,7 +120,10 @@ describe('a cashier that asks for the top window', () => {
   });
 });
 
-test('without that the page of the provider opens in a new tab, as before', async ({ embed, partner }) => {
+test('the provider’s page opens in a new tab if the cashier does not ask for the top window', async ({
+  embed,
+  partner,
+}) => {
   const { page, widget } = await embed('inline');
   const opened = page.context().waitForEvent('page');
   await pay(widget);
@@ -129,7 +132,7 @@ test('without that the page of the provider opens in a new tab, as before', asyn
   expect(page.url()).toBe(`${partner.url}/`);
 });
 
-describe('without a list of providers in the build', () => {
+describe('a build without a list of allowed providers', () => {
   const STRANGE = 'https://good.example.evil.example/pay';
   /** Cyrillic letters that look like `apple.com`. */
   const LOOK_ALIKE = 'https://\u0430\u0440\u0440\u04cf\u0435.com/pay';
@@ -144,7 +147,7 @@ describe('without a list of providers in the build', () => {
     ] as const
   ).entries()) {
     test(
-      `a payment page opens by a tap alone, and its host is shown in the clear: ${JSON.stringify(next)}`,
+      `a payment page opens only by a tap, and its host name is shown in plain text: ${JSON.stringify(next)}`,
       releaseUnless(row < 2),
       async ({ embed, partner }) => {
         const { page, widget } = await embed('inline', {}, { prepare: bent({ method: 'GET', ...next }) });
@@ -167,7 +170,7 @@ describe('without a list of providers in the build', () => {
   }
 });
 
-test('a payment page whose POST parameters are called submit and action is opened, and no form is left behind', {
+test('a payment page with POST parameters named submit and action opens, and its form is removed afterwards', {
   tags: 'release',
 }, async ({ sandbox, embed }) => {
   const url = `${sandbox.url}/sandbox/provider/posted`;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
 
-test('another country brings its methods; one without any leads to the empty page and on from there', async ({
+test('another country shows its methods; one without methods leads to the empty screen, from which another can be chosen', async ({
   open,
   wire,
 }) => {

@@ -83,7 +83,7 @@ async function time<T>(name: string, find: () => Promise<T>): Promise<T> {
 const keptOf = (where: Page) => where.evaluate((): Record<string, string> => ({ ...sessionStorage }));
 
 describe('an open payment is found again', () => {
-  test('by a reload, by a tab that has crashed, by another tab, and by another browser', async () => {
+  test('after a reload, after a tab crash, in another tab and in another browser', async () => {
     await arrive();
     await paySpei(page, '512');
     await time('after a reload', async () => {
@@ -98,7 +98,7 @@ describe('an open payment is found again', () => {
     expect(await panel.payments()).toHaveLength(1);
   });
 
-  test('by a host without ids whose token is another one after the reload', async () => {
+  test('by a host that passes no user id and another token after the reload', async () => {
     user = createUser();
     panel = openCashierPanel(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
@@ -112,7 +112,7 @@ describe('an open payment is found again', () => {
     await partner.stop();
   });
 
-  test('where storage is denied', { tags: 'release' }, async () => {
+  test('if storage is denied', { tags: 'release' }, async () => {
     await arrive((opened) =>
       opened.addInitScript(() => {
         Object.defineProperty(window, 'sessionStorage', {
@@ -131,10 +131,10 @@ describe('an open payment is found again', () => {
   });
 
   const frames: [what: string, where: Pick<Browser, 'newContext'> | null, storage: string][] = [
-    ['is kept apart for each site around the frame', browserWithPartitionedStorage, 'empty'],
-    ['is denied to a frame of another site', null, 'denied'],
+    ['is partitioned by the site around the frame', browserWithPartitionedStorage, 'empty'],
+    ['is denied to a cross-site frame', null, 'denied'],
   ];
-  test.each(frames)('where storage %s', { tags: 'release' }, async (what, where, storage) => {
+  test.each(frames)('if storage %s', { tags: 'release' }, async (what, where, storage) => {
     user = createUser();
     panel = openCashierPanel(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
@@ -170,7 +170,7 @@ describe('an open payment is found again', () => {
     await partner.stop();
   });
 
-  test('after a page that was gone to and left again', async () => {
+  test('after the user left the page and came back by Back', async () => {
     await arrive();
     await paySpei(page, '512');
     await page.goto('about:blank');
@@ -180,7 +180,7 @@ describe('an open payment is found again', () => {
   });
 });
 
-describe('what has happened meanwhile is shown at once', () => {
+describe('a change during an absence is shown at once', () => {
   const wakes: [name: string, away: () => Promise<void>, wake: () => Promise<void>][] = [
     [
       'when the network is back',
@@ -227,7 +227,7 @@ describe('what has happened meanwhile is shown at once', () => {
   }
 });
 
-test('a network that is gone is said beside what the payer types and presses, and so is its return', {
+test('a lost network is shown beside the field or button in use, and so is its return', {
   tags: 'release',
 }, async () => {
   await arrive();
@@ -248,7 +248,7 @@ test('a network that is gone is said beside what the payer types and presses, an
   expect(await notice.count()).toBe(0);
 });
 
-test('a page that is gone after a deploy: the payment is kept, and shown once the page is there', {
+test('a screen whose chunk is missing after a deployment: the payment is kept and shown once the chunk loads', {
   tags: 'release',
 }, async () => {
   let isGone = true;
@@ -284,7 +284,7 @@ test('a page that is gone after a deploy: the payment is kept, and shown once th
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('two tabs at once, and Back and once more, are one payment', async () => {
+test('two tabs at once, or Back and a second submit, create one payment', async () => {
   await arrive();
   const other = await openTab(page.context());
   await Promise.all([fillSpei(page, '512'), fillSpei(other, '512')]);
@@ -302,7 +302,7 @@ test('two tabs at once, and Back and once more, are one payment', async () => {
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('a slow answer is still being checked after 10 s, in doubt after 30 s, and never a failure', async () => {
+test('a slow create response shows "checking" after 10 s, pending after 30 s, and never a failure', async () => {
   await arrive((opened) => opened.clock.install());
   await fillSpei(page, '512');
   await panel.act('delay', { user: user.id, ms: 600_000 });

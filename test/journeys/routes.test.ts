@@ -72,13 +72,13 @@ const test = journey
     openTestPage(browser, sandbox.url, script),
   );
 
-test('every route is walked, but the error page, which ways-out.test.ts goes to', () => {
+test('the table visits every route except the error screen, which ways-out.test.ts covers', () => {
   const walked = [...walks.map(({ path }) => path), '/error'];
   expect(ROUTES.map(({ path }) => path).filter((path) => !walked.includes(path))).toEqual([]);
 });
 
 test.for(walks)(
-  '$path leads back to $back, and after a reload to $reload',
+  'Back leads from $path to $back, and a reload to $reload',
   async (walk, { page, sandbox, script }) => {
     const token = await page.evaluate((one) => window.checkBack(one), walk);
     await loadTestPage(page, sandbox.url, script);

@@ -32,7 +32,7 @@ async function pay(page: Widget, amount: string): Promise<void> {
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 }
 
-test('a saved card goes as its token while nobody touches it, and as a number once it is typed over', async ({
+test('a saved card is sent as its token while it is unchanged, and as a number once the user types over it', async ({
   wire,
   open,
 }) => {
@@ -53,7 +53,7 @@ test('a saved card goes as its token while nobody touches it, and as a number on
   expect(createdWith(wire)).not.toContain('4111');
 });
 
-test('a card that paid is offered first, named, kept in mind, and deleted after one question', {
+test('a card that was paid with is offered first, remembered, and deleted after one confirmation', {
   tags: 'release',
 }, async ({ panel, open }) => {
   const page = await open();
@@ -105,7 +105,7 @@ test('a card that paid is offered first, named, kept in mind, and deleted after 
   await expect.poll(() => saved(cards, 'Work card').isChecked()).toBe(true);
 });
 
-test('with the last one deleted the choice goes, and the focus stays in the form', {
+test('deleting the last saved card removes the selector, and the focus stays in the form', {
   tags: 'release',
 }, async ({ open }) => {
   const page = await open({}, { viewport: DESKTOP });
@@ -121,7 +121,7 @@ test('with the last one deleted the choice goes, and the focus stays in the form
   await expect.poll(() => number(cards).evaluate((input) => input.matches(':focus'))).toBe(true);
 });
 
-test('a payout is offered its saved account although its list comes without; the confirmation shows it masked', async ({
+test('a withdrawal loads its saved accounts, which the method list omits; the confirmation shows the chosen one masked', async ({
   wire,
   open,
 }) => {

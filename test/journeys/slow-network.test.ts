@@ -76,29 +76,27 @@ const names = async ({ heard }: Slow) => (await heard()).map(({ name }) => name)
 /** All that was sent, whatever the line. */
 const sentBy = ({ lines }: Slow) => lines.flatMap(({ sent }) => sent);
 
-describe('while the code of the session is on its way', () => {
+describe('while the session code is loading', () => {
   for (const [what, data, reads] of [
     ['a deposit', {}, 2],
     ['a payout', { page: 'withdrawal' }, 1],
     ['an app', { platform: 'android' }, 2],
   ] as const) {
-    test(
-      `the list is asked for, and not again: ${what}`,
-      releaseUnless(what === 'a deposit'),
-      async ({ arrive }) => {
-        const slow = await arrive(data);
-        await expect.poll(() => count(slow.lines[0]?.received, /"msgid"/)).toBe(reads);
-        slow.release();
-        await expect.poll(() => names(slow)).toContain('FullLoaded');
-        // The socket sends its queued requests half a second after it is open.
-        await slow.page.evaluate(() => new Promise((go) => setTimeout(go, 600)));
-        expect(slow.lines).toHaveLength(1);
-        expect([count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1]);
-      },
-    );
+    test(`the list is requested once: ${what}`, releaseUnless(what === 'a deposit'), async ({ arrive }) => {
+      const slow = await arrive(data);
+      await expect.poll(() => count(slow.lines[0]?.received, /"msgid"/)).toBe(reads);
+      slow.release();
+      await expect.poll(() => names(slow)).toContain('FullLoaded');
+      // The socket sends its queued requests half a second after it is open.
+      await slow.page.evaluate(() => new Promise((go) => setTimeout(go, 600)));
+      expect(slow.lines).toHaveLength(1);
+      expect([count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1]);
+    });
   }
 
-  test('a host that changes its mind gets what it wants now', { tags: 'release' }, async ({ arrive }) => {
+  test('a host that changes the market shows the list of the new market only', { tags: 'release' }, async ({
+    arrive,
+  }) => {
     const slow = await arrive();
     await expect.poll(() => count(slow.lines[0]?.received, /"msgid"/)).toBe(2);
     await slow.set({ currency: 'BRL', paymentGeo: 'BR' });
@@ -111,7 +109,7 @@ describe('while the code of the session is on its way', () => {
     await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   });
 
-  test('another user has a line of their own', { tags: 'release' }, async ({ arrive }) => {
+  test('another user gets a new socket', { tags: 'release' }, async ({ arrive }) => {
     const slow = await arrive();
     await expect.poll(() => count(slow.lines[0]?.sent, /^40/)).toBe(1);
     const { id, token } = createUser();
@@ -123,7 +121,7 @@ describe('while the code of the session is on its way', () => {
   });
 });
 
-describe('while the code of the link is on its way', () => {
+describe('while the socket.io code is loading', () => {
   /** The first call that no handshake asks. */
   const COUNTRIES = /"BANKING_DEPOSIT:methods-country-selector-v2"/;
 
@@ -138,18 +136,23 @@ describe('while the code of the link is on its way', () => {
   };
 
   test.for([
-    ['asked for on a guess', []],
-    ['asked for by the session', ['early-ask']],
-  ] as const)('the list is there, and all else follows on its line: %s', async ([, alsoLate], { arrive }) => {
-    const slow = await stand(arrive, [...alsoLate]);
-    await expect.poll(() => names(slow)).toContain('FullLoaded');
-    expect([slow.lines.length, sentBy(slow).length]).toEqual([1, 1]);
-    slow.release('connection');
-    await expect.poll(() => count(slow.lines[0]?.received, COUNTRIES)).toBe(1);
-    expect([slow.lines.length, count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1, 1]);
-  });
+    ['the list was requested by the preconnected socket', []],
+    ['the list was requested by the session', ['early-ask']],
+  ] as const)(
+    'the list is shown, and later requests use the same socket: %s',
+    async ([, alsoLate], { arrive }) => {
+      const slow = await stand(arrive, [...alsoLate]);
+      await expect.poll(() => names(slow)).toContain('FullLoaded');
+      expect([slow.lines.length, sentBy(slow).length]).toEqual([1, 1]);
+      slow.release('connection');
+      await expect.poll(() => count(slow.lines[0]?.received, COUNTRIES)).toBe(1);
+      expect([slow.lines.length, count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([
+        1, 1, 1,
+      ]);
+    },
+  );
 
-  test('a user who changes by then has a line of their own', { tags: 'release' }, async ({ arrive }) => {
+  test('a change of user opens a new socket', { tags: 'release' }, async ({ arrive }) => {
     const slow = await stand(arrive);
     const { id, token } = createUser();
     await slow.tell({ token, userId: id });
@@ -162,7 +165,7 @@ describe('while the code of the link is on its way', () => {
   describe('and the network fails', () => {
     test.override('allowedConsoleErrors', () => /ERR_FAILED.*connection-|ERR_INTERNET_DISCONNECTED/);
 
-    test('a network that is gone by then is said, and the line is made anew when it is back', async ({
+    test('the widget shows that the network is lost, and opens a new socket when it is back', async ({
       arrive,
     }) => {
       const slow = await stand(arrive);
@@ -179,7 +182,9 @@ describe('while the code of the link is on its way', () => {
       await expect.poll(() => count(slow.lines.at(-1)?.received, COUNTRIES)).toBe(1);
     });
 
-    test('code that does not come is asked for again, as a line that does not stand', async ({ arrive }) => {
+    test('a failed download of the code is repeated, and reported like a failed connection', async ({
+      arrive,
+    }) => {
       const slow = await stand(arrive);
       slow.release('connection', 'fails once');
       await expect.poll(() => names(slow)).toContain('onSocketReconnectAttempt');
@@ -189,11 +194,11 @@ describe('while the code of the link is on its way', () => {
   });
 });
 
-describe('a cashier that does not read what a handshake asks', { tags: 'release' }, () => {
+describe('a cashier that ignores requests in the handshake', { tags: 'release' }, () => {
   test.for([
-    ['on a guess', []],
-    ['by the session', ['early-ask']],
-  ] as const)('is asked again: %s', async ([, late], { arrive }) => {
+    ['sent by the preconnected socket', []],
+    ['sent by the session', ['early-ask']],
+  ] as const)('receives the list request again after the handshake: %s', async ([, late], { arrive }) => {
     const asked: string[] = [];
     const { widget } = await arrive({}, [...late], (page) =>
       page.routeWebSocket(/v4/, (socket) => {
@@ -210,7 +215,7 @@ describe('a cashier that does not read what a handshake asks', { tags: 'release'
   });
 });
 
-test('no form can be sent before the page is there that says what became of it, should the network go', async ({
+test('a form cannot be submitted before the code of the pending payment screen is loaded', async ({
   arrive,
 }) => {
   const { page, release } = await arrive({}, ['payment-doubt']);

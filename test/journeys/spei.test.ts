@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-test('a deposit ends by itself once the bank has told the cashier, and its amount leads the next time', async ({
+test('a deposit ends by itself once the bank has notified the cashier, and its amount is the first preset the next time', async ({
   panel,
   arrive,
 }) => {
@@ -56,7 +56,7 @@ test('a deposit ends by itself once the bank has told the cashier, and its amoun
   await expect.poll(() => first.textContent()).toBe('640');
 });
 
-test('a declined deposit says why, and can be tried again with the same amount', async ({
+test('a declined deposit shows its reason, and can be tried again with the same amount', async ({
   panel,
   arrive,
 }) => {
@@ -71,7 +71,7 @@ test('a declined deposit says why, and can be tried again with the same amount',
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^506(\.00)?$/);
 });
 
-test('a payment that was left is found again in the list, and after a reload of the page', async ({
+test('a payment that the user left is found again in the list, and after a page reload', async ({
   panel,
   arrive,
 }) => {
@@ -88,7 +88,7 @@ test('a payment that was left is found again in the list, and after a reload of 
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('Back while the payment is being created stays on the list, which then offers what was created', async ({
+test('after Back during the create request the list stays open and offers the created payment', async ({
   user,
   panel,
   arrive,
@@ -107,7 +107,7 @@ test('Back while the payment is being created stays on the list, which then offe
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('an open payment leads back to its own form, whatever was looked at meanwhile', {
+test('Back leads from an open payment to its own form, whatever the user opened in between', {
   tags: 'release',
 }, async ({ panel, arrive }) => {
   const page = await arrive();
@@ -143,7 +143,7 @@ test('a payment that fails after a reload can be tried again', { tags: 'release'
   await page.getByLabel('Full name').waitFor();
 });
 
-test('a double click, and Enter beside it, are one payment', async ({ panel, wire, arrive }) => {
+test('a double click together with Enter creates one payment', async ({ panel, wire, arrive }) => {
   const page = await arrive();
   await fillSpei(page, '512');
   const button = page.getByRole('button', { name: /^Deposit / });
@@ -157,7 +157,10 @@ test('a double click, and Enter beside it, are one payment', async ({ panel, wir
   expect(wire.sent.filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))).toHaveLength(1);
 });
 
-test('the form says what is missing, at its place, and sends nothing', async ({ panel, arrive }) => {
+test('an incomplete form shows an error at each missing field, and sends no request', async ({
+  panel,
+  arrive,
+}) => {
   const page = await arrive();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await submit(page, 'Deposit');

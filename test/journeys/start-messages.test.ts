@@ -16,7 +16,7 @@ const countOf = async (hosted: EmbeddedWidget, name: string) =>
   (await namesIn(hosted)).filter((one) => one === name).length;
 
 describeModes(['inline'], (mode) => {
-  test('Loaded and FullLoaded come once each, also when the first list failed and a refresh brought it', async ({
+  test('Loaded and FullLoaded are sent once each, also if the first list request fails and a refresh succeeds', async ({
     embed,
   }) => {
     let connection: Awaited<ReturnType<typeof tamperWithConnection>> | undefined;
@@ -44,7 +44,7 @@ describeModes(['inline'], (mode) => {
     expect(await countOf(hosted, 'Loaded')).toBe(1);
   });
 
-  test('FullLoaded comes once when a renewed token brings the list', async ({ embed, user }) => {
+  test('FullLoaded is sent once if a renewed token brings the list', async ({ embed, user }) => {
     let connection: Awaited<ReturnType<typeof tamperWithConnection>> | undefined;
     const hosted = await embed(
       mode,
@@ -66,7 +66,7 @@ describeModes(['inline'], (mode) => {
     expect(await countOf(hosted, 'Loaded')).toBe(1);
   });
 
-  test('host commands work though no further file arrives: a renewed token, another list', async ({
+  test('host commands work while no further file arrives: a renewed token, another page', async ({
     embed,
     user,
   }) => {
@@ -95,7 +95,7 @@ describeModes(['inline'], (mode) => {
   });
 });
 
-test('a widget whose every later file fails to load once takes a renewed token in the end', async ({
+test('a widget whose later files all fail to load once still applies a renewed token in the end', async ({
   embed,
   user,
 }) => {
@@ -144,7 +144,7 @@ const heardBy = (page: Page): Promise<Record<string, unknown>[]> =>
     (Reflect.get(Reflect.get(window, 'parentScript'), 'heard') as string[]).map((text) => JSON.parse(text)),
   );
 
-test('a parent that has not answered hears that the start failed, as a code alone, and may answer late', async ({
+test('a host that has not responded in time receives pay-error with a code only, and may still respond', async ({
   browser,
   sandbox,
   partner,
@@ -181,7 +181,7 @@ test('a parent that has not answered hears that the start failed, as a code alon
 });
 
 test.for(['paywidget', 'webview'])(
-  'a platform of the user record alone makes /%s/ dark',
+  'the platform of the user record is enough to make /%s/ dark',
   async (folder, { browser, sandbox, user }) => {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -23,9 +23,9 @@ function expectSentence(said: string): void {
   expect(said).not.toMatch(/Error:|\n\s+at /);
 }
 
-describe.each(['demo/start.mjs', 'dist/cashier/main.js'])('%s', (script) => {
+describe.each(['demo/start.mjs', 'dist/cashier/main.js'])('start script %s', (script) => {
   for (const wrong of ['abc', '0', '65536', '-1', '80.5', '5173 ']) {
-    test(`takes no PORT ${JSON.stringify(wrong)}`, releaseUnless(wrong === 'abc'), async () => {
+    test(`rejects PORT ${JSON.stringify(wrong)}`, releaseUnless(wrong === 'abc'), async () => {
       const { code, said } = await runToEnd(script, { PORT: wrong });
       expect(code).toBe(1);
       expect(said).toContain('PORT');
@@ -33,7 +33,7 @@ describe.each(['demo/start.mjs', 'dist/cashier/main.js'])('%s', (script) => {
     });
   }
 
-  test('says that its port is taken', async () => {
+  test('reports that its port is in use', async () => {
     const { code, said } = await runToEnd(script, { PORT: port, SANDBOX_DB: ':memory:' });
     expect(code).toBe(1);
     expect(said).toContain(`Port ${port} is taken`);
@@ -41,7 +41,7 @@ describe.each(['demo/start.mjs', 'dist/cashier/main.js'])('%s', (script) => {
   });
 });
 
-test('npm test says that it needs a browser', async () => {
+test('npm test reports that it needs a browser', async () => {
   const { code, said } = await runToEnd('test/run.mjs', { CHROMIUM_PATH: '/nowhere/chromium' });
   expect(code).toBe(1);
   expect(said).toContain('/nowhere/chromium');

@@ -86,7 +86,7 @@ async function lines() {
   return bodies.flatMap((body) => z.parse(reportSchema, JSON.parse(body)).lines);
 }
 
-test('a deposit is told from the list to its end; its figures go over the link and to the path below the base', async () => {
+test('a deposit is reported from list to result; its metrics are sent over the socket and to the path below the base', async () => {
   let release = () => {};
   const isLate = new Promise<void>((resolve) => {
     release = resolve;
@@ -144,7 +144,9 @@ test('a deposit is told from the list to its end; its figures go over the link a
   expect(consoleErrors).toEqual([]);
 });
 
-test('a withdrawal is told in its own events, and why it failed', { tags: 'release' }, async () => {
+test('a withdrawal is reported with its own events, including the reason of its failure', {
+  tags: 'release',
+}, async () => {
   await arrive({ page: 'withdrawal' });
   await fillPayout(page, '306');
   await submit(page, 'Withdraw');
@@ -162,7 +164,7 @@ test('a withdrawal is told in its own events, and why it failed', { tags: 'relea
   ]);
 });
 
-test('a call that failed is told with the cashier’s own word for it', { tags: 'release' }, async () => {
+test('a failed request is reported with the cashier’s own error code', { tags: 'release' }, async () => {
   await arrive();
   await fillSpei(page, '513');
   await submit(page, 'Deposit');
@@ -188,7 +190,7 @@ async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unkno
     .map(({ id: _, ...message }) => message);
 }
 
-test('a monitoring script that is blocked, slow or throwing changes nothing of a payment', {
+test('a monitoring script that is blocked, slow or throwing does not affect a payment', {
   tags: 'release',
 }, async () => {
   const without = await payInFrame(async () => undefined);

@@ -78,7 +78,7 @@ async function visit(path: string, html: string): Promise<void> {
 }
 
 test.each(['README.md', 'docs/host-guide.md'])(
-  'the three lines of %s are all that a page needs',
+  'the three-line snippet of %s is enough for a working page',
   async (source) => {
     const lines = firstSnippet(source);
     expect(lines.trim().split('\n')).toHaveLength(3);
@@ -93,7 +93,9 @@ test.each(['README.md', 'docs/host-guide.md'])(
   },
 );
 
-test('the raw iframe of the guide answers, grows and goes', { tags: 'release' }, async () => {
+test('the raw iframe example of the guide starts, resizes and can be removed', {
+  tags: 'release',
+}, async () => {
   const { token } = createUser();
   const lines =
     read('docs/host-guide.md').split('## Raw iframe')[1]?.split('```')[1]?.replace(/^html/, '') ?? '';
@@ -116,7 +118,9 @@ test('the raw iframe of the guide answers, grows and goes', { tags: 'release' },
   await page.locator('iframe').waitFor({ state: 'detached' });
 });
 
-test('the plain page of demo/frameworks hears, changes and frees', { tags: 'release' }, async () => {
+test('the plain page of demo/frameworks receives events, changes attributes and releases the element', {
+  tags: 'release',
+}, async () => {
   const { token } = createUser();
   const body = `export const fetchUserToken = async () => '${token}'`;
   pages.set('/partner.js', { type: 'text/javascript', body });

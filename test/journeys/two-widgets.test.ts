@@ -27,7 +27,7 @@ async function addWidget(page: Page, user: User, data: Record<string, string>): 
   return page.locator('pay-widget').nth(1);
 }
 
-test('two widgets of two users on one page share nothing', async ({ open, panel, other, othersDesk }) => {
+test('two widgets of two users on one page share no state', async ({ open, panel, other, othersDesk }) => {
   const page = await open({}, { viewport: DESKTOP });
   const first = page.locator('pay-widget').nth(0);
   const second = await addWidget(page, other, { currency: 'MXN', paymentGeo: 'MX', theme: 'dark' });

@@ -53,8 +53,8 @@ async function paste(box: Locator, text: string): Promise<void> {
   await page.keyboard.press('Control+v');
 }
 
-describe('a masked box', () => {
-  it('groups what is typed and holds it without the groups', async () => {
+describe('a masked field', () => {
+  it('formats typed text in groups and stores it without separators', async () => {
     const box = page.getByLabel('Card number');
     await box.pressSequentially('4111111111111111');
     expect(await box.inputValue()).toBe('4111 1111 1111 1111');
@@ -77,7 +77,7 @@ describe('a masked box', () => {
     expect(await caretOf(box)).toBe(3);
   });
 
-  it('steps over a group mark when deleting', async () => {
+  it('skips a group separator when deleting', async () => {
     const box = page.getByLabel('Card number');
     await box.pressSequentially('41112');
     expect(await box.inputValue()).toBe('4111 2');
@@ -88,13 +88,13 @@ describe('a masked box', () => {
     expect(await box.inputValue()).toBe('4115');
   });
 
-  it('understands a paste with any separators, and full-width or no-break characters', async () => {
+  it('accepts a paste with any separators, full-width digits or no-break spaces', async () => {
     const box = page.getByLabel('Card number');
     await paste(box, '４１１１-1111\u00a01111 1111');
     expect((await values()).card_number).toBe('4111111111111111');
   });
 
-  it('refuses a paste that does not fit instead of cutting it into another number', async () => {
+  it('rejects a paste that does not fit instead of truncating it to another number', async () => {
     const box = page.getByLabel('Card number');
     await paste(box, '4111 1111 1111 1111 1111 1');
     expect(await box.inputValue()).toBe('');
@@ -103,13 +103,13 @@ describe('a masked box', () => {
     expect(await box.inputValue()).toBe('4');
   });
 
-  it('takes an expiry date that a browser fills in with four digits for the year', async () => {
+  it('accepts an autofilled expiry date with a four-digit year', async () => {
     await paste(page.getByLabel('MM/YY'), '12/2034');
     expect(await page.getByLabel('MM/YY').inputValue()).toBe('12/34');
     expect((await values()).card_expiry).toBe('1234');
   });
 
-  it('undoes and redoes', { tags: 'release' }, async () => {
+  it('supports undo and redo', { tags: 'release' }, async () => {
     const box = page.getByLabel('Card number');
     // One key at a time, as hands do: the browser undoes by what it took for one stroke of typing.
     await box.pressSequentially('41115', { delay: 50 });
@@ -121,7 +121,7 @@ describe('a masked box', () => {
     expect((await values()).card_number).toBe('41115');
   });
 
-  it('makes letters capital', async () => {
+  it('changes letters to capitals', async () => {
     const box = page.getByLabel('IBAN');
     await box.pressSequentially('de8937040044');
     expect(await box.inputValue()).toBe('DE89 3704 0044');
@@ -130,7 +130,7 @@ describe('a masked box', () => {
     expect((await values()).iban).toBe('DE89370400440532013000');
   });
 
-  it('waits for an input method to finish', async () => {
+  it('waits until an input method has finished composing', async () => {
     const box = page.getByLabel('Card number');
     await box.focus();
     const devtools = await page.context().newCDPSession(page);
@@ -142,10 +142,10 @@ describe('a masked box', () => {
   });
 });
 
-describe('the phone box', () => {
+describe('the phone field', () => {
   const box = () => page.getByLabel('Phone number');
 
-  it('keeps its prefix whatever is pressed', async () => {
+  it('keeps its prefix whatever key is pressed', async () => {
     await box().pressSequentially('98765');
     await page.getByText('+91').waitFor();
     for (let press = 0; press < 8; press++) await box().press('Backspace');
@@ -160,7 +160,7 @@ describe('the phone box', () => {
     expect((await values()).phone).toBe('919');
   });
 
-  it('blocks a plus anywhere and a trunk zero in front', async () => {
+  it('rejects a plus sign anywhere and a leading trunk zero', async () => {
     await box().pressSequentially('+0098+7');
     expect(await box().inputValue()).toBe('987');
   });
@@ -174,7 +174,7 @@ describe('the phone box', () => {
     '9876543210',
     '(+91) 98765 43210',
     '\u202a+91\u00a098765\u00a043210\u202c',
-  ])('understands %j pasted', { tags: 'release' }, async (text) => {
+  ])('accepts a pasted %j', { tags: 'release' }, async (text) => {
     await paste(box(), text);
     expect(await box().inputValue()).toBe('98765 43210');
     expect((await values()).phone).toBe('919876543210');
@@ -188,7 +188,7 @@ describe('the phone box', () => {
   });
 
   it.each(['+1 201 555 0123', '9876543210123456789'])(
-    'refuses %s, which is no number of India',
+    'rejects a pasted %s, which is not a number of India',
     { tags: 'release' },
     async (text) => {
       await paste(box(), text);
@@ -206,8 +206,8 @@ describe('the phone box', () => {
   });
 });
 
-describe('a plain box', () => {
-  it('keeps the caret while capitals are made of what is typed', async () => {
+describe('a plain field', () => {
+  it('keeps the caret while typed text is changed to capitals', async () => {
     const box = page.getByLabel('Cardholder name');
     await box.pressSequentially('maria nunez');
     await moveTo(box, 5);
@@ -229,8 +229,8 @@ describe('a plain box', () => {
   });
 });
 
-describe('the amount box', () => {
-  it('is never rewritten, so that the caret stays', async () => {
+describe('the amount field', () => {
+  it('is never reformatted while typing, so that the caret stays', async () => {
     const box = page.getByLabel('Amount');
     await box.pressSequentially('1500.5');
     await moveTo(box, 1);
@@ -239,14 +239,14 @@ describe('the amount box', () => {
     expect(await caretOf(box)).toBe(2);
   });
 
-  it('takes a chip, and marks the one that is chosen', async () => {
+  it('accepts a preset, and highlights the chosen one', async () => {
     await page.getByRole('button', { name: '1,000' }).click();
     expect(await page.getByLabel('Amount').inputValue()).toBe('1000');
     expect(await page.getByRole('button', { name: '1,000' }).getAttribute('aria-pressed')).toBe('true');
   });
 });
 
-it('shows the first field in error, in view and focused', async () => {
+it('an invalid form focuses its first invalid field and scrolls it into view', async () => {
   await page.setViewportSize({ width: 360, height: 300 });
   await page.getByLabel('Card number').fill('4111 1111 1111 1111');
   await page.getByLabel('MM/YY').fill('12/34');

@@ -31,7 +31,7 @@ const test = journey
 
 const proceed = (page: Widget) => page.getByRole('button', { name: 'Continue' }).click();
 
-test('Sber: the sender’s card, then the invoice', async ({ begin }) => {
+test('Sber: the form asks for the sender’s card, then the invoice is shown', async ({ begin }) => {
   const cards = inCardFrame(await begin('ru', 'RUB', /^Sber transfer/, '2000', {}, inCardFrame));
   await cards.getByText('₽2,000.00').waitFor();
   await proceed(cards);
@@ -46,7 +46,10 @@ test('Sber: the sender’s card, then the invoice', async ({ begin }) => {
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('a bank account in Brazil, with a list of banks', { tags: 'release' }, async ({ panel, begin }) => {
+test('a bank account in Brazil is entered with a dropdown of banks', { tags: 'release' }, async ({
+  panel,
+  begin,
+}) => {
   const page = await begin('br', 'BRL', /Bank|TED|autom/i, '500');
   await page.getByLabel('Bank', { exact: true }).click();
   await page.getByRole('option', { name: 'Bradesco' }).click();
@@ -58,7 +61,10 @@ test('a bank account in Brazil, with a list of banks', { tags: 'release' }, asyn
   expect(await panel.payments()).toMatchObject([{ method: 'pix_auto_bank', status: 'processed' }]);
 });
 
-test('the number of an M-Pesa message, in capitals', { tags: 'release' }, async ({ wire, begin }) => {
+test('the number of an M-Pesa message is changed to capitals', { tags: 'release' }, async ({
+  wire,
+  begin,
+}) => {
   const page = await begin('ke', 'KES', /Paybill/i, '500');
   await page.getByLabel('Transaction ID').pressSequentially('sgr7abc123');
   await proceed(page);
@@ -66,10 +72,7 @@ test('the number of an M-Pesa message, in capitals', { tags: 'release' }, async 
   await expect.poll(() => wire.sent.some((frame) => frame.includes('SGR7ABC123'))).toBe(true);
 });
 
-test('a reload finds the form again; who steps out and comes back finds what they typed', async ({
-  panel,
-  begin,
-}) => {
+test('a reload shows the form again; Back and return restores its values', async ({ panel, begin }) => {
   const page = await begin('tr', 'TRY', /Havale/i, '512', { 'Sender name': 'Ali Veli' });
   await page.reload();
   await page.getByRole('heading', { name: 'A few more details' }).waitFor();
@@ -81,10 +84,7 @@ test('a reload finds the form again; who steps out and comes back finds what the
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('a reload finds a form that asks for a card again, in its frame, and so does the list', async ({
-  panel,
-  begin,
-}) => {
+test('a reload, and the list, reopen a form with a card number in its frame', async ({ panel, begin }) => {
   const page = await begin('ru', 'RUB', /^Sber transfer/, '2012', {}, inCardFrame);
   const cards = inCardFrame(page);
   await page.reload();
@@ -95,9 +95,9 @@ test('a reload finds a form that asks for a card again, in its frame, and so doe
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('what is under "more details" opens when it stands in the way', { tags: 'release' }, async ({
-  begin,
-}) => {
+test('the "more details" section opens by itself if it contains an invalid field', {
+  tags: 'release',
+}, async ({ begin }) => {
   const page = await begin('tr', 'TRY', /Havale/i, '512', { 'Sender name': 'Ali Veli' });
   await page.getByLabel('Bank', { exact: true }).click();
   await page.getByRole('option', { name: 'Banka A' }).click();

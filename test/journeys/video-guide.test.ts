@@ -20,7 +20,7 @@ async function play(page: Page): Promise<string> {
   return video.evaluate((it: HTMLVideoElement) => it.currentSrc);
 }
 
-test('the address page of Bitcoin in Russia plays the fixed clip, and Back leads to the same address and numbers', {
+test('the Bitcoin address screen in Russian plays the fixed video, and Back leads to the same address and amounts', {
   tags: 'release',
 }, async ({ open, panel }) => {
   const page = await open({ country: 'ru', currency: 'RUB' });
@@ -52,7 +52,7 @@ test('the address page of Bitcoin in Russia plays the fixed clip, and Back leads
     .waitFor();
 });
 
-test('the video of a transfer’s instruction opens, and Back leads to the same instruction; the payment stands', {
+test('a transfer’s instruction opens its video, and Back leads to the same instruction with the payment still open', {
   tags: 'release',
 }, async ({ open, panel }) => {
   const page = await open();

@@ -44,7 +44,7 @@ for (const [mode, query] of [
   ['the element', {}],
   ['the framed element', { mode: 'frame' }],
 ] as const) {
-  test(`the voucher is printed from ${mode}: all that a till needs, and nothing of the page around it`, {
+  test(`printing the voucher from ${mode} prints all that a till needs, and nothing of the page around it`, {
     tags: 'release',
   }, async ({ open }) => {
     const page = await open(query, { prepare: keepPrints });
@@ -69,7 +69,7 @@ for (const [mode, query] of [
   });
 }
 
-test('a number to tell at the counter is printed without a barcode; a transfer by an app is not printed', {
+test('a reference to read out at the counter prints without a barcode; a transfer by app cannot be printed', {
   tags: 'release',
 }, async ({ open }) => {
   const query = { country: 'pe', currency: 'PEN' };

@@ -19,10 +19,7 @@ const test = journey
     return { page, provider };
   });
 
-test('a wallet is paid in a tab of its own, and the widget shows the result', async ({
-  panel,
-  payFromWallet,
-}) => {
+test('a wallet is paid in a new tab, and the widget shows the result', async ({ panel, payFromWallet }) => {
   const { page, provider } = await payFromWallet('512');
   await provider.getByRole('button', { name: 'Approve' }).click();
   await provider.getByText('Approved').waitFor();
@@ -35,7 +32,9 @@ test('a wallet is paid in a tab of its own, and the widget shows the result', as
   expect(await provider.evaluate(() => window.opener)).toBeNull();
 });
 
-test('declined at the provider, the payment can be tried again or another way', async ({ payFromWallet }) => {
+test('a payment that the provider declines can be tried again or paid by another method', async ({
+  payFromWallet,
+}) => {
   const { page, provider } = await payFromWallet('512');
   await provider.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
@@ -46,9 +45,9 @@ test('declined at the provider, the payment can be tried again or another way', 
   await page.getByRole('button', { name: /^E-wallet/ }).waitFor();
 });
 
-test('a provider whose tab was closed is reached again from the widget', { tags: 'release' }, async ({
-  payFromWallet,
-}) => {
+test('a provider’s page whose tab was closed can be opened again from the widget', {
+  tags: 'release',
+}, async ({ payFromWallet }) => {
   const { page, provider } = await payFromWallet('512');
   await provider.close();
   const opened = page.context().waitForEvent('page');

@@ -17,7 +17,9 @@ async function hurryTo(page: Page, heading: string): Promise<void> {
     .toBe(true);
 }
 
-test('a region without methods says so, and what can be done', { tags: 'release' }, async ({ open }) => {
+test('a country without methods shows the empty screen with recovery actions', { tags: 'release' }, async ({
+  open,
+}) => {
   const query = { country: 'sg', currency: 'SGD' };
   const page = await open(query);
   await page
@@ -37,7 +39,7 @@ test('a region without methods says so, and what can be done', { tags: 'release'
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 });
 
-test('a cashier that is gone ends in the error page, which leads back once it is there again', {
+test('an unreachable cashier leads to the error screen, which recovers once the cashier is back', {
   tags: 'release',
 }, async ({ cashierProcess, open, consoleErrors }) => {
   const page = await open({}, { isAlone: true });

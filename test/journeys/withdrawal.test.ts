@@ -8,7 +8,7 @@ const test = journey.extend('arrive', ({ open }) => async () => {
   return page;
 });
 
-test('a withdrawal to a CLABE is confirmed first, then on hold, then sent', async ({ panel, arrive }) => {
+test('a withdrawal to a CLABE is confirmed first, then on hold, then paid out', async ({ panel, arrive }) => {
   const page = await arrive();
   const before = Number(await panel.balance());
   await fillPayout(page, '300');
@@ -28,7 +28,7 @@ test('a withdrawal to a CLABE is confirmed first, then on hold, then sent', asyn
   expect(Number(await panel.balance())).toBe(before - 300);
 });
 
-test('a withdrawal that was not sent yet can be cancelled, and its hold is given back', async ({
+test('a withdrawal that was not paid out yet can be cancelled, and its hold is released', async ({
   panel,
   arrive,
 }) => {
@@ -61,7 +61,7 @@ test('a withdrawal that was not sent yet can be cancelled, and its hold is given
   expect(await panel.payments()).toMatchObject([{ status: 'mistaked', reason: 'cancelled_by_user' }]);
 });
 
-test('a mistake in the CLABE and more than the balance are told before anything is sent', async ({
+test('an invalid CLABE and an amount above the balance are reported before a request is sent', async ({
   panel,
   arrive,
 }) => {
@@ -77,7 +77,7 @@ test('a mistake in the CLABE and more than the balance are told before anything 
   expect(await panel.payments()).toEqual([]);
 });
 
-test('the confirmation leads back to the form as it was filled in', async ({ arrive }) => {
+test('Back leads from the confirmation to the form with its values kept', async ({ arrive }) => {
   const page = await arrive();
   await fillPayout(page, '300');
   await page.getByRole('button', { name: 'Change' }).click();
