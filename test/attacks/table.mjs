@@ -27,7 +27,7 @@ export const ATTACKS = [
     'a frame posts to a web view as the app and removes itself',
     'only the page itself and the app are obeyed',
     ADDRESS,
-    'posts and removes itself',
+    'in a web view, a frame that posts a message and removes itself is not mistaken for the app and receives no token',
   ),
   attack(
     'token',
@@ -41,7 +41,7 @@ export const ATTACKS = [
     'host data name another cashier at the start',
     'the page build knows its cashier',
     ADDRESS,
-    'cannot point the cashier',
+    'host data cannot redirect the full page to another cashier',
   ),
   attack(
     'token',
@@ -69,7 +69,7 @@ export const ATTACKS = [
     'a stranger and another frame speak as the host',
     'messages count from the pinned window and origin',
     HOST_DATA,
-    'messages that make no sense',
+    'malformed messages, and messages from other origins, change nothing',
   ),
   attack(
     'token',
@@ -85,7 +85,7 @@ export const ATTACKS = [
     'a captcha script that is a jsonp answer or any file of the own origin',
     'captcha scripts have their full official address',
     'test/journeys/captcha.test.ts',
-    'cannot run a script',
+    'a cashier cannot run its own script through the captcha on a host page without a content security policy',
   ),
   attack(
     'script',
@@ -126,7 +126,7 @@ export const ATTACKS = [
     'attributes and fields that name __proto__ and constructor',
     'no prototype of the page changes',
     HOST_DATA,
-    'attributes are as harmless|each bad field is dropped',
+    'attributes with invalid values do no harm:|each invalid field is dropped and reported by name, and the widget keeps working',
   ),
 
   // Card data and other secrets.
@@ -284,14 +284,14 @@ export const ATTACKS = [
     'a provider that asks for the top window again and again',
     'a page is left once',
     PROVIDER,
-    'leaves the page once',
+    'leaves the host page once: on return the user finds the payment waiting, and later its result',
   ),
   attack(
     'page',
     'POST parameters called submit and action',
     'the form is sent, and none is left behind',
     PROVIDER,
-    'called submit and action',
+    'a payment page with POST parameters named submit and action opens, and its form is removed afterwards',
   ),
   attack(
     'page',
@@ -345,7 +345,7 @@ export const ATTACKS = [
     'bad fields at the start, and a token of 10 MB',
     'a bad field is named once, and costs itself alone',
     HOST_DATA,
-    'bad fields from the start',
+    'invalid fields in the initial data are reported once, and a token that arrives later starts the widget',
   ),
   attack(
     'page',
