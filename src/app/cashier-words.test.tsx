@@ -34,8 +34,8 @@ async function arrive(methods: object[], locale = 'en') {
 }
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
 
-describe('words of the cashier that every object has as a property', () => {
-  it('as banners are shown as they are, and the list stays up', async () => {
+describe('texts from the cashier that are names of Object.prototype members', () => {
+  it('are shown as banner texts, and the list stays usable', async () => {
     await arrive([
       ...WORDS.map((banner) => ({ name: `of ${banner}`, banner })),
       { name: 'of a key', banner: 'banner.no_fee' },
@@ -46,7 +46,7 @@ describe('words of the cashier that every object has as a property', () => {
     expect(texts('.tile-badge')).toEqual([...WORDS, en.banner.no_fee]);
   });
 
-  it('as steps and labels of an instruction are shown as they are', async () => {
+  it('are shown as steps and labels of an instruction', async () => {
     const session = await arrive([{ name: 'spei' }]);
     session.state.transaction = transactionOf({
       method: 'spei',
@@ -69,14 +69,14 @@ describe('a label in another language than the interface', () => {
     text: { en: 'Bank transfer (Havale/EFT)', tr: 'Banka havalesi / EFT' },
   };
 
-  it('is shown where the interface has no such language, and carries its own for screen readers', async () => {
+  it('is shown in that language, with its own lang attribute for screen readers', async () => {
     await arrive([havale, { name: 'card', text: { en: 'Card' } }], 'tr');
     await expect.poll(() => texts('.tile-name')).toEqual(['Banka havalesi / EFT', 'Card']);
     const langs = [...document.querySelectorAll('.tile-name')].map((name) => name.getAttribute('lang'));
     expect(langs).toEqual(['tr', null]);
   });
 
-  it('follows a change of locale in the same tile', async () => {
+  it('changes with the locale in the same tile', async () => {
     const session = await arrive([havale], 'tr');
     await expect.poll(() => texts('.tile-name')).toEqual(['Banka havalesi / EFT']);
     const tile = document.querySelector('.tile');

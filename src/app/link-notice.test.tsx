@@ -34,14 +34,14 @@ const turn = (link: typeof fake.session.state.link) =>
   });
 const device = (type: 'offline' | 'online') => act(async () => window.dispatchEvent(new Event(type)));
 
-test('a break that heals by itself is not worth a word', async () => {
+test('a reconnect within the grace time shows no toast', async () => {
   for (const link of ['waiting', 'connecting', 'open'] as const) {
     await turn(link);
     expect(document.body.textContent).toBe('');
   }
 });
 
-test('a lost line is said until it is back, can be tried again, and its return is good news', async () => {
+test('a lost connection shows a toast with a retry button until it is back, and then a confirmation', async () => {
   await turn('lost');
   expect(byRole('alert').textContent).toMatch(/^ErrorNo connection to the cashier/);
   await press(byRole('button', 'Try again'));
@@ -53,7 +53,7 @@ test('a lost line is said until it is back, can be tried again, and its return i
   expect(byRole('status').textContent).toBe('You are back online');
 });
 
-test('a device without network is told at once, and has nothing to try', async () => {
+test('an offline device shows a toast at once, without a retry button', async () => {
   await device('offline');
   expect(byRole('alert').textContent).toContain('No connection to the cashier');
   expect(allByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -63,7 +63,7 @@ test('a device without network is told at once, and has nothing to try', async (
   expect(byRole('status').textContent).toBe('You are back online');
 });
 
-test('what a failed call has just said is not said twice', async () => {
+test('a toast is not repeated beside the message of a failed request', async () => {
   await turn('lost');
   await act(async () => showNotice(fake.session, en.socket.networkError));
   expect(allByRole('alert')).toEqual([]);
@@ -71,7 +71,7 @@ test('what a failed call has just said is not said twice', async () => {
   expect(allByRole('alert')).toHaveLength(1);
 });
 
-test('what was closed is not said again before the line was back', async () => {
+test('a toast that the user closed does not come back before the connection was restored', async () => {
   await turn('lost');
   await press(byRole('button', 'Close the message'));
   for (const link of ['connecting', 'lost', 'open'] as const) {

@@ -39,7 +39,7 @@ function showPayment(session: Session, type: TransactionType, path: string) {
 const CASH = { category: 'cash_methods' };
 const P2P = { category: 'p2p_methods_kyrgyzstan' };
 
-describe('Back from what the cashier answered leads to the form, then its group, then the list', () => {
+describe('Back leads from the screen of a response to the form, then its group, then the list', () => {
   test.each<[string, TransactionType, object, string, string[]]>([
     ['a single method', 'deposit', {}, '/deposit/redirect/instruction', ['/deposit/redirect', '/deposit']],
     ...['instruction', 'pix', 'eazype', 'unified-form'].map(
@@ -52,58 +52,70 @@ describe('Back from what the cashier answered leads to the form, then its group,
       ],
     ),
     [
-      "a group's payout",
+      'a withdrawal method of a group',
       'withdrawal',
       { category: 'crypto' },
       '/withdrawal/redirect/instruction',
       ['/withdrawal/group/redirect', '/withdrawal/group', '/withdrawal'],
     ],
     [
-      'a payout to a Nigerian bank',
+      'a withdrawal to a Nigerian bank',
       'withdrawal',
       { cardViewType: 9 },
       '/withdrawal/redirect/instruction',
       ['/withdrawal/nigerian-banks', '/withdrawal'],
     ],
     [
-      'an instruction of a transfer to a person',
+      'an instruction of a peer-to-peer transfer',
       'deposit',
       P2P,
       '/deposit/peer-to-peer/instruction',
       ['/deposit/peer-to-peer/base', '/deposit/peer-to-peer', '/deposit'],
     ],
     [
-      'an invoice of a transfer to a person',
+      'an invoice of a peer-to-peer transfer',
       'deposit',
       P2P,
       '/deposit/peer-to-peer/invoice',
       ['/deposit/peer-to-peer', '/deposit'],
     ],
     [
-      'an invoice of a method that is no transfer to a person',
+      'an invoice of a method that is not peer-to-peer',
       'deposit',
       {},
       '/deposit/peer-to-peer/invoice',
       ['/deposit/redirect', '/deposit'],
     ],
-    ['India', 'deposit', { cardViewType: 3 }, '/deposit/india/invoice', ['/deposit/india', '/deposit']],
     [
-      'a form that answers India',
+      'a method of India',
+      'deposit',
+      { cardViewType: 3 },
+      '/deposit/india/invoice',
+      ['/deposit/india', '/deposit'],
+    ],
+    [
+      'an input form after a method of India',
       'deposit',
       { cardViewType: 3 },
       '/deposit/redirect/unified-form',
       ['/deposit/india', '/deposit'],
     ],
     [
-      'a form that answers a card',
+      'an input form after a card',
       'deposit',
       { name: 'oxxo_h2h' },
       '/deposit/redirect/unified-form',
       ['/deposit/host-to-host', '/deposit'],
     ],
-    ['a coin', 'deposit', { category: 'crypto' }, '/deposit/crypto/address', ['/deposit/crypto', '/deposit']],
     [
-      'a form that answers a coin, without making another address',
+      'a cryptocurrency',
+      'deposit',
+      { category: 'crypto' },
+      '/deposit/crypto/address',
+      ['/deposit/crypto', '/deposit'],
+    ],
+    [
+      'an input form after a cryptocurrency, without requesting another address',
       'deposit',
       { category: 'crypto' },
       '/deposit/redirect/unified-form',
@@ -117,21 +129,21 @@ describe('Back from what the cashier answered leads to the form, then its group,
     expect(session.location.depth).toBe(0);
   });
 
-  test('after a reload, when nothing is chosen, Back from a payment leads to the list', () => {
+  test('after a reload with no chosen method, Back leads from a payment to the list', () => {
     const { session } = createFakeSession();
     showPayment(session, 'deposit', '/deposit/redirect/instruction');
     expect(walkBack(session)).toEqual(['/deposit']);
     expect(session.state.openPayment?.id).toBe('dep_1');
   });
 
-  test('a page aside that the widget began at leads back to the list that it belongs to', () => {
+  test('if the widget starts on a route without a type, Back leads to the list of the current type', () => {
     const { session } = createFakeSession();
     session.options.page = 'withdrawal';
     session.location.begin('/history');
     expect(walkBack(session)).toEqual(['/withdrawal']);
   });
 
-  test('a page that the chosen method has no part in keeps its own way back', () => {
+  test('a route that does not belong to the chosen method keeps its own back target', () => {
     const { session } = createFakeSession();
     chosenMethod(session, 'deposit', CASH);
     session.location.navigate('/empty/region');

@@ -48,7 +48,7 @@ afterEach(() => void actAlone(false));
 const guarded = (guard: string) => ROUTES.filter((row) => row.guard === guard).map(({ path }) => path);
 
 it.each(['/', '/nowhere', '/deposit/nowhere', '/deposit/redirect/instruction/more', ...guarded('choice')])(
-  'where nothing is chosen, %s leads to the root, and that to the deposits',
+  'without a chosen method, %s redirects to the root, which redirects to the deposit list',
   async (path) => {
     const session = await arrive();
     session.location.navigate(path);
@@ -59,15 +59,18 @@ it.each(['/', '/nowhere', '/deposit/nowhere', '/deposit/redirect/instruction/mor
   },
 );
 
-it.each(guarded('navigation'))('%s is for those who come from another page', async (path) => {
-  const session = await arrive();
-  session.location.navigate(path, { replace: true });
-  await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
-  session.location.navigate(path);
-  await expect.poll(() => document.querySelector('main')?.dataset.page).toBe(path);
-});
+it.each(guarded('navigation'))(
+  '%s redirects to the list unless it was reached from another route',
+  async (path) => {
+    const session = await arrive();
+    session.location.navigate(path, { replace: true });
+    await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
+    session.location.navigate(path);
+    await expect.poll(() => document.querySelector('main')?.dataset.page).toBe(path);
+  },
+);
 
-it('a guarded page without a choice brings the list as it was at the start', async () => {
+it('a redirect of the choice guard resets the list and clears the history', async () => {
   const { session, told } = await arriveAt('withdrawal');
   session.location.navigate('/withdrawal/region');
   session.location.back();
@@ -81,14 +84,14 @@ it('a guarded page without a choice brings the list as it was at the start', asy
   expect(told.filter(([name]) => name === 'init')).toEqual([['init', { page: 'deposit' }]]);
 });
 
-it('a widget that begins at a page that it may not show begins at the list: nothing has changed, no focus moves', async () => {
+it('a start on a guarded route shows the list without a recorded route change, and moves no focus', async () => {
   const { session } = await arriveAt('deposit', '/deposit/crypto/address');
   await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
   await expect.poll(() => document.querySelector('main')?.dataset.page).toBe('/deposit');
   expect(session.location).toMatchObject({ changes: 0, depth: 0 });
 });
 
-describe('a page without a type of its own belongs to the list that it was reached from', () => {
+describe('a route without a transaction type belongs to the list that it was reached from', () => {
   const FAULT = { code: 'timeout', message: 'Request timeout', diagnosticsId: '1' };
 
   it.each([
@@ -121,7 +124,7 @@ describe('a page without a type of its own belongs to the list that it was reach
   });
 });
 
-it('a refetch flag on the address loads the list anew, and is taken away (R-SCREEN-4)', async () => {
+it('the query refetch reloads the list once and is removed from the location (R-SCREEN-4)', async () => {
   const session = await arrive();
   session.location.navigate('/deposit?refetch=1', { replace: true });
   await expect.poll(() => session.state.lists.deposit.status).toBe('loading');

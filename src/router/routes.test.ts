@@ -58,7 +58,7 @@ const LINES = SECTION_2.trim()
 /** A back target, or either of two if R-ROUTE-17 allows both: "to its base or invoice page". */
 const INSTRUCTION_BACK = ['/deposit/peer-to-peer/base', '/deposit/peer-to-peer/invoice'];
 
-describe('the route table is that of the requirements', () => {
+describe('the route table matches the requirements', () => {
   it.each(LINES)('%s', (path, type, back, guard, transition, title, flag) => {
     const row = ROUTES.find((route) => route.path === path);
     expect(row).toBeDefined();
@@ -71,40 +71,40 @@ describe('the route table is that of the requirements', () => {
     expect(row?.closable === false ? 'no-close' : row?.hasHistory ? 'history' : undefined).toBe(flag);
   });
 
-  it('has no row beside them', () => {
+  it('has no other routes', () => {
     const wanted = LINES.map(([path]) => path);
     expect(ROUTES.map(({ path }) => path).filter((path) => !wanted.includes(path))).toEqual([]);
   });
 
-  it('has each path once', () => {
+  it('has no duplicate path', () => {
     const paths = ROUTES.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('lies below the base path', () => {
+  it('has every route below the base path', () => {
     expect(BASE_PATH).toBe('/paywidget');
     expect(new MemoryLocation('/deposit').current.path).toBe('/paywidget/deposit');
   });
 });
 
-describe('what a row has to keep', () => {
+describe('a row of the route table', () => {
   const { lookUp } = createI18n('en', { en });
   const paths = new Set(ROUTES.map(({ path }) => path));
 
-  it.each(ROUTES)('$path', ({ path, type, back, title }) => {
+  it.each(ROUTES)('$path has a known back target and a title', ({ path, type, back, title }) => {
     if (back !== null && back !== 'history') expect(paths).toContain(back);
     // Without a back target the header shows a title: the route's own, or that of its list.
     if (back === null) expect(type === null ? title === undefined : title && lookUp(title)).toBeTruthy();
     if (type !== null) expect(path.startsWith(`/${type}`)).toBe(true);
   });
 
-  it('has the lists alone on the first screen', () => {
+  it('on the first screen the table contains the two lists only', () => {
     expect(LIST_ROUTES.map(({ path }) => path)).toEqual(['/deposit', '/withdrawal']);
     const eager = ROUTES.filter(({ screen }) => !('load' in screen)).map(({ path }) => path);
     expect(eager).toEqual(['/deposit', '/withdrawal']);
   });
 
-  it('reaches every page’s code', async () => {
+  it('the code of every route can be loaded', async () => {
     const screens = await Promise.all(
       ROUTES.map(async ({ screen }) => ('load' in screen ? (await screen.load()).default : screen)),
     );

@@ -33,7 +33,7 @@ vi.mock(import('./route-table.ts'), async (load) => ({
 
 afterEach(() => document.body.replaceChildren());
 
-it('a route table that arrives while React renders a page leaves no error in the host page', async () => {
+it('a route table that loads while React renders an unknown route causes no error in the host page', async () => {
   const row = ROUTES.find(({ path }) => path === '/history');
   if (row) await screenOf(row).load();
   const { session } = createFakeSession();

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('takes what the host says at once and in order: no file that may fail to load stands in between', () => {
+it('host data are applied at once and in order, without waiting for a lazy chunk', () => {
   const { state, options } = engine.session;
   engine.take({ kind: 'host-data', data: { token: 'first' } });
   engine.take({ kind: 'navigate', page: 'withdrawal' });

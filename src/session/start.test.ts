@@ -36,7 +36,7 @@ async function answerList(status: number, data?: unknown): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-it('FullLoaded comes once when the list stands, and not again when it is loaded anew', async () => {
+it('FullLoaded is sent once when the list is shown, and not after a reload of the list', async () => {
   expect(toldOf('FullLoaded')).toHaveLength(0);
   await answerList(200, METHODS);
   expect(toldOf('FullLoaded')).toHaveLength(1);
@@ -45,7 +45,7 @@ it('FullLoaded comes once when the list stands, and not again when it is loaded 
   expect(toldOf('FullLoaded')).toHaveLength(1);
 });
 
-it('FullLoaded comes after a first list that failed, when a refresh has brought it back', async () => {
+it('FullLoaded is sent after a failed first list once a refresh succeeds', async () => {
   await answerList(400);
   expect(fake.session.state.lists.deposit.status).toBe('failed');
   refreshSession(fake.session);
@@ -61,13 +61,13 @@ it('FullLoaded comes after a first list that failed, when a refresh has brought 
   expect(toldOf('FullLoaded')).toHaveLength(1);
 });
 
-it('FullLoaded comes for a list that stands empty, too', async () => {
+it('FullLoaded is sent for an empty list, too', async () => {
   await answerList(200, []);
   expect(fake.session.state.lists.deposit.status).toBe('empty');
   expect(toldOf('FullLoaded')).toHaveLength(1);
 });
 
-it('FullLoaded waits while the place has changed and its list is still loading', async () => {
+it('FullLoaded waits if the market has changed and its list is loading', async () => {
   Object.assign(fake.session.state.user, { currency: 'BRL', paymentGeo: 'BR' });
   await answerList(200, METHODS);
   expect(toldOf('FullLoaded')).toHaveLength(0);
@@ -80,7 +80,7 @@ function nest(levels: number): Record<string, unknown> {
 }
 
 it.each([1_000, 5_000])(
-  'saved data %i levels deep leave the list in its place, and are told once',
+  'saved data %i levels deep do not affect the list, and are reported once',
   async (levels) => {
     await fake.answer('BANKING:userdata-payment-snippet', 200, { spei: nest(levels) });
     await fake.answer(LIST, 200, METHODS);
@@ -90,7 +90,7 @@ it.each([1_000, 5_000])(
   },
 );
 
-it('a locale file 5,000 levels deep ends in a list that can be used, not in silence', async () => {
+it('a locale file 5,000 levels deep results in a usable list', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   endSession(fake.session);
   fake = createFakeSession();
@@ -107,7 +107,7 @@ it('a locale file 5,000 levels deep ends in a list that can be used, not in sile
   expect(toldOf('FullLoaded')).toHaveLength(1);
 });
 
-it('20,000 bad methods are one notification of a modest length, in time', async () => {
+it('20,000 invalid methods are reported in one short notification, in time', async () => {
   await fake.answer('BANKING:userdata-payment-snippet', 200, {});
   const bad = Array.from({ length: 20_000 }, () => ({ name: '' }));
   const paths = Object.fromEntries(bad.map((method, at) => [`${at}${'x'.repeat(1_000)}`, method]));

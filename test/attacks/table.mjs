@@ -112,7 +112,7 @@ export const ATTACKS = [
     'words of every object in lists and steps of a payment',
     'a bad word costs itself alone',
     'src/app/cashier-words.test.tsx',
-    'words of the cashier',
+    'texts from the cashier that are names of Object.prototype members',
   ),
   attack(
     'script',
@@ -215,7 +215,7 @@ export const ATTACKS = [
     'pushes of another payment, without an id or a number',
     'a push without an id only asks',
     'src/session/payment/shown-transaction.test.ts',
-    'ends nothing',
+    'ends no payment: status and open payments are requested',
   ),
   attack(
     'money',
@@ -378,14 +378,14 @@ export const ATTACKS = [
     'icons by path, query and address',
     'an icon lies in the folder of icons',
     'src/domain/methods/method.test.ts',
-    'leaves the folder of icons',
+    'an icon name that leaves the icon folder is dropped',
   ),
   attack(
     'page',
     'stored data that nobody has written',
     'what cannot be read is removed',
     'src/session/payment/payment-attempt.test.ts',
-    'session storage that the widget did not write',
+    'a session storage entry that the widget did not write',
   ),
 
   // Time.

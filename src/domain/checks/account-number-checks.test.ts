@@ -5,9 +5,9 @@ import { checkRequisite, isDoubtfulAccount } from './account-number-checks.ts';
 const today = new Date(2026, 7, 15);
 const CHECKED = ['luhn', 'clabe', 'cbu', 'cci', 'cpf', 'rut', 'iban'];
 
-describe('requisites', () => {
+describe('checks of payment details', () => {
   it.each(fields.filter(({ semantic }) => semantic && CHECKED.includes(semantic)))(
-    '$field of $method passes with its valid example and fails with each wrong one',
+    'accept the valid example of $field of $method and reject each invalid one',
     ({ field, valid, semanticInvalid }) => {
       expect(checkRequisite(field, valid.value, { checkLuhn: true, today })).toBeNull();
       expect(semanticInvalid.length).toBeGreaterThan(0);
@@ -17,7 +17,7 @@ describe('requisites', () => {
     },
   );
 
-  it('leave the Luhn check to methods that ask for it', () => {
+  it('apply the Luhn check only to methods that require it', () => {
     expect(checkRequisite('card_number', '8888880000000001', { checkLuhn: false, today })).toBeNull();
     expect(checkRequisite('card_number', '8888880000000001', { checkLuhn: true, today })).toBe(
       'errors.card_number',
@@ -29,7 +29,7 @@ describe('requisites', () => {
     ['0926', null],
     ['0726', 'errors.card_expired'],
     ['1225', 'errors.card_expired'],
-  ])('a card until %s in August 2026: %s', (value, error) => {
+  ])('a card valid until %s, in August 2026: %s', (value, error) => {
     expect(checkRequisite('card_expiry', value, { checkLuhn: true, today })).toBe(error);
   });
 
@@ -37,18 +37,18 @@ describe('requisites', () => {
     ['31022026', 'errors.birth_date'],
     ['29022024', null],
     ['29022023', 'errors.birth_date'],
-  ])('a date %s: %s', (value, error) => {
+  ])('date %s: %s', (value, error) => {
     expect(checkRequisite('birth_date', value, { checkLuhn: true, today })).toBe(error);
   });
 
-  it('doubt an account that does not fit its Nigerian bank', () => {
+  it('warn of an account number that does not fit its Nigerian bank', () => {
     expect(isDoubtfulAccount('0000014579', '011')).toBe(false);
     expect(isDoubtfulAccount('0000014570', '011')).toBe(true);
     expect(isDoubtfulAccount('123', '011')).toBe(false);
     expect(isDoubtfulAccount('0000014570', 'SBIN')).toBe(false);
   });
 
-  it('have nothing to say about other names', () => {
+  it('ignore unknown field names', () => {
     expect(checkRequisite('constructor', 'x', { checkLuhn: true, today })).toBeNull();
   });
 });

@@ -15,18 +15,19 @@ const CHECKS: Record<string, (value: string, bankCode: string) => boolean> = {
   iban: isIban,
 };
 
-describe.each(Object.entries(CHECKS))('%s', (kind, check) => {
+describe.each(Object.entries(CHECKS))('check digits of %s', (kind, check) => {
   const cases = vectors.filter((vector) => vector.kind === kind);
 
-  it('has vectors', () => expect(cases.length).toBeGreaterThan(0));
+  it('has test vectors', () => expect(cases.length).toBeGreaterThan(0));
 
-  it.each(cases)('$value is $valid', ({ value, valid, params }) => {
+  it.each(cases)('value $value: valid is $valid', ({ value, valid, params }) => {
     expect(check(value, params?.bankCode ?? '')).toBe(valid);
   });
 
-  it.each(['', ' ', 'null', '1'.repeat(10_000), '٣'.repeat(18)])('refuses %.20s without a throw', (text) => {
+  it.each(['', ' ', 'null', '1'.repeat(10_000), '٣'.repeat(18)])('rejects %.20s without throwing', (text) => {
     expect(check(text, '011')).toBe(false);
   });
 });
 
-it('refuses a card of zeros, which passes the sum', () => expect(isLuhn('0000000000000000')).toBe(false));
+it('a card number of zeros is rejected although its Luhn sum is correct', () =>
+  expect(isLuhn('0000000000000000')).toBe(false));

@@ -16,16 +16,19 @@ const vectors = data.vectors.flatMap(({ kind, value, valid, reason = '' }) => {
   return network ? [{ network, value, verdict: valid ? 'good' : 'bad', reason }] : [];
 });
 
-test('there are vectors of both kinds for every network', () => {
+test('there are valid and invalid vectors for every network', () => {
   for (const network of Object.values(NETWORKS)) {
     const verdicts = vectors.filter((vector) => vector.network === network).map(({ verdict }) => verdict);
     expect(new Set(verdicts)).toEqual(new Set(['good', 'bad']));
   }
 });
 
-test.each(vectors)('$network $value is $verdict $reason', ({ network, value, verdict }) => {
-  expect(verifyAddress(value, network)).toBe(verdict);
-});
+test.each(vectors)(
+  'address $value of $network: verdict $verdict, reason $reason',
+  ({ network, value, verdict }) => {
+    expect(verifyAddress(value, network)).toBe(verdict);
+  },
+);
 
 const bytes = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((made) => Buffer.from(made));
@@ -48,7 +51,7 @@ test.each([
   ['LTC', 20, (hash: Buffer) => segwitAddress('ltc', hash), BECH32, 5],
   ['TON', 32, (account: Buffer) => tonAddress(account), BASE64, 0],
 ] as const)(
-  '%s: any address passes, and one wrong letter never does',
+  '%s: every valid address is accepted, and one changed letter is rejected',
   (network, length, make, alphabet, from) => {
     fc.assert(
       fc.property(bytes(length), fc.nat(), fc.nat(), (account, at, by) => {
@@ -61,12 +64,12 @@ test.each([
   },
 );
 
-test('an address of one network does not pass in another', () => {
+test('an address of one network is rejected for another', () => {
   const tron = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW';
   for (const network of ['BTC', 'LTC', 'ERC20', 'TON']) expect(verifyAddress(tron, network)).toBe('bad');
 });
 
-test('a network that nobody has heard of is neither good nor bad', () => {
+test('an address of an unknown network is neither valid nor invalid', () => {
   expect(verifyAddress('anything', 'SOL')).toBe('unknown');
   expect(verifyAddress('anything', 'toString')).toBe('unknown');
 });

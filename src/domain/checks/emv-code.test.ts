@@ -17,7 +17,7 @@ const GOOD = emvCode(FACTS);
 const pix = (changes: Partial<EmvCode>) => emvCode({ ...FACTS, ...changes });
 
 test.each(vectors.filter(({ kind }) => kind === 'emv_qr'))(
-  'the published code $id is read: $valid',
+  'EMV code $id of the test vectors: valid is $valid',
   (vector) => {
     expect(typeof readEmvCode(vector.value) === 'object').toBe(vector.valid);
   },
@@ -25,33 +25,33 @@ test.each(vectors.filter(({ kind }) => kind === 'emv_qr'))(
 
 describe('a PIX code', () => {
   test.each([
-    ['that pays what the page shows', GOOD],
-    ['with its checksum in small letters', GOOD.slice(0, -4) + GOOD.slice(-4).toLowerCase()],
-    ['that writes the amount without its zeros', pix({ amount: '512' })],
-    ['whose payee is written with other signs', pix({ name: 'Pagamentos_Exemple Ltda' })],
-  ])('%s is payable', (_, code) => expect(findPixProblem(code, SHOWN)).toBeNull());
+    ['pays what the screen shows', GOOD],
+    ['has a lower-case checksum', GOOD.slice(0, -4) + GOOD.slice(-4).toLowerCase()],
+    ['has an amount without trailing zeros', pix({ amount: '512' })],
+    ['has a payee in another spelling', pix({ name: 'Pagamentos_Exemple Ltda' })],
+  ])('is payable if it %s', (_, code) => expect(findPixProblem(code, SHOWN)).toBeNull());
 
-  test('may leave the amount and the page may leave the payee open', () => {
+  test('may omit the amount, and the screen may omit the payee', () => {
     const open = sealed(GOOD.replace('5406512.00', ''));
     expect(findPixProblem(open, { ...SHOWN, payee: undefined })).toBeNull();
   });
 
-  test('of a payee with a long name is cut off', () => {
+  test('may truncate a long payee name', () => {
     const payee = 'Associação Brasileira de Pagamentos Instantâneos';
     const name = 'ASSOCIACAO BRASILEIRA DE PAGAMENTOS';
     expect(findPixProblem(pix({ name }), { ...SHOWN, payee })).toBeNull();
   });
 
   test.each([
-    ['structure', 'that is cut off', GOOD.slice(0, -1)],
+    ['structure', 'that is truncated', GOOD.slice(0, -1)],
     ['structure', 'that is empty', ''],
-    ['structure', 'that is an address', 'https://pix.example/000201'],
+    ['structure', 'that is a URL', 'https://pix.example/000201'],
     ['structure', 'with a wrong length', sealed(GOOD.replace('5303986', '5304986'))],
     ['structure', 'with two amounts', sealed(GOOD.replace('5406512.00', '5406512.0054061.0000'))],
-    ['structure', 'with something behind its checksum', `${GOOD}0101`],
+    ['structure', 'with text after its checksum', `${GOOD}0101`],
     [
       'structure',
-      'that also consents to further payments',
+      'that also authorises recurring payments',
       sealed(
         GOOD.replace(
           '6304',
@@ -59,24 +59,24 @@ describe('a PIX code', () => {
         ),
       ),
     ],
-    ['structure', 'of another scheme', pix({ scheme: tlv('26', tlv('00', 'COM.EXAMPLE.WWW')) })],
+    ['structure', 'of another payment scheme', pix({ scheme: tlv('26', tlv('00', 'COM.EXAMPLE.WWW')) })],
     ['checksum', 'with one digit of the amount changed', GOOD.replace('512.00', '912.00')],
     ['currency', 'in dollars', pix({ currency: '840' })],
     ['amount', 'of another amount', pix({ amount: '5120.0' })],
     ['amount', 'of an unreadable amount', pix({ amount: '5,12' })],
-    ['amount', 'with a fee on top', sealed(GOOD.replace('5802BR', '550202560410.05802BR'))],
+    ['amount', 'with an added fee', sealed(GOOD.replace('5802BR', '550202560410.05802BR'))],
     ['country', 'of another country', pix({ country: 'AR' })],
     ['payee', 'to another payee', pix({ name: 'MARIA SILVA' })],
-    ['payee', 'to nobody', pix({ name: '' })],
-  ])('is refused for its %s: one %s', (problem, _, code) =>
+    ['payee', 'without a payee', pix({ name: '' })],
+  ])('is rejected with the problem "%s" if it is one %s', (problem, _, code) =>
     expect(findPixProblem(code, SHOWN)).toBe(problem),
   );
 
-  test('beside an amount in another currency is refused', () =>
+  test('is rejected if the screen shows another currency', () =>
     expect(findPixProblem(GOOD, { ...SHOWN, currency: 'USD' })).toBe('currency'));
 });
 
-test('a code of another country is compared with the amount and the currency of the page', () => {
+test('a code of another country is compared by amount and currency', () => {
   const code = emvCode({ ...FACTS, currency: '704', amount: '100000', country: 'VN' });
   expect(findEmvProblem(code, { amount: '100000', currency: 'VND' })).toBeNull();
   expect(findEmvProblem(code, { amount: '100001', currency: 'VND' })).toBe('amount');
@@ -84,7 +84,7 @@ test('a code of another country is compared with the amount and the currency of 
   expect(findEmvProblem(code.replace('VN', 'VM'), { amount: '100000', currency: 'VND' })).toBe('checksum');
 });
 
-test('a code in the currency of another country is refused where the number of the page’s own is not known', () => {
+test('a code in a foreign currency is rejected if the currency of the screen has no known ISO number', () => {
   const code = emvCode({ ...FACTS, currency: '702', amount: '512', country: 'SG' });
   expect(findEmvProblem(code, { amount: '512', currency: 'CLP' })).toBe('currency');
   expect(
@@ -92,7 +92,7 @@ test('a code in the currency of another country is refused where the number of t
   ).toBeNull();
 });
 
-test('a code whose fields are in another order is an EMV code without the right structure', () => {
+test('a code with fields in another order is an EMV code with an invalid structure', () => {
   const moved = sealed(`${tlv('65', '1')}${GOOD}`);
   expect(isEmvCode(moved)).toBe(true);
   expect(findEmvProblem(moved, SHOWN)).toBe('structure');
@@ -100,7 +100,7 @@ test('a code whose fields are in another order is an EMV code without the right 
   expect(isEmvCode('12345678901263041234')).toBe(false);
 });
 
-test('only a text with the head of an EMV code counts as one', () => {
+test('only a text that starts like an EMV code is treated as one', () => {
   expect(isEmvCode(GOOD)).toBe(true);
   expect(isEmvCode('https://qr.example/000201')).toBe(false);
   expect(isEmvCode('upi://pay?pa=a@b')).toBe(false);

@@ -33,7 +33,7 @@ test.each([
   'expDate',
   'valid_thru',
   'card_valid_until',
-])('%s takes card data by its name', (name) => {
+])('a field named %s contains card data', (name) => {
   expect(isCardField({ name })).toBe(true);
 });
 
@@ -53,11 +53,11 @@ test.each([
   'sim_card_to',
   'valid_email',
   'country_code',
-])('%s takes none', (name) => {
+])('a field named %s contains no card data', (name) => {
   expect(isCardField({ name, category: 'card', mask: '000 000 00000000000 0' })).toBe(false);
 });
 
-test('a field with a name that says nothing is told by its placeholder or, in the category of cards, by its mask', () => {
+test('a field with an unclear name is recognised by its placeholder or, for card methods, by its mask', () => {
   expect(isCardField({ name: 'field_1', placeholder_key: 'placeholders.card_cvv' })).toBe(true);
   expect(isCardField({ name: 'field_1', placeholder: 'placeholders.card_number' })).toBe(true);
   expect(isCardField({ name: 'field_1', category: 'card', mask: '0000 0000 0000 0000[ 000]' })).toBe(true);
@@ -66,7 +66,7 @@ test('a field with a name that says nothing is told by its placeholder or, in th
   expect(isCardField({ name: 'field_1', placeholder: 'The number of your card' })).toBe(false);
 });
 
-test('the methods of the catalogue are told by their fields, not by their names', () => {
+test('methods of the catalogue count as card methods by their fields, not by their names', () => {
   const methods = catalogue.countries.flatMap(({ deposit, withdrawal }) => [...deposit, ...withdrawal]);
   const names = methods
     .filter(({ fields }) => isCardMethod({ fields: fields as never, isCardInlineAllowed: false }))
@@ -83,7 +83,7 @@ test('the methods of the catalogue are told by their fields, not by their names'
   );
 });
 
-test('the cashier may allow the fields of one method in a host’s page', () => {
+test('the cashier may allow inline card fields for one method', () => {
   const fields = [{ name: 'card_number' }] as never;
   expect(isCardMethod({ fields, isCardInlineAllowed: false })).toBe(true);
   expect(isCardMethod({ fields, isCardInlineAllowed: true })).toBe(false);

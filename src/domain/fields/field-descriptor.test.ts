@@ -38,12 +38,12 @@ function nextForm(fields: unknown) {
 
 const FORMS = [
   ['a method', 'field', methodForm],
-  ['a preparation', 'preparation', preparationForm],
-  ['a form of the cashier', 'field', nextForm],
+  ['a preparation form', 'preparation', preparationForm],
+  ['a form from the cashier', 'field', nextForm],
 ] as const;
 
 describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
-  it('understand an input-field descriptor: label, rule and message', () => {
+  it('decode an input-field descriptor: label, rule and message', () => {
     const { drawn, told } = read([
       { name: 'phone', placeholder: 'Your phone', pattern: '^\\d+$', errorText: 'Digits only' },
     ]);
@@ -53,7 +53,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
     expect(told).toEqual([]);
   });
 
-  it('understand a preparation-field descriptor: label, rule, message and mask', () => {
+  it('decode a preparation-field descriptor: label, rule, message and mask', () => {
     const { drawn } = read({
       otp: { placeholder: 'Code', regex: '^\\d{6}$', regexError: 'Six digits', mask: '000000' },
     });
@@ -61,7 +61,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
     expect(checkField('12', drawn[0]?.validations ?? [])).toBe('Six digits');
   });
 
-  it('hold a value to every rule of a regexList, each with its own message', () => {
+  it('check each rule of a regexList, each with its own message', () => {
     const regexList = [
       { regex: '^\\d+$', regex_error_key: 'digits' },
       { regex: '^.{4}$', regex_error_key: 'four' },
@@ -73,7 +73,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
     expect(checkField('1234', rules)).toBeNull();
   });
 
-  it('hold a value to its own regex and to the regexList beside it', () => {
+  it('check a field’s own regex and the regexList beside it', () => {
     const { drawn } = read([
       {
         ...{ name: 'pin', placeholder: 'PIN', regex: '^\\d+$', regexError: 'digits' },
@@ -84,7 +84,7 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
     expect([checkField('ab', rules), checkField('12', rules)]).toEqual(['digits', 'digits']);
   });
 
-  it('are named by their position, or by their key, where they have no name; a bad neighbour moves no name', () => {
+  it('get their position or key as name if they have none; an invalid neighbour changes no name', () => {
     const nameless = { placeholder: 'Code', pattern: '^\\d+$', errorText: 'Digits' };
     expect(read([nameless, 7, nameless]).drawn.map(({ name }) => name)).toEqual([
       `${prefix}_1`,
@@ -96,12 +96,12 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
     ]);
   });
 
-  it('are a list where there are values to choose from', () => {
+  it('become a dropdown if there are values to choose from', () => {
     const values = [{ text: 'Bank', value: '1' }];
     expect(read([{ name: 'bank', placeholder: 'Bank', values }]).drawn[0]?.type).toBe('dropdown');
   });
 
-  it('lose what is malformed, and the host hears of each', () => {
+  it('are dropped if malformed, and each is reported to the host', () => {
     const good = { name: 'good', placeholder: 'Good' };
     const { drawn, told } = read([
       null,
@@ -121,14 +121,14 @@ describe.each(FORMS)('the fields of %s', (_place, prefix, read) => {
     );
   });
 
-  it('survive anything odd about one of them', () => {
+  it('are decoded whatever else is odd about one of them', () => {
     for (const odd of [[], 1, null, { name: '__proto__' }, { name: 'x', values: 5 }, { placeholder: {} }]) {
       expect(() => read([{ name: 'good', placeholder: 'Good' }, odd])).not.toThrow();
     }
   });
 });
 
-it('the number of a transfer may be asked for by a descriptor', () => {
+it('the number of a transfer can be requested by a descriptor', () => {
   const transaction = mendTransaction(
     {
       ...{ id: 'dep_1', idem: 'key', type: 'deposit', status: 'waiting', seq: 1, method: 'upi' },
@@ -148,14 +148,14 @@ it('the number of a transfer may be asked for by a descriptor', () => {
 const UNREADABLE = [null, 7, 'x', undefined, [{ name: 5 }], [[]]];
 
 it.each(UNREADABLE)(
-  'a preparation of which nothing can be read (%j) fails, so that the user can ask again',
+  'a preparation form that cannot be decoded (%j) is an error, so that the user can request it again',
   (fields) => {
     expect(() => preparationForm(fields)).toThrow();
   },
 );
 
 it.each(UNREADABLE)(
-  'a form of which nothing can be read (%j) is waited out, and the host hears why',
+  'a form step that cannot be decoded (%j) waits for the next status and is reported to the host',
   (fields) => {
     const { drawn, told } = nextForm(fields);
     expect(drawn).toEqual([]);

@@ -5,8 +5,8 @@ import { checkField, compileRule, MAX_VALUE } from './field-rules.ts';
 
 const patterns = [...new Set([...fields, ...unifiedFormFields].map(({ regex }) => regex))];
 
-describe('a rule', () => {
-  it.each(patterns)('of the cashier compiles: %s', (regex) => expect(compileRule(regex)).not.toBeNull());
+describe('a regex rule', () => {
+  it.each(patterns)('of the catalogue compiles: %s', (regex) => expect(compileRule(regex)).not.toBeNull());
 
   it.each([
     '(',
@@ -19,10 +19,10 @@ describe('a rule', () => {
     '(?<n>a)(?<n>b',
     '',
     '^.{1001}$'.padEnd(1_001, 'a'),
-  ])('that is not valid is refused: %.30s', (regex) => expect(compileRule(regex)).toBeNull());
+  ])('with invalid syntax is rejected: %.30s', (regex) => expect(compileRule(regex)).toBeNull());
 
   it.each(['(a)\\1', '(?<x>a)\\k<x>', '(?<=a)b', '(?<!a)b', '(?:a{999}){999}'])(
-    '%s is beyond it',
+    '%s is not supported',
     (regex) => {
       expect(compileRule(regex)).toBeNull();
     },
@@ -40,7 +40,7 @@ describe('a rule', () => {
     '^a*a*a*a*a*a*a*a*$',
     '(?=(a+)+$)(?!(a|a)*b)a',
     '^(?:(?:(?:a?){9}){9}){9}$',
-  ])('that makes a backtracking engine explode answers at once: %s', (regex) => {
+  ])('that blows up a backtracking engine is evaluated at once: %s', (regex) => {
     const rule = compileRule(regex);
     const started = performance.now();
     rule?.test(`${'a'.repeat(MAX_VALUE - 1)}!`);
@@ -49,7 +49,7 @@ describe('a rule', () => {
     if (!regex.includes('?=') && !regex.includes('{9}')) expect(rule?.test(`${'a'.repeat(40)}!`)).toBe(false);
   });
 
-  it('means the same as the engine it replaces', () => {
+  it('gives the same result as the engine that it replaces', () => {
     const atom = fc.constantFrom(
       'a',
       'b',
@@ -96,7 +96,7 @@ describe('a rule', () => {
     );
   });
 
-  it('never throws, whatever the server sends', () => {
+  it('never throws, whatever the cashier sends', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 40, unit: 'binary' }),
@@ -119,9 +119,9 @@ describe('a rule', () => {
   });
 });
 
-describe('a field', () => {
+describe('a field rule', () => {
   it.each([...fields, ...unifiedFormFields.map((field) => ({ ...field, method: field.form }))])(
-    '$field of $method takes its valid example and refuses the invalid one with its message',
+    'accepts the valid example of $field of $method and rejects the invalid one with its message',
     ({ regex, valid, invalid }) => {
       const rules = [{ regex, error: 'errors.own' }];
       const textOf = (example: string | { value: string }) =>
@@ -131,13 +131,13 @@ describe('a field', () => {
     },
   );
 
-  it('needs a value, with rules or without', () => {
+  it('requires a value for a required field, with or without rules', () => {
     expect(checkField('', [])).toBe('errors.required');
     expect(checkField('', [{ regex: '^.*$', error: 'errors.own' }])).toBe('errors.required');
     expect(checkField('x', [])).toBeNull();
   });
 
-  it('answers with the first rule that fails, and passes over one that cannot be used', () => {
+  it('returns the message of the first rule that fails, and skips a rule that cannot be compiled', () => {
     const rules = [
       { regex: '(', error: 'errors.broken' },
       { regex: '^\\d+$', error: 'errors.digits' },
@@ -148,7 +148,7 @@ describe('a field', () => {
     expect(checkField('1234', rules)).toBeNull();
   });
 
-  it('refuses a value no field holds, untested', () => {
+  it('rejects an overlong value without evaluating its regex', () => {
     expect(checkField('1'.repeat(MAX_VALUE + 1), [{ regex: '^\\d+$', error: 'errors.digits' }])).toBe(
       'errors.digits',
     );

@@ -11,7 +11,7 @@ function country(code: string) {
   return found;
 }
 
-describe('countries', () => {
+describe('phone countries', () => {
   it('are about 240, each with a prefix, a format and a name', () => {
     const names = new Intl.DisplayNames('en', { type: 'region' });
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(240);
@@ -23,14 +23,14 @@ describe('countries', () => {
     }
   });
 
-  it('are found in either case', () => {
+  it('are found in upper and lower case', () => {
     expect(countryOf('BR')).toEqual({ code: 'br', prefix: '55', format: '00 00000 0000' });
     expect(countryOf('zz')).toBeUndefined();
     expect(countryOf('__proto__')).toBeUndefined();
   });
 });
 
-describe('phone vectors', () => {
+describe('phone number vectors', () => {
   it.each(vectors.filter(({ kind }) => kind === 'phone'))('$value: $valid', ({ value, valid, params }) => {
     const own = country(params?.country ?? '');
     expect(own.prefix).toBe(params?.prefix);
@@ -43,7 +43,7 @@ describe('phone vectors', () => {
   });
 });
 
-describe('a pasted number', () => {
+describe('a pasted phone number', () => {
   it.each([
     ['mx', '+52 222 123 4567', '2221234567'],
     ['mx', '++52 222 123 4567', '2221234567'],
@@ -79,7 +79,7 @@ describe('a pasted number', () => {
     ['mx', '', ''],
   ])('%s: %s', (code, text, national) => expect(nationalDigits(text, country(code))).toBe(national));
 
-  it('of any country is understood in every common form', () => {
+  it('of any country is accepted in every common notation', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...COUNTRIES),
@@ -101,7 +101,7 @@ describe('a pasted number', () => {
     );
   });
 
-  it('takes its length from the mask', () => {
+  it('gets its length from the mask', () => {
     expect(nationalLength(country('id'), '000 000 000[000]')).toEqual({ min: 9, max: 12 });
     expect(nationalLength(country('in'), null)).toEqual({ min: 10, max: 13 });
   });

@@ -13,9 +13,9 @@ it.each([
   ["O'Brien", "O'Brien"],
   ['Ｎúñez-Peña', 'Ｎúñez-Peña'],
   ['😀', '😀'],
-])('%j is %j', (text, clean) => expect(cleanText(text)).toBe(clean));
+])('%j is cleaned to %j', (text, clean) => expect(cleanText(text)).toBe(clean));
 
-it('makes full-width letters and digits plain for codes', () => {
+it('full-width letters and digits of a code become ASCII', () => {
   expect(cleanText('ＨＤＦＣ０００１２３４', 'compatible')).toBe('HDFC0001234');
   expect(digitsOf('４１１１\u00a0१२٣')).toBe('4111123');
 });
@@ -26,15 +26,15 @@ it.each([
   ['12\u200d34\u200c5', '12345'],
   ['१२\u200d३४', '१२३४'],
   ['A\u00adB\u3164C\u{e0041}\u0000\n', 'ABC'],
-])('a value of the cashier, %j, loses all that is not drawn', (value, clean) =>
+])('invisible characters are removed from the cashier’s value %j', (value, clean) =>
   expect(cleanValue(value)).toBe(clean),
 );
 
 it.each(['श्रीराम', 'क्\u200dष', 'می\u200cخواهم', 'José Peña', 'محمد علي', '李小龍'])(
-  'the name %j stays as it is written',
+  'the name %j stays unchanged',
   (name) => expect(cleanValue(name)).toBe(name),
 );
 
-it('words keep their joiners and lose what turns them around', () => {
+it('texts keep joiners and lose direction characters', () => {
   expect(cleanProse('क्\u200dष می\u200cخواهم \u202eabc\u202c')).toBe('क्\u200dष می\u200cخواهم abc');
 });

@@ -7,7 +7,7 @@ function parse(value: unknown) {
 }
 
 describe('host data', () => {
-  it('keeps what is good and names what is not', () => {
+  it('keeps valid fields and reports invalid ones by name', () => {
     const { data, flaws } = parse({
       token: 't',
       currency: 'mxn',
@@ -28,7 +28,7 @@ describe('host data', () => {
     ['paymentGeo', 'MEX'],
     ['locale', '<b>'],
     ['host', 'javascript:alert(1)'],
-    ['host', 'no url'],
+    ['host', 'not a url'],
     ['host', 'https://user:secret@cashier.example'],
     ['host', 'https://cashier.example/path'],
     ['host', 'https://cashier.example?token=1'],
@@ -43,7 +43,7 @@ describe('host data', () => {
     expect(flaws).toEqual([name]);
   });
 
-  it('says what a token and an address of the cashier have to be', () => {
+  it('reports the expected format of a token and of a cashier address', () => {
     const told: string[] = [];
     parseHostData({ token: 'a\r\nb', host: 'http://cashier.example' }, ({ path, problem }) =>
       told.push(`${path}: ${problem}`),
@@ -54,18 +54,18 @@ describe('host data', () => {
     ]);
   });
 
-  it('takes a switch as text, as frames send it', () => {
+  it('accepts a boolean as text, as frames send it', () => {
     expect(parse({ closingButton: 'false' }).data.closingButton).toBe(false);
   });
 
-  it('drops a bad bonus and keeps the others', () => {
+  it('drops an invalid bonus and keeps the others', () => {
     const good = { id: 'b', type: 'deposit', depositBonusData: { minDeposit: 10 } };
     const { data, flaws } = parse({ bonusList: [{ id: {} }, good] });
     expect(data.bonusList).toEqual([good]);
     expect(flaws).toEqual(['bonusList.0']);
   });
 
-  it('of objects that throw, or read differently each time, is copied once or left out', () => {
+  it('of objects that throw, or return other values at each read, is copied once or dropped', () => {
     let reads = 0;
     const turning = {
       get list() {
@@ -85,13 +85,13 @@ describe('host data', () => {
     expect(data.schema?.fonts).toEqual([null, { family: 'Inter' }]);
   });
 
-  it('pollutes nothing', () => {
+  it('changes no prototype', () => {
     parse(JSON.parse('{"experiments":{"__proto__":{"x":1}},"__proto__":{"token":"evil"}}'));
     expect(({} as Record<string, unknown>).x).toBeUndefined();
     expect(parse(JSON.parse('{"__proto__":{"token":"evil"}}')).data).toEqual({});
   });
 
-  it.each([null, 1, 'text', []])('is nothing for %j', (value) => {
+  it.each([null, 1, 'text', []])('is empty for %j', (value) => {
     expect(parse(value)).toEqual({ data: {}, flaws: [''] });
   });
 });

@@ -6,7 +6,7 @@ const user = (balanceData: unknown) => ({
   ...parseUser({ balanceData }, '', () => undefined),
 });
 
-describe('a user', () => {
+describe('a user record', () => {
   it('has the defaults of R-USER-2', () => {
     expect(createUser()).toEqual({
       country: 'ru',
@@ -18,27 +18,27 @@ describe('a user', () => {
     expect(createUser()).not.toBe(createUser());
   });
 
-  it('pays from the selected country, else from the payment geo', () => {
+  it('pays from the selected country, or the payment geo', () => {
     expect(effectiveCountry(createUser(), null)).toBe('ru');
     expect(effectiveCountry(createUser(), 'mx')).toBe('mx');
   });
 });
 
 describe('the balance', () => {
-  it("is the primary amount in the user's currency", () => {
+  it('is the primary amount in the user’s currency', () => {
     expect(balanceOf(user({ primary: { amount: '10.5', currency: 'MXN' }, amounts: { MXN: '1' } }))).toBe(
       '10.5',
     );
   });
 
-  it('is else what is held in that currency, else nothing', () => {
+  it('is the amount in that currency, or missing, if there is no primary amount', () => {
     const held = { primary: { amount: 5, currency: 'USD' }, amounts: { MXN: 1.005 } };
     expect(balanceOf(user(held))).toBe('1.005');
     expect(balanceOf(user({ primary: { amount: 5, currency: 'USD' } }))).toBe('0');
     expect(balanceOf(createUser())).toBe('0');
   });
 
-  it('of the second account stands by itself', () => {
+  it('of the second account is kept apart', () => {
     expect(balanceOf(user({ additional: { amount: '7', currency: 'MXN' } }), 'additional')).toBe('7');
   });
 });

@@ -12,14 +12,14 @@ function methodsOf(country: string, currency: string, type: 'deposit' | 'withdra
 
 const names = (methods: readonly Method[]) => methods.map(({ name }) => name);
 
-describe('a method list', () => {
-  it('drops the view types that a list does not show', () => {
+describe('grouping the method list', () => {
+  it('drops view types that a list does not show', () => {
     expect(names(methodsOf('mx', 'MXN', 'deposit'))).not.toContain('mx_saved_card');
     expect(names(methodsOf('mx', 'MXN', 'deposit'))).not.toContain('mx_virtual');
     expect(methodsOf('sg', 'SGD', 'deposit')).toEqual([]);
   });
 
-  it('puts popular methods first and collapses a navigation category into one tile', () => {
+  it('lists popular methods first and joins a navigation category into one tile', () => {
     const list = groupMethods(methodsOf('mx', 'MXN', 'deposit'));
     expect(names(list.popular)).toEqual(['spei', 'usdt']);
     expect(names(list.single)).toEqual(['codi']);
@@ -33,7 +33,7 @@ describe('a method list', () => {
     expect(names(crypto?.methods ?? [])).toEqual(['btc', 'eth', 'usdt', 'ltc', 'trx']);
   });
 
-  it('loses no listed method', () => {
+  it('keeps every listed method', () => {
     for (const { country, currency } of catalogue.countries) {
       for (const type of ['deposit', 'withdrawal'] as const) {
         const methods = methodsOf(country, currency, type);
@@ -49,7 +49,7 @@ describe('a method list', () => {
   });
 });
 
-describe('choosing', () => {
+describe('choosing a method', () => {
   it('opens the screen that the catalogue names, for every method', () => {
     const behaviours: Record<string, Record<string, { entry: string }>> = catalogue.behaviours;
     for (const { country, currency } of catalogue.countries) {
@@ -68,13 +68,13 @@ describe('choosing', () => {
   });
 });
 
-describe('a label', () => {
+describe('the label of a method', () => {
   const method = {
     name: 'spei',
     text: { en: 'SPEI bank transfer', mx: 'Transferencia SPEI', in: 'एसपीईआई' },
   };
 
-  it("comes in the user's language, else in English, else as the name", () => {
+  it('is in the user’s language, or English, or the method’s name', () => {
     expect(labelOf(method, ['mx', 'en'])).toBe('Transferencia SPEI');
     expect(labelOf(method, ['pt', 'en'])).toBe('SPEI bank transfer');
     expect(labelOf(method, ['in', 'hi', 'en'])).toBe('एसपीईआई');
@@ -83,8 +83,8 @@ describe('a label', () => {
   });
 });
 
-describe('methods from outside', () => {
-  it('lose the bad field or item and keep the rest, each named', () => {
+describe('decoding methods', () => {
+  it('drops an invalid field or item, keeps the rest and reports each issue by name', () => {
     const flaws: string[] = [];
     const methods = parseMethods(
       {

@@ -15,12 +15,12 @@ describe('amount_rules', () => {
   it.each([
     ['numbers', { min: 100, max: 100000, minNonRus: null }],
     ['decimal strings', { min: '100', max: '100000.00', minNonRus: null }],
-    ['one of each', { min: '1', max: 100000, minNonRus: '100.00' }],
-  ])('may be %s', (_form, rule) => {
+    ['a number and a decimal string', { min: '1', max: 100000, minNonRus: '100.00' }],
+  ])('may contain %s', (_form, rule) => {
     expect(read({ MXN: rule })).toEqual({ limits: { min: 10000n, max: 10000000n }, told: [] });
   });
 
-  it('as decimal strings are not rounded by a float', () => {
+  it('with decimal strings are not rounded to floats', () => {
     expect(read({ MXN: { min: '0.01', max: '90071992547409.93' } }).limits).toEqual({
       min: 1n,
       max: 9007199254740993n,
@@ -28,7 +28,7 @@ describe('amount_rules', () => {
   });
 
   it.each(['1e5', '-1', '', ' 5', '1,5', {}, true, Number.NaN, -1])(
-    'that cannot be read (%j) make the method unusable, and the host hears which and why',
+    'that cannot be decoded (%j) make the method unusable, and are reported to the host',
     (min) => {
       const { limits, told } = read({ MXN: { min, max: 5 }, BRL: { min: 1, max: 5 } });
       expect(limits).toBe('unavailable');
@@ -36,13 +36,13 @@ describe('amount_rules', () => {
     },
   );
 
-  it('that are no map are told to the host; none at all are not', () => {
+  it('that are not an object are reported to the host; missing ones are not', () => {
     expect(read('all').told).toEqual(['methods.spei.amount_rules: expected a map']);
     expect(read(undefined).told).toEqual([]);
     expect(read({ MXN: null }).told).toEqual([]);
   });
 
-  it('of a method in a list are told by the name of the method', () => {
+  it('of a listed method are reported with the name of the method', () => {
     const told: string[] = [];
     parseMethods([{ name: 'oxxo', amount_rules: { MXN: {} } }], ({ path }) => told.push(path));
     expect(told).toEqual(['methods.oxxo.amount_rules.MXN']);
@@ -50,7 +50,7 @@ describe('amount_rules', () => {
 });
 
 it.each(['../../../y', 'a/b', 'spei.svg?x', 'https://evil.example/y', 'a b', '%2e%2e'])(
-  'takes no name of an icon that leaves the folder of icons: %s',
+  'an icon name that leaves the icon folder is dropped: %s',
   (name) => {
     const iconIds = { light: 'spei-light', dark: 'Spei_dark-2', compact: name };
     const [method] = parseMethods([{ name: 'spei', iconIds }], () => undefined);
@@ -58,7 +58,7 @@ it.each(['../../../y', 'a/b', 'spei.svg?x', 'https://evil.example/y', 'a b', '%2
   },
 );
 
-it('takes characters that turn text around out of the labels of a method', () => {
+it('direction characters are removed from method labels', () => {
   const [method] = parseMethods([{ name: 'spei', text: { en: 'SPEI\u202eIEPS\u2066' } }], () => undefined);
   expect(method?.text).toEqual({ en: 'SPEIIEPS' });
 });

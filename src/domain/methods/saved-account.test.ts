@@ -6,8 +6,8 @@ const card = { name: 'card', fields: [field('card_holder'), field('card_number')
 const masked = (value: string) => ({ value, token: `t${value}`, masked: true });
 const plain = (value: string) => ({ value, masked: false });
 
-describe('the accounts of a method', () => {
-  test('are its own and no other method’s, the last used first', () => {
+describe('the saved accounts of a method', () => {
+  test('are its own and not another method’s, the last used first', () => {
     const snippet = {
       card: { card_number: masked('1') },
       'card#a': { card_number: masked('2'), $used_at: plain('200') },
@@ -19,7 +19,7 @@ describe('the accounts of a method', () => {
     expect(accounts[0]).toEqual({ id: 'card#b', name: 'Work', fields: { card_number: masked('3') } });
   });
 
-  test('leave out what the form has no place for, and a time that is none', () => {
+  test('contain no fields without a form field, and no invalid date', () => {
     const snippet = {
       card: { iban: plain('DE1') },
       'card#a': { card_holder: plain('ANA'), card_number: plain(''), $used_at: plain('yesterday') },
@@ -31,20 +31,20 @@ describe('the accounts of a method', () => {
   });
 });
 
-describe('its title', () => {
+describe('the title of a saved account', () => {
   const account = {
     id: 'card',
     name: '',
     fields: { card_holder: plain('ANA DIAZ'), card_number: masked('411111••••••1111') },
   };
 
-  test('is the user’s word, else its numbers and what stands beside them', () => {
+  test('is the user’s own name, or its numbers and other fields', () => {
     expect(titleOf({ ...account, name: 'Work' }, card)).toBe('Work');
     expect(titleOf(account, card)).toBe('411111••••••1111 · ANA DIAZ');
     expect(summaryOf(account, card)).toBe('411111••••••1111 · ANA DIAZ');
   });
 
-  test('names a choice by its text and writes a phone number with its plus', () => {
+  test('shows the text of a choice and the plus of a phone number', () => {
     const method = {
       fields: [
         { name: 'bank_name', type: 'dropdown', values: [{ text: 'Access Bank', value: '044' }] },

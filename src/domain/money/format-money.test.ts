@@ -6,7 +6,7 @@ import { fromDecimal, toDecimal, unitOf } from './money.ts';
 
 const SPACE = '\u00a0';
 
-describe('money', () => {
+describe('format money', () => {
   it.each([
     [150_000n, 'MXN', 'en', '$1,500.00'],
     [150_000n, 'MXN', 'es-MX', '$1,500.00'],
@@ -40,19 +40,19 @@ describe('money', () => {
     [100_000n, 'IQD', 'en', `IQD${SPACE}100`],
     [100_125n, 'IQD', 'en', `IQD${SPACE}100.125`],
     [100_500n, 'IQD', 'en', `IQD${SPACE}100.500`],
-  ])('%s %s in %s', (minor, code, tag, text) => expect(formatMoney(minor, code, tag)).toBe(text));
+  ])('formats %s %s in %s', (minor, code, tag, text) => expect(formatMoney(minor, code, tag)).toBe(text));
 
-  it('keeps every digit of an amount no float can hold', () => {
+  it('keeps every digit of an amount beyond the precision of a float', () => {
     expect(formatMoney(900_719_925_474_099_301n, 'MXN', 'en')).toBe('$9,007,199,254,740,993.01');
   });
 
-  it('writes limits short', () => {
+  it('formats limits without decimals', () => {
     expect(formatAmount(10_000_000n, 'MXN', 'en')).toBe('100,000');
     expect(formatAmount(150n, 'MXN', 'en')).toBe('1.50');
     expect(formatAmount(1_500n, 'KWD', 'en')).toBe('1.500');
   });
 
-  it('writes a fraction that is there in full, and none where there is none and whole units are the habit', () => {
+  it('shows existing decimals, and hides zero decimals in currencies that are usually written whole', () => {
     for (const code of CURRENCIES.filter(isWholeByHabit)) {
       expect(formatPlain(unitOf(code) * 100n, code)).toBe('100');
       expect(formatPlain(unitOf(code) * 100n + 1n, code)).toBe(toDecimal(unitOf(code) * 100n + 1n, code));
@@ -60,13 +60,13 @@ describe('money', () => {
     expect(formatPlain(10_000n, 'MXN')).toBe('100.00');
   });
 
-  it('starts an amount box without grouping', () => {
+  it('starts the amount field without grouping', () => {
     expect(formatAmountInput(123_450n, 'MXN', 'pt-BR')).toBe('1234,50');
     expect(formatAmountInput(123_400n, 'MXN', 'pt-BR')).toBe('1234');
   });
 
   it.each(['en', 'es', 'hi', 'en-IN', 'mr', 'es-MX', 'pt-BR', 'ru', 'te'])(
-    'shows the amount and the sign, in Latin digits: %s',
+    'shows the amount and the sign in Latin digits: %s',
     (tag) => {
       const decimal = new Intl.NumberFormat(`${tag}-u-nu-latn`).format(0.5).charAt(1);
       fc.assert(
@@ -90,7 +90,7 @@ describe('money', () => {
   );
 });
 
-describe('two currencies on a page', () => {
+describe('format money with two currencies on a screen', () => {
   it.each([
     [51_200n, 'USD', ['MXN'], `$512.00${SPACE}USD`],
     [51_200n, 'MXN', ['MXN'], '$512.00'],
@@ -103,34 +103,31 @@ describe('two currencies on a page', () => {
     [123_000n, 'BTC', ['USD'], `0.00123${SPACE}BTC`],
     [-51_200n, 'USD', ['MXN'], `-$512.00${SPACE}USD`],
     [100n, 'XXX', ['MXN'], `XXX${SPACE}1.00`],
-  ])('%s %s beside %s is %s', (minor, code, shown, text) => {
+  ])('formats %s %s beside %s as %s', (minor, code, shown, text) => {
     expect(formatMoney(minor, code, 'en', 'keep', shown)).toBe(text);
   });
 
-  it('keeps the code out of the digits in every language', () => {
+  it('separates the currency code from the digits in every language', () => {
     expect(formatMoney(150_000n, 'BRL', 'pt-BR', 'keep', ['USD'])).toBe(`R$${SPACE}1.500,00${SPACE}BRL`);
     expect(formatMoney(150_000n, 'USD', 'ru', 'drop', ['RUB'])).toBe(`1${SPACE}500${SPACE}$${SPACE}USD`);
   });
 
-  it.each(['en', 'ru'])(
-    'a reader tells any two currencies apart, whichever of them is the list’s: %s',
-    (tag) => {
-      const words = (text: string) =>
-        text
-          .replace(/[\d\s.,-]/gu, '')
-          .normalize('NFKC')
-          .toLowerCase();
-      for (const own of CURRENCIES) {
-        for (const other of CURRENCIES) {
-          if (own === other) continue;
-          const shown = [own, other];
-          const ownText = formatMoney(12_345_678n, own, tag, 'keep', shown);
-          const otherText = formatMoney(12_345_678n, other, tag, 'keep', shown);
-          expect(otherText).toContain(other);
-          expect(words(ownText)).not.toBe(words(otherText));
-          if (sharesSign(own, other)) expect(ownText).toContain(own);
-        }
+  it.each(['en', 'ru'])('shows any two currencies differently, whichever is the user’s own: %s', (tag) => {
+    const words = (text: string) =>
+      text
+        .replace(/[\d\s.,-]/gu, '')
+        .normalize('NFKC')
+        .toLowerCase();
+    for (const own of CURRENCIES) {
+      for (const other of CURRENCIES) {
+        if (own === other) continue;
+        const shown = [own, other];
+        const ownText = formatMoney(12_345_678n, own, tag, 'keep', shown);
+        const otherText = formatMoney(12_345_678n, other, tag, 'keep', shown);
+        expect(otherText).toContain(other);
+        expect(words(ownText)).not.toBe(words(otherText));
+        if (sharesSign(own, other)) expect(ownText).toContain(own);
       }
-    },
-  );
+    }
+  });
 });

@@ -6,18 +6,18 @@ import { ALTERNATE_LIMITS, checkAmount, limitsOf } from './limits.ts';
 
 const rule = (min: number, max: number, minNonRus?: number | null) => ({ MXN: { min, max, minNonRus } });
 
-describe('limits', () => {
+describe('amount limits', () => {
   it('are those of the currency, in minor units', () => {
     expect(limitsOf(rule(21, 20_155), 'MXN', 'mx')).toEqual({ min: 2_100n, max: 2_015_500n });
   });
 
-  it('take minNonRus outside Russia only, and null as the same', () => {
+  it('use minNonRus outside Russia only, and treat null as no limit', () => {
     expect(limitsOf(rule(300, 600, 500), 'MXN', 'ru')).toMatchObject({ min: 30_000n });
     expect(limitsOf(rule(300, 600, 500), 'MXN', 'kz')).toMatchObject({ min: 50_000n });
     expect(limitsOf(rule(300, 600, null), 'MXN', 'kz')).toMatchObject({ min: 30_000n });
   });
 
-  it('are unavailable without a rule, at 0/0, upside down, or beyond counting', () => {
+  it('are missing without a rule, at 0/0, with min above max, or out of range', () => {
     expect(limitsOf({}, 'MXN', 'mx')).toBe('unavailable');
     expect(limitsOf(rule(0, 0), 'MXN', 'mx')).toBe('unavailable');
     expect(limitsOf(rule(10, 5), 'MXN', 'mx')).toBe('unavailable');
@@ -25,17 +25,17 @@ describe('limits', () => {
     expect(limitsOf(rule(1, 10), 'constructor', 'mx')).toBe('unavailable');
   });
 
-  it('round inwards and never start at nothing', () => {
+  it('are rounded inwards and never start at zero', () => {
     expect(limitsOf({ JPY: { min: 99.1, max: 1000.9 } }, 'JPY', 'jp')).toEqual({ min: 100n, max: 1_000n });
     expect(limitsOf(rule(0, 10), 'MXN', 'mx')).toEqual({ min: 1n, max: 1_000n });
     expect(limitsOf({ KWD: { min: 1.5, max: 500 } }, 'KWD', 'kw')).toEqual({ min: 1_500n, max: 500_000n });
   });
 
-  it('of the other default are 1,000 to 500,000 (R-AMOUNT-4)', () => {
+  it('of the alternate default are 1,000 to 500,000 (R-AMOUNT-4)', () => {
     expect(limitsOf({ MXN: ALTERNATE_LIMITS }, 'MXN', 'mx')).toEqual({ min: 100_000n, max: 50_000_000n });
   });
 
-  it('name the first rule that an amount breaks', () => {
+  it('name the first limit that an amount breaks', () => {
     const limits = { min: 100n, max: 1_000n };
     expect(checkAmount(99n, limits)).toBe('below_min');
     expect(checkAmount(0n, limits)).toBe('below_min');
@@ -46,29 +46,29 @@ describe('limits', () => {
   });
 });
 
-describe('presets', () => {
+describe('amount presets', () => {
   const major = (amounts: bigint[]) => amounts.map((amount) => Number(amount) / 100);
 
-  it('are at most six of the list, spread over the range', () => {
+  it('are at most six values of the list, spread over the range', () => {
     expect(major(presetsFor({ min: 30_000n, max: 60_000_000n }, 'RUB'))).toEqual([
       500, 3_000, 10_000, 15_000, 50_000, 250_000,
     ]);
     expect(major(presetsFor({ min: 2_100n, max: 10_000n }, 'MXN'))).toEqual([25, 50, 75, 100]);
   });
 
-  it('begin with the last paid amount while it fits', () => {
+  it('start with the last paid amount if it is within the limits', () => {
     const limits = { min: 2_100n, max: 10_000n };
     expect(major(presetsFor(limits, 'MXN', { lastPaid: 3_350n }))).toEqual([33.5, 25, 50, 75, 100]);
     expect(major(presetsFor(limits, 'MXN', { lastPaid: 5_000n }))).toEqual([50, 25, 75, 100]);
     expect(major(presetsFor(limits, 'MXN', { lastPaid: 1n }))).toEqual([25, 50, 75, 100]);
   });
 
-  it('are once, twice and five times the minimum where none of the list fits', () => {
+  it('are one, two and five times the minimum if no value of the list is within the limits', () => {
     expect(presetsFor({ min: 300_000n, max: 1_000_000n }, 'VND')).toEqual([300_000n, 600_000n]);
     expect(presetsFor({ min: 300_000n, max: 50_000_000n }, 'VND')).toEqual([300_000n, 600_000n, 1_500_000n]);
   });
 
-  it('are always payable, at most six, and never the same twice', () => {
+  it('are always within the limits, at most six, and never duplicated', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 11n });
     fc.assert(
       fc.property(
@@ -88,7 +88,7 @@ describe('presets', () => {
     );
   });
 
-  it('of a balance are a quarter, a half and all of it, as far as the limits go', () => {
+  it('of a balance are a quarter, a half and all of it, within the limits', () => {
     expect(sharesOf(1_001n, { min: 1n, max: 5_000n }, 'MXN')).toEqual([
       { percent: 25, minor: 250n },
       { percent: 50, minor: 500n },
@@ -97,7 +97,7 @@ describe('presets', () => {
     expect(sharesOf(1_000n, { min: 400n, max: 600n }, 'MXN')).toEqual([{ percent: 50, minor: 500n }]);
   });
 
-  it('a quarter and a half of a balance are whole units where those are the habit, and all of it is all of it', () => {
+  it('of a balance are rounded to whole units in currencies that are usually written whole, except for all of it', () => {
     expect(sharesOf(1_001_50n, { min: 1n, max: 1_000_000n }, 'COP')).toEqual([
       { percent: 25, minor: 250_00n },
       { percent: 50, minor: 500_00n },

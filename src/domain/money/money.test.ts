@@ -9,7 +9,7 @@ const currency = fc.constantFrom(...CURRENCIES);
 const minor = fc.bigInt({ min: 1n - 10n ** 18n, max: 10n ** 18n - 1n });
 
 describe('the currency table', () => {
-  it('has every currency of the catalogue with its decimals and sign, and no other', () => {
+  it('contains exactly the currencies of the catalogue, with decimals and symbol', () => {
     expect([...CURRENCIES].sort()).toEqual(Object.keys(catalogue.currencies).sort());
     for (const [code, known] of Object.entries(catalogue.currencies)) {
       expect([code, decimalsOf(code), symbolOf(code), isCrypto(code)]).toEqual([
@@ -21,7 +21,7 @@ describe('the currency table', () => {
     }
   });
 
-  it('takes the exponent of every fiat currency from ISO 4217, the habit of whole units notwithstanding', () => {
+  it('uses the exponents of ISO 4217 for fiat currencies, also where amounts are usually written whole', () => {
     const fiat = CURRENCIES.filter((code) => !isCrypto(code));
     const withExponent = (digits: number) =>
       fiat
@@ -37,7 +37,7 @@ describe('the currency table', () => {
     );
   });
 
-  it('has an amount with every digit of its currency go to the cashier, and a whole one come back as the same', () => {
+  it('sends an amount with every decimal of its currency, and decodes a whole one to the same value', () => {
     for (const code of CURRENCIES) {
       const [whole, digits = ''] = toDecimal(fromDecimal('100', code) ?? -1n, code).split('.');
       expect([code, whole, digits]).toEqual([code, '100', '0'.repeat(decimalsOf(code))]);
@@ -47,7 +47,7 @@ describe('the currency table', () => {
     expect(fromDecimal('100.125', 'COP')).toBeNull();
   });
 
-  it.each(['mxn', '__proto__', 'constructor', '', 'XXX'])('knows no currency %j', (code) => {
+  it.each(['mxn', '__proto__', 'constructor', '', 'XXX'])('does not contain currency %j', (code) => {
     expect(isCurrency(code)).toBe(false);
     expect(decimalsOf(code)).toBe(2);
     expect(symbolOf(code)).toBe(code);
@@ -56,7 +56,7 @@ describe('the currency table', () => {
 
 describe('rounding', () => {
   it.each(vectors.filter(({ kind }) => kind === 'money_round'))(
-    '$value is $params.expected',
+    'of $value gives $params.expected',
     ({ value, params }) => {
       const rounded = roundHalfUp(value, params?.currency ?? '');
       expect(rounded !== null && toDecimal(rounded, params?.currency ?? '')).toBe(params?.expected);
@@ -74,7 +74,7 @@ describe('rounding', () => {
     ['0.0001', 'JPY', 'half-up', 0n],
     ['0.4999', 'JPY', 'half-up', 0n],
     ['0.5', 'JPY', 'half-up', 1n],
-  ] as const)('%s %s, %s', (value, code, way, expected) => {
+  ] as const)('of %s %s, %s', (value, code, way, expected) => {
     expect(roundTo(value, code, way)).toBe(expected);
   });
 
@@ -86,11 +86,11 @@ describe('rounding', () => {
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e300, '', '1,5', '0x10', '1e', ' 1'])(
-    'refuses %s',
+    'rejects %s',
     (value) => expect(roundHalfUp(value, 'MXN')).toBeNull(),
   );
 
-  it('moves by less than one unit, to the side asked for', () => {
+  it('changes a value by less than one unit, in the given direction', () => {
     fc.assert(
       fc.property(minor, fc.integer({ min: 0, max: 6 }), (value, extra) => {
         const code = 'KWD';
@@ -106,8 +106,8 @@ describe('rounding', () => {
   });
 });
 
-describe('the wire', () => {
-  it('brings every amount back unchanged, in every currency', () => {
+describe('a decimal string on the wire', () => {
+  it('converts every amount back and forth unchanged, in every currency', () => {
     fc.assert(
       fc.property(minor, currency, (value, code) => fromDecimal(toDecimal(value, code), code) === value),
     );
@@ -120,10 +120,10 @@ describe('the wire', () => {
     ['-0.05', 'MXN', -5n],
     ['1500', 'JPY', 1500n],
     ['1500.0', 'JPY', 1500n],
-  ])('reads %s %s', (text, code, expected) => expect(fromDecimal(text, code)).toBe(expected));
+  ])('%s is decoded in %s', (text, code, expected) => expect(fromDecimal(text, code)).toBe(expected));
 
   it.each(['', ' 1', '1,5', '1.', '.5', '+1', '1e3', '12.345', '١', '1_000', '9'.repeat(40)])(
-    'refuses %j',
+    '%j is rejected',
     (text) => expect(fromDecimal(text, 'MXN')).toBeNull(),
   );
 });
@@ -139,7 +139,7 @@ describe('a fee', () => {
     [123n, 0, 0n],
   ])('of %s at %s percent is %s', (amount, percent, fee) => expect(percentOf(amount, percent)).toBe(fee));
 
-  it('is refused, not zero, when the percentage is no number', () => {
+  it('is rejected, and not zero, if the percentage is not a number', () => {
     expect(() => percentOf(100n, 'two')).toThrow(RangeError);
   });
 });

@@ -9,16 +9,16 @@ test.each([
   [21_300n, [21_000n, 22_000n]],
   [9_950n, [9_900n, 10_000n]],
   [100_000n, [90_000n, 110_000n]],
-])('of %s are %s', (amount, near) => {
+])('amounts near %s are %s', (amount, near) => {
   expect(neighboursOf(amount, WIDE, 'INR')).toEqual(near);
 });
 
-test('stay within what may be paid', () => {
+test('nearby amounts stay within the limits', () => {
   expect(neighboursOf(101_300n, { min: 100_500n, max: 105_000n }, 'MXN')).toEqual([]);
   expect(neighboursOf(2_113n, { min: 2_100n, max: 2_015_500n }, 'MXN')).toEqual([2_100n, 2_200n]);
 });
 
-test('are never the amount itself, and lie on both sides of it', () => {
+test('nearby amounts exclude the amount itself, and are on both sides of it', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 12n), (amount) => {
       for (const near of neighboursOf(amount, WIDE, 'JPY')) expect(near).not.toBe(amount);

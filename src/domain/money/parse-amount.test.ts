@@ -46,10 +46,11 @@ const EXPECTED: Record<string, string> = {
   'amount-43': 'too_large',
 };
 
-describe('bad inputs', () => {
+describe('the amounts of the list of bad inputs', () => {
   const amounts = badInputs.filter(({ group }) => group === 'amount');
 
-  it('are all spoken of here', () => expect(amounts.map(({ id }) => id)).toEqual(Object.keys(EXPECTED)));
+  it('all have an expected result here', () =>
+    expect(amounts.map(({ id }) => id)).toEqual(Object.keys(EXPECTED)));
 
   it.each(amounts)('$id', ({ id, input }) => {
     const text = typeof input === 'string' ? input : input.repeat.repeat(input.times);
@@ -58,7 +59,7 @@ describe('bad inputs', () => {
   });
 });
 
-describe('an amount', () => {
+describe('parsing an amount', () => {
   it.each([
     ['12', '12.00'],
     ['12.5', '12.50'],
@@ -82,7 +83,7 @@ describe('an amount', () => {
     ['१,२३४.५०', '1234.50'],
     ['౧౨', '12.00'],
     ['١٬٢٣٤٫٥٠', '1234.50'],
-  ])('%s is %s', (text, expected) => expect(read(text)).toBe(expected));
+  ])('reads %s as %s', (text, expected) => expect(read(text)).toBe(expected));
 
   it.each([
     ['1,234', 'ambiguous'],
@@ -105,9 +106,9 @@ describe('an amount', () => {
     ['12.3456', 'too_precise'],
     ['1 000.555', 'too_precise'],
     ['9'.repeat(19), 'too_large'],
-  ])('%s is refused: %s', (text, expected) => expect(read(text)).toBe(expected));
+  ])('rejects %s: %s', (text, expected) => expect(read(text)).toBe(expected));
 
-  it('with three digits after its only mark is settled by the language, where there are three decimals', () => {
+  it('decides by the language whether a separator before three digits is a decimal separator, in a currency with three decimals', () => {
     expect(read('1.234', 'KWD')).toBe('ambiguous');
     expect(read('1.234', 'KWD', 'en')).toBe('1.234');
     expect(read('1,234', 'KWD', 'en')).toBe('ambiguous');
@@ -117,14 +118,14 @@ describe('an amount', () => {
   });
 });
 
-describe('no text yields another amount than the one it shows', () => {
+describe('no text is parsed as another amount than it shows', () => {
   const digit = fc.constantFrom(...'0123456789');
   const text = fc.string({
     unit: fc.oneof(digit, fc.constantFrom(...",. \u00a0'’-+e$٫٬，．x१")),
     maxLength: 24,
   });
 
-  it('what is accepted has the digits of the text, in order, and its point where a mark stands', () => {
+  it('an accepted text has the same digits in order, and its decimal point at a separator', () => {
     fc.assert(
       fc.property(text, currency, fc.constantFrom(undefined, ...tags), (given, code, tag) => {
         const parsed = parseAmount(given, code, tag);
@@ -148,7 +149,7 @@ describe('no text yields another amount than the one it shows', () => {
     );
   });
 
-  it('swapping comma and point in an accepted text never gives a different amount', () => {
+  it('swapping comma and point in an accepted text never gives another amount', () => {
     const swap = (given: string) => given.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
     fc.assert(
       fc.property(
@@ -164,7 +165,7 @@ describe('no text yields another amount than the one it shows', () => {
     );
   });
 
-  it.each(tags)('what the box starts with is read back exactly: %s', (tag) => {
+  it.each(tags)('the initial text of the amount field is parsed back exactly: %s', (tag) => {
     fc.assert(
       fc.property(minor, currency, (value, code) => {
         expect(parseAmount(formatAmountInput(value, code, tag), code, tag)).toEqual({
@@ -175,7 +176,7 @@ describe('no text yields another amount than the one it shows', () => {
     );
   });
 
-  it.each(tags)('a shown amount that is copied back is the same amount or refused: %s', (tag) => {
+  it.each(tags)('a formatted amount that is pasted is parsed to the same amount or rejected: %s', (tag) => {
     fc.assert(
       fc.property(minor, currency, (value, code) => {
         const parsed = parseAmount(formatAmount(value, code, tag), code, tag);
@@ -185,7 +186,7 @@ describe('no text yields another amount than the one it shows', () => {
     );
   });
 
-  it('every decimal string of the wire is read as itself', () => {
+  it('every decimal string of the wire is parsed to itself', () => {
     fc.assert(
       fc.property(minor, currency, (value, code) => {
         const parsed = parseAmount(toDecimal(value, code), code, 'en');

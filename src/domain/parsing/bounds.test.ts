@@ -27,7 +27,7 @@ function nest(levels: number): unknown {
 
 const many = <T>(item: T, length = 20_000) => Array.from({ length }, () => item);
 
-test('a creation date that no calendar has is replaced, and the payment is kept', () => {
+test('an impossible creation date is replaced, and the transaction is kept', () => {
   const timeline = [{ at: 5_000, status: 'waiting' }];
   const { transaction, paths } = mend({ createdAt: NO_DATE, updatedAt: NO_DATE, timeline });
   expect(transaction).toMatchObject({ id: 'dep_1', createdAt: 5_000, updatedAt: 5_000 });
@@ -35,7 +35,7 @@ test('a creation date that no calendar has is replaced, and the payment is kept'
   expect(() => new Date(transaction.createdAt).toISOString()).not.toThrow();
 });
 
-test('the other dates beyond the calendar are left out alone: of the payment, an invoice, a PIX code and the timeline', () => {
+test('other impossible dates are dropped alone: of a transaction, an invoice, a PIX code and the timeline', () => {
   const invoice = { kind: 'invoice', amount: '500', requisites: [], confirm: 'paid', expiresAt: NO_DATE };
   const timeline = [
     { at: 1, status: 'waiting' },
@@ -51,7 +51,7 @@ test('the other dates beyond the calendar are left out alone: of the payment, an
 });
 
 test.each([200_000, 2 ** 32, 0, -1, 5.5])(
-  'a one-time code of %s digits draws no boxes: the page waits',
+  'a one-time code of %s digits shows no field, and the screen waits',
   (length) => {
     const { transaction, paths } = mend({ next: { kind: 'otp', length, attempts: 3 } });
     expect(transaction.next).toEqual({ kind: 'wait' });
@@ -59,7 +59,7 @@ test.each([200_000, 2 ** 32, 0, -1, 5.5])(
   },
 );
 
-test('20,000 requisites, steps, networks and statuses are cut to the first, within 100 ms and four flaws', () => {
+test('20,000 payment details, steps, networks and statuses are truncated within 100 ms, with four issues', () => {
   const requisite = { label: 'CLABE', value: '646180157000000004' };
   const { transaction, paths, took } = mend({
     timeline: many({ at: 1, status: 'waiting' }),
@@ -74,25 +74,25 @@ test('20,000 requisites, steps, networks and statuses are cut to the first, with
   expect(took).toBeLessThan(TIME_LIMIT_MS);
 });
 
-test('20,000 bad requisites are not looked at one by one', () => {
+test('20,000 invalid payment details are not decoded one by one', () => {
   const { paths } = mend({ next: { kind: 'instruction', steps: [], requisites: many(7) } });
   expect(paths.length).toBeLessThanOrEqual(MAX_NEXT_ITEMS + 1);
 });
 
-test.each([1_000, 50_000])('a payment with a field %i levels deep is read', (levels) => {
+test.each([1_000, 50_000])('a transaction with a field %i levels deep is decoded', (levels) => {
   const { transaction, took } = mend({ fee: nest(levels), next: { kind: 'wait', text: nest(levels) } });
   expect(transaction).toMatchObject({ id: 'dep_1', next: { kind: 'wait' } });
   expect(took).toBeLessThan(TIME_LIMIT_MS);
 });
 
-test('a history page of 20,000 payments is cut, and says so', () => {
+test('a history batch of 20,000 transactions is truncated and reported', () => {
   const flaws: Flaw[] = [];
   const page = readTransactionPage({ items: many(null) }, (flaw) => flaws.push(flaw));
   expect(page.items).toHaveLength(200);
   expect(flaws).toHaveLength(1);
 });
 
-test.each([1_000, 50_000])('saved data %i levels deep cost the one account that holds them', (levels) => {
+test.each([1_000, 50_000])('saved data %i levels deep lose only the account that contains them', (levels) => {
   const flaws: Flaw[] = [];
   const good = { card_number: { value: '411111••••••1111', token: 'rq_3', masked: true } };
   const saved = readSavedData({ spei: nest(levels), card: good }, (flaw) => flaws.push(flaw));
@@ -101,13 +101,13 @@ test.each([1_000, 50_000])('saved data %i levels deep cost the one account that 
 });
 
 test.each([[null], ['text'], [many(null)]])(
-  'saved data that are no map are an answer that cannot be read',
+  'saved data that are not an object are an invalid response',
   (value) => {
     expect(() => readSavedData(value)).toThrow();
   },
 );
 
-test('a bad country costs itself alone, and a country that comes twice is offered once', () => {
+test('an invalid country is dropped alone, and a duplicate country is listed once', () => {
   const flaws: Flaw[] = [];
   const mx = { code: 'mx', prefix: '52', currencies: ['MXN'] };
   const regions = readRegions([mx, null, { code: nest(1_000) }, mx], (flaw) => flaws.push(flaw));
@@ -116,7 +116,7 @@ test('a bad country costs itself alone, and a country that comes twice is offere
   expect(readRegions(nest(5_000))).toEqual([]);
 });
 
-test('characters that are not drawn leave the values of saved accounts and of fields that the cashier fills', () => {
+test('invisible characters are removed from values of saved accounts and of prefilled fields', () => {
   const hidden = 'JANE\u202eDOE\u200b 03\u20662180';
   const saved = readSavedData({ spei: { clabe: { value: hidden } } });
   const [account] = accountsOf(saved, { name: 'spei', fields: [{ name: 'clabe' }] });
@@ -125,8 +125,8 @@ test('characters that are not drawn leave the values of saved accounts and of fi
   expect(fields[0]).toMatchObject({ value: 'JANEDOE 032180' });
 });
 
-test.each(['USD\u202e', 'МХN', 'a currency of many words', ''])(
-  'a quote in "%s" is no quote',
+test.each(['USD\u202e', 'МХN', 'a long text', ''])(
+  'a quote in the currency "%s" is rejected',
   (netCurrency) => {
     expect(() => readQuote({ fee: '0', net: '1', netCurrency, expiresAt: 1 })).toThrow();
   },

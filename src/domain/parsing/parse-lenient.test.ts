@@ -17,33 +17,33 @@ function read(value: unknown) {
 
 const row = (label: unknown) => ({ label });
 
-it('leaves a whole record as it is', () => {
+it('a valid record is left unchanged', () => {
   const whole = { id: 'a', fee: '1', rows: [row('x')] };
   expect(read(whole)).toEqual({ value: whole, paths: [] });
 });
 
-it('cuts a bad optional field', () => {
+it('an invalid optional field is dropped', () => {
   expect(read({ id: 'a', fee: 5, rows: [] })).toEqual({ value: { id: 'a', rows: [] }, paths: ['fee'] });
 });
 
-it('cuts bad items of a list wherever they stand, twice in one item too', () => {
+it('invalid items of a list are dropped wherever they are, also nested ones', () => {
   const rows = [row(1), row('x'), null, { label: 2, icon: 3 }, row('y')];
   const { value, paths } = read({ id: 'a', rows });
   expect(value.rows).toEqual([row('x'), row('y')]);
   expect(new Set(paths)).toEqual(new Set(['rows.0.label', 'rows.2', 'rows.3.label', 'rows.3.icon']));
 });
 
-it('keeps an item whose bad field may be missing', () => {
+it('an item is kept without its invalid optional field', () => {
   expect(read({ id: 'a', rows: [{ label: 'x', icon: 3 }] }).value.rows).toEqual([row('x')]);
 });
 
-it('does not change what it was given', () => {
+it('the input is not modified', () => {
   const given = { id: 'a', fee: 5, rows: [row(1)] };
   read(given);
   expect(given).toEqual({ id: 'a', fee: 5, rows: [row(1)] });
 });
 
-it('throws where an essential is wrong', () => {
+it('an invalid required field throws', () => {
   expect(() => read({ id: 7, rows: [] })).toThrow();
   expect(() => read('text')).toThrow();
   expect(() => read({ id: 'a', rows: 'none' })).toThrow();

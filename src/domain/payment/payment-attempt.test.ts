@@ -42,14 +42,14 @@ function run(events: IntentEvent[], from = start): { intent: Intent; effects: (s
   return { intent, effects };
 }
 
-describe('an intent to pay', () => {
-  it('is sent once and settles on the answer', () => {
+describe('a payment attempt', () => {
+  it('sends one create request and settles on its response', () => {
     const { intent, effects } = run([{ kind: 'submit' }, { kind: 'created', transaction }]);
     expect(intent.phase).toBe('settled');
     expect(effects).toEqual(['send', null]);
   });
 
-  it('waits for a proof where one is due, and for a new one before it is sent again', () => {
+  it('waits for a captcha result if one is required, and for a new one before the request is sent again', () => {
     const guarded = { ...start, needsProof: true };
     const { intent, effects } = run(
       [
@@ -65,7 +65,7 @@ describe('an intent to pay', () => {
     expect(intent.sends).toBe(2);
   });
 
-  it('without its proof ends before anything was sent', () => {
+  it('without a captcha result ends before a request is sent', () => {
     const { intent, effects } = run([{ kind: 'submit' }, { kind: 'refused', refusal }], {
       ...start,
       needsProof: true,
@@ -74,13 +74,13 @@ describe('an intent to pay', () => {
     expect(intent).toMatchObject({ phase: 'refused', sends: 0 });
   });
 
-  it('is sent once however often the user taps', () => {
+  it('sends one create request however often the user taps', () => {
     const { intent, effects } = run([{ kind: 'submit' }, { kind: 'submit' }, { kind: 'submit' }]);
     expect(effects).toEqual(['send', null, null]);
     expect(intent.sends).toBe(1);
   });
 
-  it('asks before it sends again, and sends again with the same key only when the cashier knows nothing', () => {
+  it('requests the status before it sends again, and sends again with the same idempotency key only if the cashier does not know it', () => {
     const { intent, effects } = run([
       { kind: 'submit' },
       { kind: 'no-answer', status: 0 },
@@ -100,14 +100,14 @@ describe('an intent to pay', () => {
     expect(effects).toEqual(['send', 'ask', null]);
   });
 
-  it('is refused by the word of the cashier', () => {
+  it('is rejected if the cashier rejects the create request', () => {
     expect(run([{ kind: 'submit' }, { kind: 'refused', refusal }]).intent).toMatchObject({
       phase: 'refused',
       refusal,
     });
   });
 
-  it('refused after it was sent twice is closed first, and is refused for what was said', () => {
+  it('that is rejected at its second request is closed by key first, and shows the first rejection', () => {
     const twice: IntentEvent[] = [
       { kind: 'submit' },
       { kind: 'no-answer', status: 0 },
@@ -123,21 +123,21 @@ describe('an intent to pay', () => {
     expect(effects.at(-1)).toBeNull();
   });
 
-  it('gives up after three sends that left no trace', () => {
+  it('gives up after three create requests that the cashier does not know', () => {
     const round: IntentEvent[] = [{ kind: 'no-answer', status: 500 }, { kind: 'not-found' }];
     const { intent, effects } = run([{ kind: 'submit' }, ...round, ...round, ...round]);
     expect(effects.filter((effect) => effect === 'send')).toHaveLength(3);
     expect(intent).toMatchObject({ phase: 'refused', refusal: { code: 'not_created' } });
   });
 
-  it('never sends after a reload, when the body is gone', () => {
+  it('never sends after a reload, because the body is gone', () => {
     const reloaded: Intent = { ...start, phase: 'paused', sends: 1, canSend: false };
     const { intent, effects } = run([{ kind: 'resume' }, { kind: 'not-found' }], reloaded);
     expect(effects).toEqual(['ask', null]);
     expect(intent.phase).toBe('refused');
   });
 
-  it('waits and asks again while nobody answers', () => {
+  it('waits and requests the status again while no response arrives', () => {
     const { intent, effects } = run([
       { kind: 'submit' },
       { kind: 'no-answer', status: 0 },
@@ -149,7 +149,7 @@ describe('an intent to pay', () => {
     expect(isInDoubt(intent.phase)).toBe(true);
   });
 
-  it('is told as being checked from the doubt on, while it is sent again too', () => {
+  it('is shown as pending from a missing response on, also while the request is sent again', () => {
     const walk: IntentEvent[] = [{ kind: 'submit' }, { kind: 'no-answer', status: 0 }, { kind: 'not-found' }];
     const told = walk.map((_, at) => {
       const { intent } = run(walk.slice(0, at + 1));
@@ -177,8 +177,8 @@ const anyEvent = fc.oneof(
   ),
 );
 
-describe('whatever happens, in whatever order', () => {
-  it('no send follows a send unless the cashier said in between that it knows nothing', () => {
+describe('for any sequence of events', () => {
+  it('two create requests are never sent unless the cashier has reported in between that it knows no payment', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         let intent = start;
@@ -198,7 +198,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('doubt ends by the word of the cashier alone', () => {
+  it('a pending payment ends only by a response of the cashier', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         let intent = start;

@@ -11,7 +11,7 @@ const told = (next: object) =>
     expect(path).toBe(''),
   );
 
-test('direction and zero-width characters of the cashier reach no value that is shown, copied or paid', () => {
+test('direction and zero-width characters are removed from every value of the cashier that is shown, copied or paid', () => {
   const requisites = [{ label: 'CLABE\u202e', value: HOSTILE }];
   const steps = ['Send to \u202e123\u202c'];
   const nexts = [
@@ -39,7 +39,7 @@ test('direction and zero-width characters of the cashier reach no value that is 
   }
 });
 
-test('words in Hindi and Persian keep the joiners that their letters need', () => {
+test('texts in Hindi and Persian keep the joiners that their letters need', () => {
   const words = 'क्\u200dष می\u200cخواهم';
   const requisites = [{ label: words, value: words }];
   expect(told({ kind: 'instruction', steps: [words], requisites }).next).toMatchObject({
@@ -48,7 +48,7 @@ test('words in Hindi and Persian keep the joiners that their letters need', () =
   });
 });
 
-test('an id that holds an e-mail address is refused, since hosts and logs are given the id', () => {
+test('a transaction id that contains an e-mail address is rejected, because ids are sent to hosts and logs', () => {
   const read = (id: string) => () => mendTransaction({ ...transactionOf(), id }, () => undefined);
   for (const id of ['payer@example.com', '{"error":"payer@example.com"}', 'two words', '', 'x'.repeat(101)])
     expect(read(id), id).toThrow();

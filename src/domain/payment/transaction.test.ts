@@ -4,7 +4,7 @@ import { isFinal, newerOf, pushedStatus, STATUSES, type TransactionStatus } from
 
 type News = { id: string; seq: number; status: TransactionStatus };
 
-describe('a pushed status', () => {
+describe('the status of a push', () => {
   it.each([
     [0, 'waiting'],
     [1, 'processed'],
@@ -17,20 +17,20 @@ describe('a pushed status', () => {
     expect(pushedStatus(told)).toBe(status);
   });
 
-  it('says nothing as another number', () => {
+  it('is unknown for another number', () => {
     expect(pushedStatus(3)).toBeUndefined();
     expect(pushedStatus(Number.NaN)).toBeUndefined();
   });
 });
 
-describe('news of a transaction', () => {
+describe('an update of a transaction', () => {
   const news = fc.record({
     id: fc.constant('t1'),
     seq: fc.integer({ min: 0, max: 20 }),
     status: fc.constantFrom(...STATUSES),
   });
 
-  it('never moves a status backwards, and nothing follows a final one', () => {
+  it('never moves a status backwards, and never changes a final one', () => {
     fc.assert(
       fc.property(fc.array(news, { minLength: 1, maxLength: 40 }), (all) => {
         let known = newerOf(null, all[0] ?? { id: 't1', seq: 0, status: 'waiting' });
@@ -45,12 +45,12 @@ describe('news of a transaction', () => {
     );
   });
 
-  it('drops what is older by number', () => {
+  it('with an older sequence number is dropped', () => {
     const known = { id: 't1', seq: 5, status: 'accepted' } as News;
     expect(newerOf(known, { id: 't1', seq: 4, status: 'processed' })).toBe(known);
   });
 
-  it('takes another transaction as it is', () => {
+  it('of another transaction replaces the current one', () => {
     const other = { id: 't2', seq: 0, status: 'waiting' } as News;
     expect(newerOf({ id: 't1', seq: 5, status: 'processed' } as News, other)).toBe(other);
   });

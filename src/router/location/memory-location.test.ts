@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { localPath, MemoryLocation } from './memory-location.ts';
 
-describe('an in-memory location', () => {
-  it('keeps path, query and state, below the base path', () => {
+describe('the in-memory location', () => {
+  it('keeps path, query and state below the base path', () => {
     const location = new MemoryLocation('/deposit');
     location.navigate('/error?back=%2Fdeposit', { state: { message: 'x' } });
     expect(location.current).toEqual({
@@ -13,7 +13,7 @@ describe('an in-memory location', () => {
     expect(localPath(location.current)).toBe('/error');
   });
 
-  it('goes back one place, and says when there is none', () => {
+  it('goes back one entry, and returns false at the first entry', () => {
     const location = new MemoryLocation('/deposit');
     location.navigate('/deposit/redirect');
     expect(location.back()).toBe(true);
@@ -21,13 +21,13 @@ describe('an in-memory location', () => {
     expect(location.back()).toBe(false);
   });
 
-  it('replaces without a trace', () => {
+  it('replaces the current entry without a history entry', () => {
     const location = new MemoryLocation('/');
     location.navigate('/deposit', { replace: true });
     expect(location.depth).toBe(0);
   });
 
-  it('goes back to a place behind it and forgets what came after', () => {
+  it('goes back to an earlier entry and drops the later ones', () => {
     const location = new MemoryLocation('/deposit');
     location.navigate('/deposit/group');
     location.navigate('/deposit/group/redirect');
@@ -36,7 +36,7 @@ describe('an in-memory location', () => {
     expect(localPath(location.current)).toBe('/deposit');
   });
 
-  it('takes the place of the current page when the target lies nowhere behind', () => {
+  it('replaces the current entry if the back target is not in the history', () => {
     const location = new MemoryLocation('/deposit');
     location.navigate('/deposit/redirect/instruction');
     location.backTo('/deposit/redirect');
@@ -44,7 +44,7 @@ describe('an in-memory location', () => {
     expect(localPath(location.current)).toBe('/deposit/redirect');
   });
 
-  it('knows whether its place was put where another was', () => {
+  it('reports whether the current entry replaced another', () => {
     const location = new MemoryLocation('/deposit');
     const isReplacedAfter = (change: () => void) => {
       change();
@@ -59,7 +59,7 @@ describe('an in-memory location', () => {
     expect(isReplacedAfter(() => location.backTo('/withdrawal'))).toBe(false);
   });
 
-  it('knows whether it was led back, whatever takes the place of the page that it came to', () => {
+  it('reports whether it was reached by going back, also after a replacement of that entry', () => {
     const location = new MemoryLocation('/deposit');
     const isBackAfter = (change: () => void) => {
       change();
@@ -75,7 +75,7 @@ describe('an in-memory location', () => {
     expect(isBackAfter(() => location.backTo('/deposit'))).toBe(false);
   });
 
-  it('tells its listeners, and no other widget', () => {
+  it('notifies its own listeners, and not those of another widget', () => {
     const [mine, other] = [new MemoryLocation('/deposit'), new MemoryLocation('/deposit')];
     const listener = vi.fn();
     const stop = mine.subscribe(listener);
@@ -87,7 +87,7 @@ describe('an in-memory location', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('is redirected from where it began without having changed, and from anywhere else with a change', () => {
+  it('a redirect of the initial location counts as no change, and a later redirect counts as one', () => {
     const location = new MemoryLocation('/nowhere?refetch=1');
     const listener = vi.fn();
     location.subscribe(listener);
@@ -100,7 +100,7 @@ describe('an in-memory location', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('starts again at a place that nothing lies behind', () => {
+  it('can be reset to a path with an empty history', () => {
     const location = new MemoryLocation('/deposit');
     location.navigate('/deposit/group');
     location.back();
@@ -110,13 +110,13 @@ describe('an in-memory location', () => {
     expect([localPath(location.current), location.depth, location.isBack]).toEqual(['/deposit', 0, false]);
   });
 
-  it('keeps the flags of its query when it begins elsewhere', () => {
+  it('keeps the flags of its query when the initial path is overridden', () => {
     const location = new MemoryLocation('/deposit?refetch=1');
     location.begin('/withdrawal');
     expect(location.current).toMatchObject({ path: '/paywidget/withdrawal', search: 'refetch=1' });
   });
 
-  it('begins elsewhere without having changed: no page was drawn yet, and nothing lies behind it', () => {
+  it('an overridden initial path counts as no change and leaves no history entry', () => {
     const location = new MemoryLocation('/deposit');
     location.begin('/withdrawal');
     expect([localPath(location.current), location.changes, location.depth]).toEqual(['/withdrawal', 0, 0]);

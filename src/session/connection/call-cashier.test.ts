@@ -38,7 +38,7 @@ function overhear() {
   return { ...fake, refuse, heard: () => JSON.stringify([told, heard]) };
 }
 
-test('the id of the payment that a call asks about stays in its failure, since support finds the payment by it', async () => {
+test('the transaction id of a failed request stays in its error, because support needs it', async () => {
   const { session, refuse, heard } = overhear();
   const call = callCashier(
     session,
@@ -56,8 +56,8 @@ test('the id of the payment that a call asks about stays in its failure, since s
   endSession(session);
 });
 
-describe('a cashier that repeats what it was sent is not repeated to the host, analytics or monitoring', () => {
-  it('a code of a later step, short as it is', async () => {
+describe('values that a cashier echoes in an error message are redacted for host, analytics and monitoring', () => {
+  it('a short code of a later step', async () => {
     const { session, refuse, heard } = overhear();
     session.state.transaction = transactionOf();
     const step = continuePayment(session, 'otp', { otp: '4711' });
@@ -68,7 +68,7 @@ describe('a cashier that repeats what it was sent is not repeated to the host, a
     endSession(session);
   });
 
-  it('a name that was typed into a later form, while another call is made', async () => {
+  it('a name typed into a later form, while another request is made', async () => {
     const { session, refuse, heard } = overhear();
     session.state.transaction = transactionOf();
     const step = continuePayment(session, 'form', { holder: 'Canaria Obi' });
@@ -86,10 +86,10 @@ describe('a cashier that repeats what it was sent is not repeated to the host, a
   });
 
   it.each([
-    ['as it is printed', '5555 5555 5555 4444'],
+    ['as the form formats it', '5555 5555 5555 4444'],
     ['with hyphens', '5555-5555-5555-4444'],
     ['as it was sent', '5555555555554444'],
-  ])('a card number %s, and what was asked in preparation', async (_, printed) => {
+  ])('a card number %s, and the values of the preparation form', async (_, printed) => {
     const { session, refuse, heard } = overhear();
     const asked = askPreparation(session, 'card', { card_number: '5555555555554444', bank: 'Davivienda' });
     const failed = asked.catch((error: Error) => error.message);
@@ -100,7 +100,7 @@ describe('a cashier that repeats what it was sent is not repeated to the host, a
     endSession(session);
   });
 
-  it('the name of a saved account, the token, and who the user is', async () => {
+  it('the name of a saved account, the token, and the user id', async () => {
     const { session, refuse, heard } = overhear();
     Object.assign(session.state.user, { name: 'Ada Lovelace', birthday: '1815-12-10' });
     const change = changeAccount(session, { id: 'rq_1', action: 'rename', name: 'My purse' });
@@ -111,7 +111,7 @@ describe('a cashier that repeats what it was sent is not repeated to the host, a
     endSession(session);
   });
 
-  it('a code that is a number in disguise counts as none', async () => {
+  it('an error code that contains a typed number is replaced by the status code', async () => {
     const { session, refuse, heard } = overhear();
     session.state.transaction = transactionOf();
     const step = continuePayment(session, 'otp', { otp: '4711' });
@@ -122,7 +122,7 @@ describe('a cashier that repeats what it was sent is not repeated to the host, a
     endSession(session);
   });
 
-  it('an error of our own, a fault and a flaw', async () => {
+  it('in our own error, in a decode error and in an issue', async () => {
     const { session, heard } = overhear();
     const call = callCashier(
       session,
@@ -138,7 +138,7 @@ describe('a cashier that repeats what it was sent is not repeated to the host, a
     await call;
   });
 
-  it('the reason for which a payment failed', async () => {
+  it('in the reason of a failed payment', async () => {
     const { session, heard } = overhear();
     session.state.transaction = transactionOf({ timeline: [{ status: 'waiting', at: 0 }] });
     await vi.advanceTimersByTimeAsync(0);
@@ -153,7 +153,7 @@ describe('a cashier that repeats what it was sent is not repeated to the host, a
   });
 });
 
-test('typed values stay known until the payment is over', async () => {
+test('typed values are redacted until the payment is over', async () => {
   const { session, refuse } = overhear();
   const { secrets, state } = session;
   state.draft = { method: 'card', typed: { card_cvv: '862' }, fields: {}, masked: {}, prepared: [] } as never;
@@ -171,7 +171,7 @@ test('typed values stay known until the payment is over', async () => {
   endSession(session);
 });
 
-test('the number of a failed call stays in its message', async () => {
+test('the reference of a failed request stays in its message', async () => {
   const { session, sentOf, refuse, told } = overhear();
   const call = callCashier(session, 'BANKING:transactions-v1', {}, anything as never).catch(() => undefined);
   const { msgid } = sentOf('BANKING:transactions-v1')[0] ?? {};
@@ -192,7 +192,7 @@ test('the number of a failed call stays in its message', async () => {
   endSession(session);
 });
 
-test('each call that is over is noted with how long it took and what it failed with', async () => {
+test('each finished request is recorded with its duration and error code', async () => {
   const { session, answer } = createFakeSession();
   const calls: unknown[] = [];
   session.moments.listen(({ call }) => call && calls.push(call));
@@ -211,7 +211,7 @@ test('each call that is over is noted with how long it took and what it failed w
   endSession(session);
 });
 
-describe('a call that is tried again by itself', () => {
+describe('a request that is repeated automatically', () => {
   const attempt = { matter: 'poll 7' };
   const names = (told: unknown[][]) => told.map(([name]) => name);
 
@@ -227,7 +227,7 @@ describe('a call that is tried again by itself', () => {
     return { ...fake, fail };
   }
 
-  it('is told to the host when it begins to fail, and again after it has worked', async () => {
+  it('notifies the host of its first failure, and again of a failure after a success', async () => {
     const { session, told, fail } = start();
     for (const status of [500, 503, 500]) await fail(status);
     expect(names(told)).toEqual(['Error']);
@@ -237,7 +237,7 @@ describe('a call that is tried again by itself', () => {
     endSession(session);
   });
 
-  it('with a token that has run out is told at once, and each time', async () => {
+  it('notifies the host of an expired token at once, every time', async () => {
     const { session, told, fail } = start();
     await fail(500);
     await fail(401);
@@ -247,7 +247,7 @@ describe('a call that is tried again by itself', () => {
   });
 });
 
-test('an unknown kind of next step is told to the host once, whichever answer carries it', async () => {
+test('an unknown kind of next step is reported to the host once, whichever response contains it', async () => {
   const { session, told, answer } = createFakeSession();
   const transaction = { ...transactionOf(), next: { kind: 'hologram', beam: true } };
   for (const type of [

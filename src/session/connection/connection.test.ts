@@ -22,13 +22,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('replaces a line that is silent when the device is back, with money under way', async () => {
+it('replaces a socket that stays silent after the device wakes up, while a payment is pending', async () => {
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(renew).toHaveBeenCalledOnce();
 });
 
-it('never takes up a line that another has replaced meanwhile: its end would be told as that of the new one', async () => {
+it('never adopts a socket that was replaced meanwhile, because its end would be reported as that of the new one', async () => {
   window.dispatchEvent(new Event('online'));
   fake.session.get(Connection).open();
   await vi.advanceTimersByTimeAsync(1_000);

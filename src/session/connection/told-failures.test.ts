@@ -24,7 +24,7 @@ afterEach(() => {
 
 const errors = () => fake.told.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
 
-test('a create that fails three times and is asked after three times is one failure to the host, and six calls to analytics', async () => {
+test('a create request that fails three times with three failed status requests is one error for the host and six for analytics', async () => {
   const failed: unknown[] = [];
   fake.session.moments.listen(({ call }) => call?.error && failed.push(call.type));
   submitPayment(fake.session, 'deposit', order);
@@ -40,7 +40,7 @@ test('a create that fails three times and is asked after three times is one fail
   expect(failed).toHaveLength(6);
 });
 
-test('a create that is refused after a failed attempt is told to the host too: the user sees the refusal', async () => {
+test('a create request that is rejected after a failed attempt is reported to the host, too', async () => {
   submitPayment(fake.session, 'deposit', order);
   await fake.answer(CREATE, 503);
   await fake.answer(ASK, 404);
@@ -49,7 +49,7 @@ test('a create that is refused after a failed attempt is told to the host too: t
   expect(errors()).toMatchObject([{ code: '503' }, { code: 'no_requisites' }]);
 });
 
-test('each payment that fails is told to the host', async () => {
+test('each failed payment is reported to the host', async () => {
   for (const code of ['no_requisites', 'limit_exceeded']) {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 400, { code });
@@ -57,14 +57,14 @@ test('each payment that fails is told to the host', async () => {
   expect(errors().map(({ code }) => code)).toEqual(['no_requisites', 'limit_exceeded']);
 });
 
-test('a token that runs out while a payment is in doubt is told at once', async () => {
+test('an expired token is reported at once, also while a payment is pending', async () => {
   submitPayment(fake.session, 'deposit', order);
   await fake.answer(CREATE, 500);
   await fake.answer(ASK, 401);
   expect(fake.told.slice(-2).map(([name]) => name)).toEqual(['Error', 'onTokenExpired']);
 });
 
-test('the error page tells the host what it does not know yet, once', () => {
+test('the error screen reports an error to the host once, unless it was reported before', () => {
   const fault = { code: 'unknown', message: 'Unknown error', diagnosticsId: 'x-1' };
   tellPageError(fake.session, fault);
   tellPageError(fake.session, fault);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('writes an amount of the cashier so that the box takes it, in every language and currency', () => {
+it('formats an amount of the cashier so that the amount field accepts it, in every language and currency', () => {
   for (const language of Object.keys(LANGUAGE_TAGS) as Language[]) {
     for (const currency of CURRENCIES) {
       speak(language, currency);
@@ -46,19 +46,19 @@ it('writes an amount of the cashier so that the box takes it, in every language 
 
 const written = (decimal: string) => amountOf(fake.session, createDraft('any', decimal)).text;
 
-it('three decimals stand as the user would type them', () => {
+it('an amount with three decimals is formatted as the user would type it', () => {
   speak('pt', 'KWD');
   expect(written('500.000')).toBe('500');
   expect(written('1.234')).toBe('1,234');
 });
 
-it('nothing is written for nothing, and what is no amount is left for the box to judge', () => {
+it('zero gives an empty field, and a text that is not a number is left for the validation', () => {
   speak('en', 'KWD');
   expect(written('0.000')).toBe('');
   expect(written('about 500')).toBe('about 500');
 });
 
-it('an amount keeps the language that it was typed in', () => {
+it('an amount is parsed in the language that it was typed in', () => {
   speak('en', 'KWD');
   fake.session.state.draft = createDraft('knet');
   setAmount(fake.session, '1.234');
@@ -68,9 +68,9 @@ it('an amount keeps the language that it was typed in', () => {
 });
 
 it.each([
-  ['its amount in the box', 'MXN', '1234,50'],
-  ['an empty box, where the currency is another now', 'KWD', ''],
-])('a failed payment is tried again with %s', (_what, currency, text) => {
+  ['the amount of the failed payment', 'MXN', '1234,50'],
+  ['an empty amount, if the currency has changed', 'KWD', ''],
+])('a new attempt after a failed payment starts with %s', (_what, currency, text) => {
   speak('es', currency);
   const { state } = fake.session;
   state.choice.method = { name: 'spei', category: null, cardViewType: null } as never;
@@ -84,7 +84,7 @@ it.each([
   ['COP', '100', '100.00'],
   ['IQD', '1500.125', '1500.125'],
   ['JPY', '100', '100'],
-])('%s %s is sent as %s', (currency, typed, sent) => {
+])('in %s the typed amount %s is sent as %s', (currency, typed, sent) => {
   speak('en', currency);
   const { session } = fake;
   const amount_rules = { [currency]: { min: 1, max: 5_000 } };

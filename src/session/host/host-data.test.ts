@@ -21,7 +21,7 @@ afterEach(() => endSession(fake.session));
 const tell = (data: Record<string, unknown>) => takeCommand(fake.session, { kind: 'host-data', data });
 const flaws = () => fake.told.map(([, { message }]) => message);
 
-it('a running session keeps its cashier: another one is told as bad data, and the token goes nowhere', () => {
+it('another cashier address is reported as an issue in a running session, and receives no token', () => {
   tell({ host: EVIL });
   expect(open).not.toHaveBeenCalled();
   expect(flaws()).toEqual(['host: taken at the start alone']);
@@ -32,7 +32,7 @@ it('a running session keeps its cashier: another one is told as bad data, and th
   expect(flaws()).toHaveLength(1);
 });
 
-it.each(['', OWN, `${OWN}/`])('the same cashier in other words is no flaw: %s', (host) => {
+it.each(['', OWN, `${OWN}/`])('the same cashier address in another spelling is not an issue: %s', (host) => {
   tell({ host });
   expect(open).not.toHaveBeenCalled();
   expect(flaws()).toEqual([]);

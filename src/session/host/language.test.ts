@@ -65,8 +65,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the user's lang from the cashier, where the host sets no locale", () => {
-  it('before the first locale file: the file that comes is shown, then the pushed language; no raw keys', async () => {
+describe('without a locale from the host, the user’s language from the cashier', () => {
+  it('before the first locale file: no text key is shown, then the pushed language', async () => {
     const begun = begin();
     push('es');
     await answer('en', true, 1);
@@ -77,7 +77,7 @@ describe("the user's lang from the cashier, where the host sets no locale", () =
     expect(fake.session.state.i18n).toMatchObject({ language: 'es', labels: ['es', 'en'] });
   });
 
-  it('before the first locale file, and its own file is the first to come', async () => {
+  it('before the first locale file: the pushed language is shown even if its file arrives first', async () => {
     const begun = begin();
     const [early] = waiting.splice(0);
     push('es');
@@ -88,7 +88,7 @@ describe("the user's lang from the cashier, where the host sets no locale", () =
     expect(title()).toBe(es.deposit.title);
   });
 
-  it('while the widget is used: the dictionary of before stays until the new one is there', async () => {
+  it('during use: the old texts stay until the new file arrives', async () => {
     const begun = begin();
     await arrive('en');
     await begun;
@@ -99,7 +99,7 @@ describe("the user's lang from the cashier, where the host sets no locale", () =
     expect(title()).toBe(es.deposit.title);
   });
 
-  it('with a locale file that fails leaves English, and only the console reports it', async () => {
+  it('with a locale file that fails to load falls back to English and is reported on the console only', async () => {
     const begun = begin();
     push('es');
     await arrive('en');
@@ -112,7 +112,7 @@ describe("the user's lang from the cashier, where the host sets no locale", () =
     expect(fake.session.state.i18n.labels).toEqual(['es', 'en']);
   });
 
-  it('in a label language without a locale file changes the labels alone', async () => {
+  it('without a locale file of its own changes labels of the cashier only', async () => {
     const begun = begin();
     await arrive('en');
     await begun;
@@ -122,7 +122,7 @@ describe("the user's lang from the cashier, where the host sets no locale", () =
     expect(complain).not.toHaveBeenCalled();
   });
 
-  it('changes nothing where the host sets a locale', async () => {
+  it('changes nothing if the host sets a locale', async () => {
     const begun = begin('pt');
     push('es');
     await arrive('en', 'pt');
@@ -149,11 +149,11 @@ describe("the user's lang from the cashier, where the host sets no locale", () =
   });
 });
 
-describe('two changes of locale, the second before the first file', () => {
+describe('two changes of locale before the first locale file', () => {
   it.each([
     ['in their order', ['es', 'pt']],
-    ['the second first', ['pt', 'es']],
-  ])('the last wins: files come %s', async (_, order) => {
+    ['the second file first', ['pt', 'es']],
+  ])('the second wins: files arrive %s', async (_, order) => {
     const begun = begin('en');
     await arrive('en');
     await begun;
@@ -166,7 +166,7 @@ describe('two changes of locale, the second before the first file', () => {
     expect(title()).toBe(pt.deposit.title);
   });
 
-  it('the last wins where its file fails: English, not the language between', async () => {
+  it('English is shown if the file of the second fails, and not the first language', async () => {
     const begun = begin('pt');
     await arrive('en', 'pt');
     await begun;
@@ -179,7 +179,7 @@ describe('two changes of locale, the second before the first file', () => {
   });
 });
 
-it('locale files that all fail are requested again, and no raw key is shown meanwhile', async () => {
+it('if all locale files fail, they are requested again, and no text key is shown meanwhile', async () => {
   const begun = begin('es');
   await fail('en');
   await fail('es');
@@ -191,7 +191,7 @@ it('locale files that all fail are requested again, and no raw key is shown mean
   expect(title()).toBe(es.deposit.title);
 });
 
-it('a change whose files all fail keeps the dictionary of before', async () => {
+it('a change of locale whose files all fail keeps the old texts', async () => {
   const begun = begin('pt');
   await fail('en');
   await arrive('pt');

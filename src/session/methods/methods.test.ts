@@ -31,26 +31,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a list that comes after all', () => {
-  it('leads away from the page that said there is none', async () => {
+describe('a list that arrives after a failure', () => {
+  it('leaves the empty screen', async () => {
     await load(500, {});
     expect(path()).toBe('/error');
     await load(200, [spei]);
     expect(path()).toBe('/deposit');
   });
 
-  it('leaves the page that says another page broke', async () => {
+  it('does not leave the error screen of another route', async () => {
     showError(fake.session, '/deposit', { ...fault, from: '/deposit/redirect/instruction' });
     await load(200, [spei]);
     expect(path()).toBe('/error');
   });
 });
 
-describe('while the other list is looked at', () => {
+describe('while the list of the other type is shown', () => {
   it.each([
     ['fails', 500, {}, 'failed'],
     ['is empty', 200, [], 'empty'],
-  ] as const)('a list that %s leads away from nothing', async (_what, status, data, told) => {
+  ] as const)('a list that %s changes no location', async (_what, status, data, told) => {
     fake.session.location.navigate('/withdrawal', { replace: true });
     await load(status, data);
     expect(fake.session.state.lists.deposit.status).toBe(told);
@@ -58,7 +58,7 @@ describe('while the other list is looked at', () => {
   });
 });
 
-describe('while a payment is shown', () => {
+describe('while a transaction is shown', () => {
   beforeEach(() => {
     fake.session.state.transaction = transactionOf();
     fake.session.location.navigate('/deposit/redirect/instruction');
@@ -67,7 +67,7 @@ describe('while a payment is shown', () => {
   it.each([
     ['fails', 500, {}, 'failed'],
     ['is empty', 200, [], 'empty'],
-  ] as const)('a list that %s takes it off no screen', async (_what, status, data, told) => {
+  ] as const)('a list that %s changes no location', async (_what, status, data, told) => {
     await load(status, data);
     expect(fake.session.state.lists.deposit.status).toBe(told);
     expect(path()).toBe('/deposit/redirect/instruction');
@@ -80,7 +80,7 @@ describe('a guest', () => {
   });
 
   it.each([401, 403])(
-    'with saved data refused by %i gets the list, and the host gets no error',
+    'gets the list if saved data are rejected with %i, and the host gets no error',
     async (status) => {
       const loaded = loadMethods(fake.session, 'deposit');
       await fake.answer(SAVED, status);
@@ -92,14 +92,14 @@ describe('a guest', () => {
     },
   );
 
-  it('that is refused the list itself sees why, and no token is said to have run out', async () => {
+  it('sees the error screen if the list is rejected, and the host is not told of an expired token', async () => {
     await load(401, {});
     expect(path()).toBe('/error');
     expect(fake.told.map(([name]) => name)).toEqual(['Error']);
   });
 });
 
-it('saved data that a known user is refused is an expired token and a failed list', async () => {
+it('a rejection of a known user’s saved data is reported as an expired token, and the list fails', async () => {
   const loaded = loadMethods(fake.session, 'deposit');
   await fake.answer(SAVED, 401);
   await fake.answer(METHODS, 200, [spei]);
@@ -108,8 +108,8 @@ it('saved data that a known user is refused is an expired token and a failed lis
   expect(fake.told.map(([name]) => name)).toEqual(['Error', 'onTokenExpired']);
 });
 
-describe('once the user has another currency', () => {
-  it('a list of the one before that fails leads to no error page', async () => {
+describe('after a change of the user’s currency', () => {
+  it('a failed list of the previous currency does not open the error screen', async () => {
     const loaded = loadMethods(fake.session, 'deposit');
     fake.session.state.user.currency = 'BRL';
     fake.session.state.lists.deposit.status = 'idle';
@@ -120,7 +120,7 @@ describe('once the user has another currency', () => {
     expect(path()).toBe('/deposit');
   });
 
-  it('saved data of the one before never replaces that of the new one', async () => {
+  it('saved data of the previous currency never replace those of the new one', async () => {
     const loaded = loadMethods(fake.session, 'deposit');
     const current = fake.session.state.snippet;
     fake.session.state.user.currency = 'BRL';

@@ -48,37 +48,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the answer to a create', () => {
+describe('the response to a create request', () => {
   beforeEach(() => submitPayment(fake.session, 'deposit', order));
 
-  it('that says what was confirmed is shown as it is', async () => {
+  it('is shown if it matches the confirmed payment', async () => {
     await fake.answer(CREATE, 200, created());
     expect(state().transaction?.next?.kind).toBe('instruction');
     expect(state().transaction).not.toHaveProperty('contradiction');
   });
 
   it.each<[string, Partial<Transaction>, string[]]>([
-    ['51,200 where 512 were confirmed', { amount: '51200' }, ['amount']],
+    ['51,200 instead of the confirmed 512', { amount: '51200' }, ['amount']],
     [
-      'an invoice of 51,200',
+      'an invoice for 51,200',
       { next: { ...instruction(), kind: 'invoice', amount: '51200', expiresAt: 9e12, confirm: 'paid' } },
       ['amount'],
     ],
-    ['dollars where pesos were confirmed', { currency: 'USD' }, ['currency']],
+    ['dollars instead of the confirmed pesos', { currency: 'USD' }, ['currency']],
     ['another method', { method: 'oxxo' }, ['method']],
     ['a withdrawal', { type: 'withdrawal' }, ['type']],
-    ['51,200 that are on their way', { amount: '51200', status: 'accepted' }, ['amount']],
-    ['51,200 that have already arrived in dollars', { currency: 'USD', status: 'processed' }, ['currency']],
-  ])('that asks for %s is never shown as payable, and is told to the host once', async (_, part, fields) => {
-    await fake.answer(CREATE, 200, created(part));
-    expectContradiction(fields);
-    // The transaction of this idempotency key was found, so no create request is sent again.
-    expect(state().intent).toBeNull();
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(fake.sentOf(CREATE)).toHaveLength(1);
-  });
+    ['51,200 that are still on their way', { amount: '51200', status: 'accepted' }, ['amount']],
+    ['51,200 dollars that have already arrived', { currency: 'USD', status: 'processed' }, ['currency']],
+  ])(
+    'is never shown as payable, and is reported to the host once, if it contains %s',
+    async (_, part, fields) => {
+      await fake.answer(CREATE, 200, created(part));
+      expectContradiction(fields);
+      // The transaction of this idempotency key was found, so no create request is sent again.
+      expect(state().intent).toBeNull();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(fake.sentOf(CREATE)).toHaveLength(1);
+    },
+  );
 
-  it('that contradicts it is followed as any payment, and told once however often it is answered', async () => {
+  it('if it contradicts the confirmation, is polled as usual and reported once for all responses', async () => {
     const { idem = '' } = state().intent ?? {};
     const wrong = (part: Partial<Transaction> = {}) =>
       transactionOf({ idem, amount: '51200', next: instruction(), ...part });
@@ -97,7 +100,7 @@ describe('the answer to a create', () => {
     expect(state().transaction?.status).toBe('mistaked');
   });
 
-  it('that contradicts it still does while money is on its way, and shows what was credited in the end', async () => {
+  it('if it contradicts the confirmation, still does so while money is on its way, and the credited amount is shown in the end', async () => {
     const wrong = created({ amount: '51200' });
     await fake.answer(CREATE, 200, structuredClone(wrong));
     await vi.advanceTimersByTimeAsync(2_000);
@@ -109,13 +112,13 @@ describe('the answer to a create', () => {
     expect(state().transaction).not.toHaveProperty('contradiction');
   });
 
-  it('whose voucher was worth less and is credited at once shows what was credited', async () => {
+  it('for a voucher of a smaller value that is credited at once, shows the credited amount', async () => {
     await fake.answer(CREATE, 200, created({ amount: '500', status: 'processed', next: undefined }));
     expect(state().transaction).toMatchObject({ status: 'processed', amount: '500' });
     expect(told()).toEqual([]);
   });
 
-  it('that the cashier puts right can be paid', async () => {
+  it('becomes payable once the cashier corrects it', async () => {
     const idem = state().intent?.idem ?? '';
     await fake.answer(CREATE, 200, created({ amount: '51200' }));
     await vi.advanceTimersByTimeAsync(2_000);
@@ -124,7 +127,7 @@ describe('the answer to a create', () => {
     expect(state().transaction).not.toHaveProperty('contradiction');
   });
 
-  it('that contradicts it stays so for those who go back to the list and come again', async () => {
+  it('still contradicts the confirmation after the user went to the list and came back', async () => {
     const wrong = created({ amount: '51200' });
     await fake.answer(CREATE, 200, structuredClone(wrong));
     leaveTransaction(fake.session);
@@ -140,7 +143,7 @@ describe('the answer to a create', () => {
     expectContradiction(['amount']);
   });
 
-  it('that contradicts it is offered without anything to pay to those who have left meanwhile', async () => {
+  it('if it contradicts the confirmation, is offered without payment details to a user who went back meanwhile', async () => {
     leaveTransaction(fake.session);
     await fake.answer(CREATE, 200, created({ amount: '51200' }));
     expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);
@@ -149,7 +152,7 @@ describe('the answer to a create', () => {
   });
 });
 
-it('a create that is answered with the id of an earlier payment is compared with its own amount', async () => {
+it('a create response with the id of an earlier payment is compared with the amount of its own request', async () => {
   submitPayment(fake.session, 'deposit', { ...order, amount: '5000.00' });
   await fake.answer(CREATE, 200, created({ amount: '5000' }));
   leaveTransaction(fake.session);
@@ -164,7 +167,7 @@ it('a create that is answered with the id of an earlier payment is compared with
 });
 
 it.each(['instruction', 'invoice', 'pix', 'redirect', 'eazype'] as const)(
-  'a tap on a coin that is answered with a page of the kind %s shows nothing to pay',
+  'a response of kind %s to a request for a crypto address shows nothing payable',
   async (kind) => {
     submitPayment(fake.session, 'deposit', { method: 'btc', amount: '0.00', fields: {} });
     const next = {
@@ -184,7 +187,7 @@ describe('after a reload', () => {
     return fake.start();
   };
 
-  it('a payment found by its key is compared with the confirmation before it', async () => {
+  it('a payment found by its idempotency key is compared with its confirmation before the reload', async () => {
     submitPayment(fake.session, 'deposit', order);
     const wrong = created({ amount: '51200' });
     const started = reload();
@@ -193,7 +196,7 @@ describe('after a reload', () => {
     expectContradiction(['amount']);
   });
 
-  it('a payment that contradicted it still does, and so does the one that the list offers', async () => {
+  it('a payment that contradicted its confirmation still does, and so does the list’s offer of it', async () => {
     submitPayment(fake.session, 'deposit', order);
     const wrong = created({ amount: '51200' });
     await fake.answer(CREATE, 200, structuredClone(wrong));
@@ -211,7 +214,7 @@ describe('after a reload', () => {
     expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);
   });
 
-  it('the amount that arrived meanwhile may differ', async () => {
+  it('an amount that arrived meanwhile may differ', async () => {
     submitPayment(fake.session, 'deposit', order);
     const right = created();
     await fake.answer(CREATE, 200, structuredClone(right));
@@ -223,15 +226,15 @@ describe('after a reload', () => {
   });
 });
 
-describe('a payment that was begun elsewhere', () => {
-  it('is compared with what the user was shown of it first', async () => {
+describe('a payment that was created in another session', () => {
+  it('is compared with the first values that the user saw', async () => {
     showTransaction(fake.session, transactionOf({ amount: '512.00', next: instruction() }));
     await vi.advanceTimersByTimeAsync(2_000);
     await fake.answer(ASK, 200, transactionOf({ amount: '51200', seq: 2, next: instruction() }));
     expectContradiction(['amount']);
   });
 
-  it('and whose money has arrived agrees, whatever the invoice had asked for, until it is credited', async () => {
+  it('may arrive in another amount than its invoice, until it is credited', async () => {
     const arrived = { amount: '450', status: 'accepted' } as const;
     const invoice = () =>
       ({
@@ -252,7 +255,7 @@ describe('a payment that was begun elsewhere', () => {
     expect(told()).toEqual([]);
   });
 
-  it('and contradicted itself goes on once its money has arrived', async () => {
+  it('is followed after its money has arrived, even if it contradicted itself before', async () => {
     const next: Next = {
       ...instruction(),
       kind: 'invoice',
@@ -267,7 +270,7 @@ describe('a payment that was begun elsewhere', () => {
     expect(state().transaction).not.toHaveProperty('contradiction');
   });
 
-  it('and is shown as an address is still one after a reload, whatever has come to it', async () => {
+  it('stays an address after a reload, whatever amount has arrived at it', async () => {
     const address = (): Next => ({
       kind: 'address',
       address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
@@ -292,13 +295,16 @@ describe('a payment that was begun elsewhere', () => {
     ['LTC', '0.12345678'],
     ['CLP', '1500.50'],
     ['USDT', '10.123456'],
-  ])('in %s agrees with itself, though %s has more digits than the widget knows of', (currency, amount) => {
-    openRecord(fake.session, transactionOf({ currency, amount, next: instruction() }));
-    expect(state().transaction).toMatchObject({ amount, next: { kind: 'instruction' } });
-    expect(state().transaction).not.toHaveProperty('contradiction');
-  });
+  ])(
+    'in %s is consistent with itself, though %s has more decimals than the widget knows',
+    (currency, amount) => {
+      openRecord(fake.session, transactionOf({ currency, amount, next: instruction() }));
+      expect(state().transaction).toMatchObject({ amount, next: { kind: 'instruction' } });
+      expect(state().transaction).not.toHaveProperty('contradiction');
+    },
+  );
 
-  it('may be an address that coins come to, as many as the payer sends', async () => {
+  it('may be an address that receives any number of coins', async () => {
     const address = (): Next => ({
       kind: 'address',
       address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW',
@@ -321,7 +327,7 @@ describe('a payment that was begun elsewhere', () => {
   });
 });
 
-it('a payout of 500 pesos is never shown as one of 9,999 dollars', async () => {
+it('a withdrawal of 500 pesos is never shown as one of 9,999 dollars', async () => {
   submitPayment(fake.session, 'withdrawal', { method: 'spei_payout', amount: '500.00', fields: {} });
   const payout = { type: 'withdrawal', method: 'spei_payout', id: 'wd_1', cancellable: true } as const;
   await fake.answer(PAYOUT, 200, created({ ...payout, amount: '9999', currency: 'USD' }));
@@ -334,7 +340,7 @@ it('a payout of 500 pesos is never shown as one of 9,999 dollars', async () => {
   expect(told()).toHaveLength(1);
 });
 
-it('an entry too long for the widget to have written is not read, so a long history does not parse it for each row', async () => {
+it('a storage entry that is longer than the widget ever writes is not parsed, so that a long history stays fast', async () => {
   submitPayment(fake.session, 'deposit', order);
   await fake.answer(CREATE, 200, created({ id: 'tx-77' }));
   const name = Object.keys(sessionStorage).find((key) => key.endsWith(':confirmed')) ?? '';

@@ -37,13 +37,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a payment that was refused as a look-alike', () => {
+describe('a payment that was rejected as a possible duplicate', () => {
   beforeEach(async () => {
     submitDraft(fake.session, 'deposit');
     await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_0' });
   });
 
-  it('is sent once more exactly as it was refused, under another key', () => {
+  it('is submitted again exactly as rejected, with a new idempotency key', () => {
     expect(duplicateOffer(fake.session, 'deposit')).toMatchObject({
       order: { amount: '150.00' },
       twinId: 'dep_0',
@@ -54,7 +54,7 @@ describe('a payment that was refused as a look-alike', () => {
     expect(second?.idem).not.toBe(first?.idem);
   });
 
-  it('is not sent once more with an edited amount, and the guard is waived for nothing else', () => {
+  it('is not submitted again after a change of the amount, and no other request waives the duplicate check', () => {
     type('99999');
     expect(duplicateOffer(fake.session, 'deposit')).toBeNull();
     expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
@@ -69,49 +69,49 @@ describe('a payment that was refused as a look-alike', () => {
   });
 
   it.each<[string, () => void]>([
-    ['a field is edited', () => setFields(fake.session, {}, { full_name: 'Eva Díaz' }, {})],
+    ['a field was edited', () => setFields(fake.session, {}, { full_name: 'Eva Díaz' }, {})],
     [
-      'the host names another amount',
+      'the host set another amount',
       () => Object.assign(fake.session.state.draft ?? {}, { amount: '170', tag: null }),
     ],
-    ['the host names another currency', () => Object.assign(fake.session.state.user, { currency: 'BRL' })],
-    ['another country is chosen', () => Object.assign(fake.session.state, { selectedCountry: 'br' })],
-    ['a field of its preparation is edited', () => endDuplicateOffer(fake.session)],
-  ])('is no offer any more when %s', (_, change) => {
+    ['the host set another currency', () => Object.assign(fake.session.state.user, { currency: 'BRL' })],
+    ['another country was chosen', () => Object.assign(fake.session.state, { selectedCountry: 'br' })],
+    ['a field of its preparation was edited', () => endDuplicateOffer(fake.session)],
+  ])('is not offered again after %s', (_, change) => {
     change();
     expect(duplicateOffer(fake.session, 'deposit')).toBeNull();
     expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
     expect(sent()).toHaveLength(1);
   });
 
-  it('is no offer on the form of another method', () => {
+  it('is not offered on the form of another method', () => {
     const [, other] = methods;
     if (other) chooseMethod(fake.session, 'deposit', other);
     expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
   });
 
-  it('is sent once more once, however often the button is pressed', () => {
+  it('is submitted again once, however often the button is pressed', () => {
     payBesideTwin(fake.session, 'deposit');
     payBesideTwin(fake.session, 'deposit');
     expect(sent()).toHaveLength(2);
   });
 });
 
-describe('only a judged amount is sent', () => {
-  it.each(['99.99', '200.01', '99999', '', '0', '1,50.00'])('%s is not sent', (amount) => {
+describe('only a validated amount is sent', () => {
+  it.each(['99.99', '200.01', '99999', '', '0', '1,50.00'])('amount %s is not sent', (amount) => {
     type(amount);
     expect(orderOf(fake.session, 'deposit')).toBeNull();
     expect(submitDraft(fake.session, 'deposit')).toBe(false);
     expect(sent()).toEqual([]);
   });
 
-  it('in a currency that the method does not take, nothing is sent', () => {
+  it('in a currency that the method does not accept, no request is sent', () => {
     fake.session.state.user.currency = 'USD';
     expect(submitDraft(fake.session, 'deposit')).toBe(false);
     expect(sent()).toEqual([]);
   });
 
-  it('a withdrawal of more than the account holds is not sent', () => {
+  it('a withdrawal above the balance is not sent', () => {
     fake.session.state.user.balanceData = { primary: { amount: '120.00', currency: 'MXN' }, amounts: {} };
     expect(submitDraft(fake.session, 'withdrawal')).toBe(false);
     type('120');
@@ -119,7 +119,7 @@ describe('only a judged amount is sent', () => {
     expect(fake.sentOf(PAYOUT)).toHaveLength(1);
   });
 
-  it('a button that names another amount than the draft sends nothing', () => {
+  it('a submit button with another amount than the draft sends no request', () => {
     const shown = { amount: '150.00', currency: 'MXN' };
     Object.assign(fake.session.state.draft ?? {}, { amount: '180', tag: null });
     expect(submitDraft(fake.session, 'deposit', shown)).toBe(false);

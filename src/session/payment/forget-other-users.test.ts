@@ -39,7 +39,7 @@ async function leaveWithPayment(isShown: boolean): Promise<string> {
 }
 
 test.each([false, true])(
-  'a user who left the tab an hour ago leaves the key and no details (shown: %s)',
+  'an hour after another user left the tab, storage holds the idempotency key and no details (shown: %s)',
   async (isShown) => {
     const idem = await leaveWithPayment(isShown);
     await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -51,7 +51,7 @@ test.each([false, true])(
   },
 );
 
-test('the details of another user stay for an hour: both may have a widget on one page', async () => {
+test('details of another user stay for an hour, because one page may embed widgets of two users', async () => {
   await leaveWithPayment(true);
   const before = { ...sessionStorage };
   login('second');
@@ -59,7 +59,7 @@ test('the details of another user stay for an hour: both may have a widget on on
   expect({ ...sessionStorage }).toEqual(before);
 });
 
-test('a payment of the user is kept whole, however long ago it began', async () => {
+test('an entry of the current user is kept complete, however old it is', async () => {
   const idem = await leaveWithPayment(false);
   await vi.advanceTimersByTimeAsync(48 * HOUR_MS);
   login('first');

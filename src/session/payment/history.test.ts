@@ -22,14 +22,14 @@ const page = (from: number, to: number, cursor: string | null) => ({
 });
 const ids = ({ items }: { items: readonly Transaction[] }) => items.map(({ createdAt }) => createdAt);
 
-describe('pieces of the history', () => {
-  it('follow one another', () => {
+describe('batches of the history', () => {
+  it('are joined in order', () => {
     const all = joinPages(page(9, 7, 'c7'), page(6, 5, null), 'c7');
     expect(ids(all)).toEqual([9, 8, 7, 6, 5]);
     expect(all.cursor).toBeNull();
   });
 
-  it('take news of the first piece in, and keep the older ones that were read', () => {
+  it('a new first batch updates its payments and keeps the older ones that were loaded', () => {
     const told = { items: [payment(10), payment(9, 'processed'), payment(8)], cursor: 'c8' };
     const all = joinPages(page(9, 5, 'c5'), told);
     expect(ids(all)).toEqual([10, 9, 8, 7, 6, 5]);
@@ -37,13 +37,13 @@ describe('pieces of the history', () => {
     expect(all.cursor).toBe('c5');
   });
 
-  it('begin anew where something is missing between them', () => {
+  it('start again if payments between them are missing', () => {
     const all = joinPages(page(5, 3, 'c3'), page(20, 18, 'c18'));
     expect(ids(all)).toEqual([20, 19, 18]);
     expect(all.cursor).toBe('c18');
   });
 
-  it('never show a payment twice, nor out of order', () => {
+  it('never list a payment twice or out of order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }), (known, news) => {
         const before = page(known, 1, null);

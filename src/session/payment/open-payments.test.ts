@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the retry of the code that knows payments and the look for open payments do not cancel each other', async () => {
+it('the retry of the payment code’s download and the look-up of open payments do not cancel each other', async () => {
   vi.useFakeTimers();
   const session = createSession({
     host: { receive: async () => ({ payload: { token: 'token' } }), notify: () => {} },
@@ -46,7 +46,7 @@ it('the retry of the code that knows payments and the look for open payments do 
   endSession(session);
 });
 
-it('code that knows payments and stays away is told to the host once, and asked for ever less often', async () => {
+it('payment code that fails to load is reported to the host once, and requested at growing intervals', async () => {
   vi.useFakeTimers();
   isGone.now = true;
   const notify = vi.fn();

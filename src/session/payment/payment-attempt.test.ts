@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('submitting a payment', () => {
-  it('keeps the key before anything is sent, and nothing that is secret', () => {
+  it('stores the idempotency key before the request is sent, and no secret', () => {
     submitPayment(fake.session, 'deposit', order);
     const { idem } = fake.sentOf(CREATE)[0]?.data ?? {};
     expect(fake.session.get(PendingPaymentStorage).load()).toMatchObject({
@@ -42,13 +42,13 @@ describe('submitting a payment', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('María');
   });
 
-  it('sends one create for a double tap', () => {
+  it('sends one create request for a double tap', () => {
     submitPayment(fake.session, 'deposit', order);
     submitPayment(fake.session, 'deposit', order);
     expect(fake.sentOf(CREATE)).toHaveLength(1);
   });
 
-  it('shows the transaction that the cashier created, and tells the host', async () => {
+  it('shows the transaction of the response, and notifies the host', async () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 200, created());
     expect(fake.session.state.transaction?.id).toBe('dep_1');
@@ -60,7 +60,7 @@ describe('submitting a payment', () => {
     [true, 'bank'],
     [false, null],
   ])(
-    'carries the rules of the method unchanged (%s, %s), and a retry has the same body',
+    'sends the amount rules of the method unchanged (%s, %s), and a retry has the same body',
     async (forbidden, group) => {
       const rules = { isInvestForbidden: forbidden, securityRulesGroup: group };
       const [method] = parseMethods([{ name: 'spei', ...rules }], () => undefined);
@@ -80,14 +80,14 @@ describe('submitting a payment', () => {
     },
   );
 
-  it('does not believe an answer without its own key: it asks', async () => {
+  it('ignores a response with another idempotency key and requests the status', async () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 200, transactionOf({ idem: 'another-key-of-somebody' }));
     expect(fake.session.state.transaction).toBeNull();
     expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ idem: fake.sentOf(CREATE)[0]?.data.idem });
   });
 
-  it('refused when it is sent once more is closed before the form says why: the first may still arrive', async () => {
+  it('a rejected retry is closed by key before the form shows the rejection, because the first request may still arrive', async () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 503);
     await fake.answer(ASK, 404);
@@ -101,7 +101,7 @@ describe('submitting a payment', () => {
     });
   });
 
-  it('says what was refused, and forgets the key', async () => {
+  it('shows the rejection, and removes the idempotency key', async () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 400, { code: 'no_requisites' });
     expect(fake.session.state.intent).toMatchObject({ phase: 'refused', refusal: { code: 'no_requisites' } });
@@ -110,13 +110,13 @@ describe('submitting a payment', () => {
   });
 });
 
-describe('a user who goes back while the payment is created', () => {
+describe('a user who goes back during a create request', () => {
   beforeEach(() => {
     submitPayment(fake.session, 'deposit', order);
     goToMethods(fake.session, 'deposit');
   });
 
-  it('stays where they went, and finds it offered there', async () => {
+  it('stays on their screen, and the created payment is offered there', async () => {
     await fake.answer(CREATE, 200, created());
     expect(fake.session.state).toMatchObject({
       transaction: null,
@@ -128,19 +128,19 @@ describe('a user who goes back while the payment is created', () => {
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
   });
 
-  it('is told when nothing came of it', async () => {
+  it('is told if no payment was created', async () => {
     await fake.answer(CREATE, 400, { code: 'no_requisites' });
     expect(fake.session.state.notices).toHaveLength(1);
   });
 
-  it('is led on again from the form that they come back to', async () => {
+  it('is led to the payment after returning to its form', async () => {
     const [method] = parseMethods([{ name: 'spei', text: { en: 'SPEI' } }], () => undefined);
     if (method) chooseMethod(fake.session, 'deposit', method);
     await fake.answer(CREATE, 200, created());
     expect(fake.session.state.transaction?.id).toBe('dep_1');
   });
 
-  it('sees how it ended where it was in doubt meanwhile', async () => {
+  it('sees the outcome of a payment that was pending meanwhile', async () => {
     const transaction = created();
     await fake.turn('waiting');
     await fake.turn('open');
@@ -148,15 +148,15 @@ describe('a user who goes back while the payment is created', () => {
     expect(fake.session.state.transaction?.id).toBe('dep_1');
   });
 
-  it('keeps what they type for another method', async () => {
+  it('keeps the values that they type for another method', async () => {
     fake.session.state.draft = createDraft('oxxo', '250');
     await fake.answer(CREATE, 200, created());
     expect(fake.session.state.draft).toMatchObject({ method: 'oxxo', amount: '250' });
   });
 });
 
-describe('a submit without an answer', () => {
-  it('is never called failed: it is asked for when the link is back, and found', async () => {
+describe('a create request without a response', () => {
+  it('is never shown as failed: its status is requested after the reconnect, and the payment is found', async () => {
     submitPayment(fake.session, 'deposit', order);
     const transaction = created();
     await fake.turn('waiting');
@@ -167,7 +167,7 @@ describe('a submit without an answer', () => {
     expect(fake.sentOf(CREATE)).toHaveLength(1);
   });
 
-  it('is sent again with the same key when the cashier knows nothing of it', async () => {
+  it('is sent again with the same idempotency key if the cashier does not know it', async () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.turn('waiting');
     await fake.turn('open');
@@ -176,7 +176,7 @@ describe('a submit without an answer', () => {
     expect(second?.data).toEqual(first?.data);
   });
 
-  it('is shown to whoever went back while it was sent again: what they read is that it is being checked', async () => {
+  it('is shown as pending to a user who went back while it was sent again', async () => {
     submitPayment(fake.session, 'deposit', order);
     const transaction = created();
     await fake.turn('waiting');
@@ -188,7 +188,7 @@ describe('a submit without an answer', () => {
     expect(fake.session.state.transaction?.id).toBe('dep_1');
   });
 
-  it('goes on after a 401 with the same key, once there is a new token', async () => {
+  it('that gets a 401 continues with the same idempotency key once there is a new token', async () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 401);
     expect(fake.told).toContainEqual(['onTokenExpired', {}]);
@@ -198,7 +198,7 @@ describe('a submit without an answer', () => {
     expect(fake.sentOf(CREATE)).toHaveLength(2);
   });
 
-  it('asks by itself while nobody answers', async () => {
+  it('has its status requested repeatedly', async () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 500);
     await fake.answer(ASK, 503);
@@ -208,7 +208,7 @@ describe('a submit without an answer', () => {
   });
 });
 
-describe('while a user who has gone back waits for nothing, and looks at another payment', () => {
+describe('while the user has gone back and opened another payment', () => {
   const other = () => transactionOf({ id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000100' });
   let idem: string;
   beforeEach(() => {
@@ -232,9 +232,9 @@ describe('while a user who has gone back waits for nothing, and looks at another
   });
 
   it.each<[string, number]>([
-    ['is created', 200],
-    ['is refused', 400],
-  ])('and that create %s, a reload stays with the payment that is shown', async (_what, status) => {
+    ['succeeds', 200],
+    ['is rejected', 400],
+  ])('and the create request %s, a reload shows the opened payment', async (_what, status) => {
     await fake.answer(CREATE, status, status === 200 ? created() : { code: 'no_requisites' });
     expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe('0190f5fe-7c00-7a00-8000-000000000100');
     leaveTransaction(fake.session);
@@ -242,7 +242,7 @@ describe('while a user who has gone back waits for nothing, and looks at another
   });
 });
 
-describe('a page that was reloaded, and whose code for payments has not come', () => {
+describe('a reloaded page whose payment code is not loaded yet', () => {
   let idem: string;
   /** Loads the page again: list and form work, and the stored idempotency key has not been looked up yet. */
   const reload = () => {
@@ -254,7 +254,7 @@ describe('a page that was reloaded, and whose code for payments has not come', (
     idem = fake.session.state.intent?.idem ?? '';
   });
 
-  it('asks for the payment in doubt when the user pays, and sends no other', async () => {
+  it('requests the status of the pending payment when the user submits, and sends no other create request', async () => {
     reload();
     submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
     submitPayment(fake.session, 'deposit', { ...order, amount: '700' });
@@ -271,7 +271,7 @@ describe('a page that was reloaded, and whose code for payments has not come', (
     expect(fake.sentOf(CREATE)).toHaveLength(2);
   });
 
-  it('asks for it once a payment of the history was looked at and left', async () => {
+  it('requests that status also after the user opened a payment of the history and left it', async () => {
     reload();
     openRecord(fake.session, transactionOf({ id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000100' }));
     await startMoney(fake.session);
@@ -280,7 +280,7 @@ describe('a page that was reloaded, and whose code for payments has not come', (
     expect(fake.session.state.intent).toMatchObject({ idem, phase: 'asking' });
   });
 
-  it('lets the user pay where the payment before was over', async () => {
+  it('lets the user submit if the earlier payment is over', async () => {
     await fake.answer(CREATE, 200, created());
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     reload();
@@ -289,7 +289,7 @@ describe('a page that was reloaded, and whose code for payments has not come', (
     expect(fake.session.state.intent?.idem).not.toBe(idem);
   });
 
-  it('lets another widget of the same page pay beside one whose key is kept', async () => {
+  it('lets the user submit beside a pending payment of another widget on the page', async () => {
     const other = createFakeSession();
     sessionStorage.clear();
     await other.start();
@@ -300,8 +300,8 @@ describe('a page that was reloaded, and whose code for payments has not come', (
   });
 });
 
-describe('code that comes late', () => {
-  it('takes a payment that is shown for no payment of an earlier page', async () => {
+describe('payment code that loads after a delay', () => {
+  it('does not take a shown payment for one of an earlier page', async () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 200, created());
     const before = fake.sentOf(ASK).length;
@@ -312,7 +312,7 @@ describe('code that comes late', () => {
 });
 
 describe('after a reload', () => {
-  it('finds the payment that was under way', async () => {
+  it('the widget finds the pending payment', async () => {
     submitPayment(fake.session, 'deposit', order);
     const transaction = created();
     endSession(fake.session);
@@ -324,7 +324,7 @@ describe('after a reload', () => {
     expect(fake.sentOf(CREATE)).toHaveLength(0);
   });
 
-  it('never sends by itself, since the body is gone', async () => {
+  it('the widget never sends the create request again, because the body is gone', async () => {
     submitPayment(fake.session, 'deposit', order);
     endSession(fake.session);
     fake = createFakeSession();
@@ -337,7 +337,7 @@ describe('after a reload', () => {
     expect(fake.session.state.notices.map(({ message }) => message)).toEqual(['Not created']);
   });
 
-  it('whose payment came to nothing, finds the one that was left open before it', async () => {
+  it('the widget finds the payment that was left open before, if the last one came to nothing', async () => {
     submitPayment(fake.session, 'deposit', order);
     endSession(fake.session);
     fake = createFakeSession();
@@ -349,7 +349,7 @@ describe('after a reload', () => {
     expect(fake.session.state.openPayment?.id).toBe('dep_0');
   });
 
-  it('of a cashier that closes no keys, is in doubt until nothing can be on its way any more', async () => {
+  it('a payment at a cashier that cannot close keys stays pending until no request can be in transit any more', async () => {
     submitPayment(fake.session, 'deposit', order);
     endSession(fake.session);
     fake = createFakeSession();
@@ -365,7 +365,7 @@ describe('after a reload', () => {
     expect(Date.now() - since).toBeGreaterThan(30_000);
   });
 
-  it('finds what was left open elsewhere', async () => {
+  it('the widget finds a payment that was left open in another session', async () => {
     endSession(fake.session);
     fake = createFakeSession();
     const { startMoney } = await import('./open-payments.ts');
@@ -376,7 +376,7 @@ describe('after a reload', () => {
     expect(fake.told.at(-1)).toMatchObject(['Error', { url: 'transactions' }]);
   });
 
-  it('does not believe an answer that was on its way while the payment went on', async () => {
+  it('a response that was in transit while the payment went on is ignored as stale', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     const { msgid } = fake.sentOf(OPEN).at(-1) ?? {};
     await fake.push({ id: 'dep_1', seq: 3, status: 'accepted' });
@@ -391,7 +391,7 @@ describe('after a reload', () => {
     expect(fake.session.state.openPayment?.status).toBe('accepted');
   });
 
-  it('finds what was begun elsewhere, though the cashier told of it while a payment was under way that came to nothing', async () => {
+  it('the widget finds a payment of another session whose push arrived during a payment attempt that came to nothing', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(OPEN, 200, { items: [transactionOf()] });
@@ -403,21 +403,21 @@ describe('after a reload', () => {
     expect(fake.session.state.openPayment?.id).toBe('dep_1');
   });
 
-  it('finds what was begun elsewhere, though no push tells of it', async () => {
+  it('the widget finds a payment of another session without a push', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await fake.answer(OPEN, 200, { items: [transactionOf()] });
     expect(fake.session.state.openPayment?.id).toBe('dep_1');
   });
 });
 
-it('leaves no timer behind when the session ends', async () => {
+it('the session leaves no timer behind when it is disposed', async () => {
   submitPayment(fake.session, 'deposit', order);
   await fake.answer(CREATE, 200, created());
   endSession(fake.session);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-describe('session storage that the widget did not write', () => {
+describe('a session storage entry that the widget did not write', () => {
   const poison = (entry: unknown) => {
     submitPayment(fake.session, 'deposit', order);
     const [place] = Object.keys(sessionStorage).filter((name) => !name.endsWith(':confirmed'));
@@ -430,15 +430,15 @@ describe('session storage that the widget did not write', () => {
     ['a key that is too long', { ...entry, idem: 'k'.repeat(101) }],
     ['a key that is too short', { ...entry, idem: 'k' }],
     ['another type', { ...entry, type: 'loan' }],
-    ['no JSON', '{'],
-  ])('with %s is ignored and removed: no payment is being checked', async (_, bad) => {
+    ['invalid JSON', '{'],
+  ])('with %s is ignored and removed, and no payment is shown as pending', async (_, bad) => {
     poison(bad);
     await fake.start();
     expect(fake.session.state.intent).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('with a date to come does not make the check wait for that date', () => {
+  it('with a date in the future does not delay the status request until that date', () => {
     poison({ ...entry, since: 1e300 });
     expect(fake.session.get(PendingPaymentStorage).load()?.since).toBe(Date.now());
   });

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks with no amount and the network that was chosen', () => {
+it('the request for a crypto address has no amount and the chosen network', () => {
   requestAddress(fake.session, USDT, 'TRC20');
   requestAddress(fake.session, USDT, 'TRC20');
   expect(fake.sentOf(CREATE)).toHaveLength(1);
@@ -44,7 +44,7 @@ it('asks with no amount and the network that was chosen', () => {
   });
 });
 
-it('takes the bonus along, since nobody knows yet what will arrive', () => {
+it('the request for a crypto address contains the bonus, because the amount is unknown', () => {
   const { bonus } = fake.session.state;
   Object.assign(bonus, {
     activeId: '7',
@@ -55,15 +55,18 @@ it('takes the bonus along, since nobody knows yet what will arrive', () => {
 });
 
 it.each([
-  ['the coin that still waits', {}, true],
-  ['one that was sent to already', { status: 'accepted' }, false],
-  ['one of another coin', { method: 'btc' }, false],
-  ['one whose time is over', { next: { ...next, expiresAt: 500 } }, false],
-  ['one whose payment has run out', { next: { ...next, expiresAt: undefined }, expiresAt: 500 }, false],
-  ['one that still has time', { next: { ...next, expiresAt: undefined }, expiresAt: 100_000 }, true],
-] as const)('opens the address of %s: %j', (_, part, isReopened) => {
-  showTransaction(fake.session, transactionOf({ method: 'usdt', next, ...part }));
-  leaveTransaction(fake.session);
-  expect(reopenAddress(fake.session, USDT)).toBe(isReopened);
-  expect(fake.session.state.transaction !== null).toBe(isReopened);
-});
+  ['an address that still waits', {}, true],
+  ['an address that has received coins', { status: 'accepted' }, false],
+  ['an address of another coin', { method: 'btc' }, false],
+  ['an expired address', { next: { ...next, expiresAt: 500 } }, false],
+  ['an address of an expired payment', { next: { ...next, expiresAt: undefined }, expiresAt: 500 }, false],
+  ['an address that is still valid', { next: { ...next, expiresAt: undefined }, expiresAt: 100_000 }, true],
+] as const)(
+  'choosing a coin opens its last address again only while that is valid (%s: %j)',
+  (_, part, isReopened) => {
+    showTransaction(fake.session, transactionOf({ method: 'usdt', next, ...part }));
+    leaveTransaction(fake.session);
+    expect(reopenAddress(fake.session, USDT)).toBe(isReopened);
+    expect(fake.session.state.transaction !== null).toBe(isReopened);
+  },
+);

@@ -30,28 +30,31 @@ describe('opening a payment by its id', () => {
   const twin = () => transactionOf({ id: 'dep_2', idem: '0190f5fe-7c00-7a00-8000-000000000102' });
   beforeEach(() => leaveTransaction(fake.session));
 
-  it('shows it to a user who has stayed', async () => {
+  it('shows it if the user has stayed', async () => {
     void openTransaction(fake.session, 'dep_2');
     await fake.answer(ASK, 200, twin());
     expect(fake.session.state.transaction?.id).toBe('dep_2');
   });
 
   it.each<[string, () => void]>([
-    ['gone elsewhere', () => fake.session.location.navigate('/deposit/methods')],
+    ['gone to another screen', () => fake.session.location.navigate('/deposit/methods')],
     [
-      'submitted another',
+      'submitted another payment',
       () => submitPayment(fake.session, 'deposit', { method: 'oxxo', amount: '5', fields: {} }),
     ],
-  ])('takes the screen from no user who has %s meanwhile: the list offers it', async (_what, goOn) => {
-    Object.assign(fake.session.state, { openPayment: null });
-    void openTransaction(fake.session, 'dep_2');
-    goOn();
-    await fake.answer(ASK, 200, twin());
-    expect(fake.session.state.transaction).toBeNull();
-    expect(fake.session.state.openPayment?.id).toBe('dep_2');
-  });
+  ])(
+    'does not leave the screen of a user who has %s meanwhile; the list offers the payment',
+    async (_what, goOn) => {
+      Object.assign(fake.session.state, { openPayment: null });
+      void openTransaction(fake.session, 'dep_2');
+      goOn();
+      await fake.answer(ASK, 200, twin());
+      expect(fake.session.state.transaction).toBeNull();
+      expect(fake.session.state.openPayment?.id).toBe('dep_2');
+    },
+  );
 
-  it('takes the screen from no other payment that was opened meanwhile', async () => {
+  it('does not replace another payment that was opened meanwhile', async () => {
     void openTransaction(fake.session, 'dep_2');
     showTransaction(
       fake.session,
@@ -61,7 +64,7 @@ describe('opening a payment by its id', () => {
     expect(fake.session.state.transaction?.id).toBe('dep_3');
   });
 
-  it('shows nothing where the cashier answers with another payment', async () => {
+  it('shows nothing if the response contains another payment', async () => {
     void openTransaction(fake.session, 'dep_2');
     await fake.answer(ASK, 200, transactionOf({ id: 'dep_9' }));
     expect(fake.session.state.transaction).toBeNull();
@@ -71,14 +74,14 @@ describe('opening a payment by its id', () => {
 });
 
 describe('a status push', () => {
-  it('is shown at once, and the rest is asked for', async () => {
+  it('is shown at once, and the full transaction is requested', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 2 });
     expect(status()).toBe('mistaked');
     await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'mistaked', reason: { code: 'expired' } }));
     expect(fake.session.state.transaction?.reason?.code).toBe('expired');
   });
 
-  it('that is final is asked after until an answer tells the rest', async () => {
+  it('with a final status is followed by status requests until a response has the details', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 2 });
     expect(fake.sentOf(ASK)).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -88,29 +91,29 @@ describe('a status push', () => {
     expect(fake.sentOf(ASK)).toHaveLength(2);
   });
 
-  it('in a flood is one question, and one more at its end', async () => {
+  it('that comes many times causes one status request, and one more at the end', async () => {
     for (let seq = 2; seq < 200; seq += 1) await fake.push({ id: 'dep_1', seq, status: 'accepted' });
     expect(fake.sentOf(ASK)).toHaveLength(1);
     await fake.answer(ASK, 200, transactionOf({ seq: 150, status: 'accepted' }));
     expect(fake.sentOf(ASK)).toHaveLength(2);
   });
 
-  it('of an unknown word is accepted, and asked after', async () => {
+  it('with an unknown status is accepted, and followed by a status request', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 'in_review' });
     expect(status()).toBe('accepted');
     expect(fake.sentOf(ASK)).toHaveLength(1);
   });
 
   it.each([
-    ['older by number', { id: 'dep_1', seq: 0, status: 1 }],
+    ['with an older sequence number', { id: 'dep_1', seq: 0, status: 1 }],
     ['of another payment', { id: 'dep_2', seq: 9, status: 1 }],
-    ['with a number that means nothing', { id: 'dep_1', seq: 9, status: 3 }],
+    ['with an invalid sequence number', { id: 'dep_1', seq: 9, status: 3 }],
   ])('%s changes nothing', async (_what, push) => {
     await fake.push(push);
     expect(status()).toBe('waiting');
   });
 
-  it('never takes a final status back', async () => {
+  it('never changes a final status', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     await fake.push({ id: 'dep_1', seq: 3, status: 0 });
     await fake.push({ id: 'dep_1', seq: 4, status: 2 });
@@ -118,32 +121,29 @@ describe('a status push', () => {
   });
 
   it.each([
-    ['names only another transfer', { status: 2, txid: 'of-another' }],
-    ['names nothing', { status: 1, seq: 9 }],
-  ])(
-    'that %s ends nothing: the shown payment is asked for, and open ones are looked for',
-    async (_what, push) => {
-      const before = fake.sentOf(OPEN).length;
-      await fake.push(push);
-      expect(fake.session.state.transaction).toMatchObject({ status: 'waiting', seq: 1 });
-      expect(fake.session.state.transaction).not.toHaveProperty('txid');
-      expect(fake.sentOf(ASK).map(({ data }) => data)).toEqual([{ id: 'dep_1' }]);
-      await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'accepted' }));
-      expect(status()).toBe('accepted');
-      leaveTransaction(fake.session);
-      await fake.push(push);
-      await vi.advanceTimersByTimeAsync(500);
-      expect(fake.sentOf(OPEN).length).toBeGreaterThan(before);
-    },
-  );
+    ['contains only the id of another payment', { status: 2, txid: 'of-another' }],
+    ['contains no id', { status: 1, seq: 9 }],
+  ])('that %s ends no payment: status and open payments are requested', async (_what, push) => {
+    const before = fake.sentOf(OPEN).length;
+    await fake.push(push);
+    expect(fake.session.state.transaction).toMatchObject({ status: 'waiting', seq: 1 });
+    expect(fake.session.state.transaction).not.toHaveProperty('txid');
+    expect(fake.sentOf(ASK).map(({ data }) => data)).toEqual([{ id: 'dep_1' }]);
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'accepted' }));
+    expect(status()).toBe('accepted');
+    leaveTransaction(fake.session);
+    await fake.push(push);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(fake.sentOf(OPEN).length).toBeGreaterThan(before);
+  });
 
-  it('that nobody can read is told to the host', async () => {
+  it('that cannot be decoded is reported to the host', async () => {
     await fake.push({ id: 'dep_1', seq: 2 });
     expect(fake.told.at(-1)).toMatchObject(['Error', { url: 'deposit.status' }]);
     expect(status()).toBe('waiting');
   });
 
-  it('a field that is bad in every answer is told once', async () => {
+  it('an invalid field that every response repeats is reported once', async () => {
     const errors = () => fake.told.filter(([name]) => name === 'Error').length;
     for (let seq = 2; seq < 5; seq++) {
       await fake.push({ id: 'dep_1', seq, status: 0 });
@@ -155,7 +155,7 @@ describe('a status push', () => {
     expect(errors()).toBe(2);
   });
 
-  it('tells the host of each change once', async () => {
+  it('each change of status is reported to the host once', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     const changes = fake.told.filter(([name]) => name === 'transaction').map(([, detail]) => detail.status);
@@ -163,8 +163,8 @@ describe('a status push', () => {
   });
 });
 
-describe('while pushes are silent', () => {
-  it('the payment is asked after, ever more seldom, until it is final', async () => {
+describe('without pushes', () => {
+  it('the status is requested at growing intervals until it is final', async () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(fake.sentOf(ASK)).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -176,14 +176,14 @@ describe('while pushes are silent', () => {
   });
 });
 
-describe('leaving', () => {
-  it('keeps the way back into an open payment', () => {
+describe('leaving a payment', () => {
+  it('keeps the offer to open it again', () => {
     leaveTransaction(fake.session);
     expect(fake.session.state.transaction).toBeNull();
     expect(fake.session.state.openPayment?.id).toBe('dep_1');
   });
 
-  it('is not undone by an answer that was on its way', async () => {
+  it('is not undone by a response that was in transit', async () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(fake.sentOf(ASK)).toHaveLength(1);
     leaveTransaction(fake.session);
@@ -191,20 +191,20 @@ describe('leaving', () => {
     expect(fake.session.state.transaction).toBeNull();
   });
 
-  it('a final one leaves nothing', async () => {
+  it('with a final status leaves no offer', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     leaveTransaction(fake.session);
     expect(fake.session.state.openPayment).toBeNull();
   });
 
-  it('an open one, it goes when the cashier is done with it', async () => {
+  it('with an open status leaves an offer until the cashier reports the end', async () => {
     leaveTransaction(fake.session);
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     expect(fake.session.state.openPayment).toBeNull();
   });
 });
 
-describe('a call that fails says whose trouble it is', () => {
+describe('a failed request shows the cause of its failure', () => {
   const words = () => fake.session.state.notices.map(({ message }) => message);
   const failures = [
     [404, undefined, en.call.notFound],
@@ -218,20 +218,20 @@ describe('a call that fails says whose trouble it is', () => {
     fake.session.state.i18n = createI18n('en', { en });
   });
 
-  it.each(failures)('opening a payment: %s %s', async (code, name, text) => {
+  it.each(failures)('opening a payment fails with status %s, code %s', async (code, name, text) => {
     void openTransaction(fake.session, 'dep_2');
     await fake.answer(ASK, code, name && { code: name });
     expect(words()).toEqual([text]);
   });
 
-  it.each(failures)('taking a withdrawal back: %s %s', async (code, name, text) => {
+  it.each(failures)('cancelling a withdrawal fails with status %s, code %s', async (code, name, text) => {
     showTransaction(fake.session, transactionOf({ type: 'withdrawal', id: 'wd_1', cancellable: true }));
     void cancelWithdrawal(fake.session);
     await fake.answer(CANCEL, code, name && { code: name });
     expect(words()).toEqual([text]);
   });
 
-  it('no line, and no answer, are no connection', async () => {
+  it('a lost connection and a missing response are both shown as "no connection"', async () => {
     await fake.turn('lost');
     void openTransaction(fake.session, 'dep_2');
     await vi.advanceTimersByTimeAsync(31_000);

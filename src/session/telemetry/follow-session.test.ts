@@ -45,7 +45,7 @@ function listen(session: Session): string[] {
   return heard;
 }
 
-test('what happened before anybody listened is told in its order, and then what happens', async () => {
+test('snapshots from before the first listener are delivered in order, followed by later ones', async () => {
   const { session, choose, answer } = await arrive();
   await choose('oxxo');
   const call = callCashier(session, 'BANKING:quote-v1', {} as never, anything as never).catch(
@@ -72,7 +72,7 @@ test('what happened before anybody listened is told in its order, and then what 
   endSession(session);
 });
 
-test('a cashier that repeats what was typed is not repeated, although it is long gone when it is told', async () => {
+test('a typed value that the cashier echoes is redacted in a buffered snapshot, too', async () => {
   const { session, choose, type, sentOf } = await arrive();
   await choose('spei');
   await type('Canaria');

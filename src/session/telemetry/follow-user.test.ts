@@ -4,7 +4,7 @@ import { endSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { followUser } from './follow-user.ts';
 
-test('monitoring gets the user with each login.token, and the user is removed when the widget ends', async () => {
+test('monitoring receives the user with each login.token, and the user is removed when the widget ends', async () => {
   const { session } = createFakeSession();
   const user = vi.fn();
   const monitor = { error: vi.fn(), action: vi.fn(), metric: vi.fn(), user };
@@ -18,7 +18,7 @@ test('monitoring gets the user with each login.token, and the user is removed wh
   endSession(session);
 });
 
-test('a guest of whom nothing is known takes no user away from the page', () => {
+test('a guest without any data does not remove the page’s user from monitoring', () => {
   const { session } = createFakeSession();
   const user = vi.fn();
   followUser(session, { error: vi.fn(), action: vi.fn(), metric: vi.fn(), user })();
