@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('sets the user of the tab and the session cookie, and loads anew', () => {
+test('the console helper stores the user and the session cookie for the tab, and reloads the page', () => {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined);
   installConsoleHelper(window);
   helped().payWidget.setUser(USER);
@@ -28,7 +28,7 @@ test('sets the user of the tab and the session cookie, and loads anew', () => {
   expect(document.cookie).not.toContain('user-7');
 });
 
-test('the next load finds the user as if an app had given it', () => {
+test('the next page load finds the user of the console helper as if an app had injected it', () => {
   installConsoleHelper(window);
   expect(helped().paywidgetUserData).toBeUndefined();
   sessionStorage.setItem('user', JSON.stringify(USER));
@@ -39,7 +39,7 @@ test('the next load finds the user as if an app had given it', () => {
   });
 });
 
-test.each(['{', '7', 'null'])('what is no user is nothing: %s', (stored) => {
+test.each(['{', '7', 'null'])('the console helper ignores a value that is not a user: %s', (stored) => {
   sessionStorage.setItem('user', stored);
   installConsoleHelper(window);
   expect(helped().paywidgetUserData).toBeUndefined();

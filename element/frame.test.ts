@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('opens the page with what its first paint needs, and with nothing secret, in a frame of few rights', async () => {
+test('a framed element opens the page with the data of its first paint, without secrets, and with a restrictive sandbox', async () => {
   await openFrame({ token: 'secret', page: 'withdrawal', theme: 'dark', locale: 'es' });
   const opened = iframe();
   expect(opened?.dataset.src).toBe(`${ADDRESS}?page=withdrawal&theme=dark&locale=es`);
@@ -69,7 +69,7 @@ test('opens the page with what its first paint needs, and with nothing secret, i
   expect(opened?.inert).toBe(true);
 });
 
-test('the frame is called what its page says, unless the host has a name for it', async () => {
+test('the frame has the title of its page, unless the host sets a title', async () => {
   await openFrame({});
   say('title', { title: 'Касса', language: 'ru' });
   expect([iframe()?.title, iframe()?.lang]).toEqual(['Касса', 'ru']);
@@ -78,7 +78,7 @@ test('the frame is called what its page says, unless the host has a name for it'
   expect(iframe()?.title).toBe('Top up');
 });
 
-test('Loaded is answered with host data, to the origin of the frame alone', async () => {
+test('Loaded is answered with host data, sent to the frame’s origin only', async () => {
   await openFrame({ token: 't' });
   say('Loaded', { version: 'v1' });
   await expect(frame.loaded).resolves.toBeUndefined();
@@ -97,7 +97,7 @@ test.each([
   expect([sent, told]).toEqual([[], []]);
 });
 
-test('what changes later follows, and a reload is answered with what is true by then', async () => {
+test('later changes of host data are sent to the frame, and after a reload of the frame it receives the current data', async () => {
   await openFrame({ token: 't', amount: '1' });
   say('Loaded', { version: 'v1' });
   const commands: HostCommand[] = [
@@ -117,7 +117,7 @@ test('what changes later follows, and a reload is answered with what is true by 
   ]);
 });
 
-test('what changes before the page is there is in the first answer', async () => {
+test('changes before the frame is ready are part of the first answer', async () => {
   await openFrame({ token: 't', amount: '1' });
   frame.take({ kind: 'host-data', data: { amount: '2' } });
   frame.take({ kind: 'navigate', page: 'withdrawal' });
@@ -127,7 +127,7 @@ test('what changes before the page is there is in the first answer', async () =>
   ]);
 });
 
-test('a field that JSON cannot say is left out', async () => {
+test('a host data field that JSON cannot represent is dropped', async () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   await openFrame({ token: 't', experiments: circle, userId: 5n });
@@ -135,7 +135,7 @@ test('a field that JSON cannot say is left out', async () => {
   expect(sent[0]?.[0]).toEqual({ type: 'loaded', payload: { token: 't' } });
 });
 
-test('of host data over a megabyte the largest field is left out and named, and the rest is sent', async () => {
+test('of host data above a megabyte the largest field is dropped and reported, and the rest is sent', async () => {
   const bonusList = [{ id: 'x'.repeat(1_100_000) }];
   await openFrame({ token: 't', currency: 'MXN', bonusList });
   say('Loaded', { version: 'v1' });
@@ -146,7 +146,7 @@ test('of host data over a megabyte the largest field is left out and named, and 
   ]);
 });
 
-test('the frame is as high as its content, and Escape crosses it', async () => {
+test('the frame is as high as its content, and Escape moves the focus out of it', async () => {
   await openFrame({ token: 't' });
   say('Loaded', { version: 'v1' });
   say('resize', { height: 612 });
@@ -159,7 +159,7 @@ test('the frame is as high as its content, and Escape crosses it', async () => {
   expect(told.map(([name]) => name)).toEqual(['Loaded']);
 });
 
-test('a page that begins out of sight has the edge of its frame brought into it', async () => {
+test('a screen that starts out of view scrolls the top edge of its frame into view', async () => {
   const brought: unknown[] = [];
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
     brought.push(this.nextElementSibling, how);
@@ -171,7 +171,7 @@ test('a page that begins out of sight has the edge of its frame brought into it'
   expect(told.map(([name]) => name)).toEqual(['Loaded']);
 });
 
-test('a page that never says Loaded is given up after 30 s', async () => {
+test('a frame that never sends Loaded is reported as failed after 30 s', async () => {
   await openFrame({ token: 't' });
   const failed = expect(frame.loaded).rejects.toThrow('Request timeout');
   await vi.advanceTimersByTimeAsync(29_999);
@@ -181,19 +181,22 @@ test('a page that never says Loaded is given up after 30 s', async () => {
   expect(iframe()).toBeNull();
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'https://'])('%s is no address', async (address) => {
-  await expect(openFrame({}, address)).rejects.toThrow('Incorrect address of the frame');
-  expect(iframe()).toBeNull();
-});
+test.each(['javascript:alert(1)', 'data:text/html,x', 'https://'])(
+  '%s is rejected as a frame address',
+  async (address) => {
+    await expect(openFrame({}, address)).rejects.toThrow('Incorrect address of the frame');
+    expect(iframe()).toBeNull();
+  },
+);
 
-test('ended, it is gone and hears nothing', async () => {
+test('an element that is removed removes its frame and ignores its messages', async () => {
   await openFrame({ token: 't' });
   frame.end();
   say('Loaded', { version: 'v1' });
   expect([sent, told, iframe()]).toEqual([[], [], null]);
 });
 
-test('host data over a megabyte is told to the host by name, and the rest of it is sent', async () => {
+test('the largest field of host data above a megabyte is reported to the host by name, and the rest is sent', async () => {
   await openFrame({ token: 't', schema: 'x'.repeat(1_000_001) });
   say('Loaded', { version: 'v1' });
   expect(sent).toEqual([[{ type: 'loaded', payload: { token: 't' } }, ORIGIN]]);
@@ -209,7 +212,7 @@ test.each([
   ['a thousand levels', JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`)],
   ['a big integer', 1n],
 ])(
-  'a field of host data that holds %s costs itself alone: it is named, and the page starts with the rest',
+  'a host data field that contains %s is dropped and reported alone, and the page starts with the rest',
   async (_, schema) => {
     await openFrame({ token: 't', schema });
     say('Loaded', { version: 'v1' });

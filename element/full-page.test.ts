@@ -77,7 +77,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('says Loaded before any other code is here, and once, whether the host has answered or not', async () => {
+test('the full page sends Loaded once, before its lazy code is loaded, whether the host has answered or not', async () => {
   expect(said.map(([name]) => name)).toEqual(['Loaded']);
   await settle();
   const received = start();
@@ -86,7 +86,7 @@ test('says Loaded before any other code is here, and once, whether the host has 
   expect(said.map(([name]) => name)).toEqual(['Loaded']);
 });
 
-test('a session that starts anew says Loaded again: the host may answer with what is true by then', async () => {
+test('a restarted session sends Loaded again, and the host may answer with its current data', async () => {
   await settle();
   arrive({ payload: { token: 't' } });
   await start();
@@ -101,7 +101,7 @@ const flaws = () => said.flatMap(([name, detail]) => (name === 'Error' ? [Object
 const OWN = 'https://cashier.example';
 const EVIL = 'https://evil.example';
 
-describe('the cashier of the page', () => {
+describe('the cashier of the full page', () => {
   /** Starts a session on a page whose build lists these cashiers; returns the data that it receives. */
   async function startWith(cashiers: string[] | undefined, host: unknown) {
     element?.remove();
@@ -123,32 +123,35 @@ describe('the cashier of the page', () => {
     `${OWN}?query`,
     'cashier.example',
     7,
-  ])('host data cannot point a page at a cashier that its build does not know: %s', async (host) => {
+  ])('host data cannot choose a cashier that the build does not list: %s', async (host) => {
     expect((await startWith([OWN], host)).host).toBe(OWN);
     expect(flaws()).toEqual(['host: not a cashier of this page']);
   });
 
-  test.each([undefined, null, '', OWN, `${OWN}/`])('naming the own cashier is no flaw: %s', async (host) => {
-    expect((await startWith([OWN], host)).host).toBe(OWN);
-    expect(flaws()).toEqual([]);
-  });
+  test.each([undefined, null, '', OWN, `${OWN}/`])(
+    'the page’s own cashier address is accepted: %s',
+    async (host) => {
+      expect((await startWith([OWN], host)).host).toBe(OWN);
+      expect(flaws()).toEqual([]);
+    },
+  );
 
-  test('host data may choose among the cashiers that the build names', async () => {
+  test('host data may choose among the cashiers that the build lists', async () => {
     const second = 'https://second.example';
     expect((await startWith([OWN, second], second)).host).toBe(second);
     expect(flaws()).toEqual([]);
   });
 
-  test('a page packed into an app takes the cashier that the app names at the start', async () => {
+  test('a page packed into an app uses the cashier address that the app sets at the start', async () => {
     expect((await startWith(undefined, `${EVIL}/`)).host).toBe(EVIL);
   });
 
-  test('a packed page passes on what is more than an origin, so that its app is told', async () => {
+  test('a packed page passes on an address that is more than an origin, so that the app gets an issue', async () => {
     expect((await startWith(undefined, `${EVIL}/path`)).host).toBe(`${EVIL}/path`);
   });
 
   test.each([[[OWN]], [undefined]])(
-    'once it runs, no message moves it to another cashier, a new session included: %j',
+    'after the start no message changes the cashier, also after a restart of the session: %j',
     async (cashiers) => {
       await startWith(cashiers, OWN);
       await turn();
@@ -166,7 +169,7 @@ describe('the cashier of the page', () => {
   );
 });
 
-describe('a platform of the user record', () => {
+describe('the platform of the user record', () => {
   async function startWith(data: Arrival): Promise<void> {
     await settle();
     const received = start();
@@ -175,7 +178,7 @@ describe('a platform of the user record', () => {
     await turn();
   }
 
-  test.each(['ios', 'android'])('%s makes the page dark, as in host data', async (platform) => {
+  test.each(['ios', 'android'])('%s makes the page dark, as it does in host data', async (platform) => {
     await startWith({ payload: {}, user: { platform } });
     expect(element?.dataset.theme).toBe('dark');
   });
@@ -183,18 +186,18 @@ describe('a platform of the user record', () => {
   test.each([
     ['a theme of the host', { theme: 'light' }],
     ['a platform of host data', { platform: 'mobile' }],
-  ])('counts less than %s', async (_, payload) => {
+  ])('is overridden by %s', async (_, payload) => {
     await startWith({ payload, user: { platform: 'ios' } });
     expect(element?.dataset.theme).toBe('light');
   });
 
-  test.each(['desktop', 'watch', 7, null])('%s leaves the page light', async (platform) => {
+  test.each(['desktop', 'watch', 7, null])('%s keeps the page light', async (platform) => {
     await startWith({ payload: {}, user: { platform } });
     expect(element?.dataset.theme).toBe('light');
   });
 });
 
-test("the session gets the host's data and user, and is told none of it twice", async () => {
+test('the session receives the host’s data and user, each once', async () => {
   await settle();
   const received = start();
   arrive({ payload: { token: 't', page: 'withdrawal', theme: 'dark', unknown: 1 }, user: { id: '7' } });
@@ -208,7 +211,7 @@ test("the session gets the host's data and user, and is told none of it twice", 
   expect(element?.outerHTML).not.toContain('token');
 });
 
-test('what the host says later is done as by properties and methods', async () => {
+test('later host messages have the same effect as properties and methods', async () => {
   await settle();
   const received = start();
   arrive({ payload: { token: 't' } });
@@ -229,7 +232,7 @@ test('what the host says later is done as by properties and methods', async () =
   expect(engine.refresh).toHaveBeenCalledOnce();
 });
 
-test('another user ends the session and starts one with what is true by then', async () => {
+test('another user ends the session and starts a new one with the current data', async () => {
   await settle();
   const received = start();
   arrive({ payload: { token: 't', userId: '1', amount: '5' } });
@@ -241,7 +244,7 @@ test('another user ends the session and starts one with what is true by then', a
   expect(await start()).toEqual({ payload: { token: 'u', userId: '2', amount: '5' } });
 });
 
-test("a session that starts anew does not get the last one's user, only the device", async () => {
+test('a restarted session gets no user of the previous one, only the device', async () => {
   await settle();
   const received = start();
   arrive({ payload: { token: 't' }, user: { id: '7', name: 'Ada', platform: 'ios', lang: 'pt' } });
@@ -254,7 +257,7 @@ test("a session that starts anew does not get the last one's user, only the devi
   });
 });
 
-test('an answer after the session has given up starts it anew', async () => {
+test('an answer of the host after the session gave up restarts it', async () => {
   await settle();
   void start();
   options().host.notify('init-error', { message: 'Request timeout' });
@@ -263,7 +266,7 @@ test('an answer after the session has given up starts it anew', async () => {
   expect(engine.refresh).toHaveBeenCalledOnce();
 });
 
-test('a wait that failed may be tried again', async () => {
+test('a failed wait for the host can be repeated', async () => {
   await settle();
   const received = start();
   fail(new Error("Can't find a property in window"));
@@ -273,7 +276,7 @@ test('a wait that failed may be tried again', async () => {
   expect(await again).toEqual({ payload: { token: 't' } });
 });
 
-test('notifications go to the line, not to the page', async () => {
+test('notifications go to the host link, and not to the page', async () => {
   await settle();
   const heard = vi.fn();
   element?.addEventListener('pay-init', heard);
@@ -282,7 +285,7 @@ test('notifications go to the line, not to the page', async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test("the route in the page's address is opened, and decides over the page that the host names at the start", async () => {
+test('the route in the page’s address overrides the page that the host names at the start', async () => {
   await mountAt('/paywidget/withdrawal/region?page=deposit');
   expect(options().page).toBe('withdrawal');
   expect(options().host.address).toEqual({ path: '/withdrawal/region', isRefetch: false });
@@ -296,7 +299,7 @@ test("the route in the page's address is opened, and decides over the page that 
   expect(engine.take).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { page: 'deposit' } });
 });
 
-test('a route that belongs to no list by its path leaves it to the host which list that is', async () => {
+test('a route that belongs to neither list leaves the choice of the list to the host', async () => {
   await mountAt('/paywidget/history');
   expect(options().host.address).toEqual({ path: '/history', isRefetch: false });
   const received = start();
@@ -304,7 +307,7 @@ test('a route that belongs to no list by its path leaves it to the host which li
   expect(await received).toEqual({ payload: { token: 't', page: 'withdrawal' } });
 });
 
-test('the refetch flag is handed on once: a session that starts anew does not load its list twice', async () => {
+test('the query refetch applies once, and not to a restarted session', async () => {
   await mountAt('/paywidget/deposit?refetch=1');
   expect(location.search).toBe('');
   expect(options().host.address).toEqual({ path: '/deposit', isRefetch: true });

@@ -22,11 +22,11 @@ test.each([
   ['https://cashier.test/webview/deposit', null],
   ['https://cashier.test/paywidgets/deposit', null],
   ['file:///android_asset/www/withdrawal/index.html', null],
-])('%s names the route %s', (href, path) => {
+])('address %s names the route %s', (href, path) => {
   expect(addressOf(href)).toEqual({ path, isRefetch: false });
 });
 
-test('the refetch flag is taken out of the address, and nothing else is', () => {
+test('only the query refetch is removed from the address', () => {
   const { fake, replaceState } = windowAt('https://cashier.test/paywidget/deposit?theme=dark&refetch=1#top');
   expect(readPageAddress(fake)).toEqual({ path: '/deposit', isRefetch: true });
   const [state, , url] = replaceState.mock.lastCall ?? [];
@@ -36,13 +36,13 @@ test('the refetch flag is taken out of the address, and nothing else is', () => 
   ]);
 });
 
-test('an address without the flag is left alone', () => {
+test('an address without refetch is not changed', () => {
   const { fake, replaceState } = windowAt('https://cashier.test/paywidget/deposit?theme=dark');
   readPageAddress(fake);
   expect(replaceState).not.toHaveBeenCalled();
 });
 
-test('a page that may not change its address opens all the same', () => {
+test('a page that must not change its address starts all the same', () => {
   const { fake, replaceState } = windowAt('https://cashier.test/paywidget/deposit?refetch=1');
   replaceState.mockImplementation(() => {
     throw new DOMException('SecurityError');
@@ -56,6 +56,6 @@ test.each([
   ['/depositary', null],
   ['/history', null],
   [null, null],
-])('the route %s belongs to the list %s', (path, list) => {
+])('route %s belongs to the list %s', (path, list) => {
   expect(listOfRoute(path)).toBe(list);
 });

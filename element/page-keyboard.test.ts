@@ -36,14 +36,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a field under the keyboard is brought into sight when it opens', () => {
+test('a focused field that the on-screen keyboard covers is scrolled into view when the keyboard opens', () => {
   focusFieldAt(600);
   scrolled.mockClear();
   openKeyboard();
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'center' });
 });
 
-test('a field behind the main action counts as out of sight, one above it does not', () => {
+test('a focused field behind the sticky main button is scrolled into view, and one above it is not', () => {
   focusFieldAt(SCREEN - KEYBOARD - 100);
   scrolled.mockClear();
   openKeyboard();
@@ -55,13 +55,13 @@ test('a field behind the main action counts as out of sight, one above it does n
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('the next field is looked after while the keyboard stays', () => {
+test('the next focused field is scrolled into view while the keyboard stays open', () => {
   openKeyboard();
   focusFieldAt(600);
   expect(scrolled).toHaveBeenCalled();
 });
 
-test('a page that is zoomed into is left alone, and so is everything once it is over', () => {
+test('a zoomed page is not scrolled, and nothing is scrolled after the end', () => {
   focusFieldAt(600);
   scrolled.mockClear();
   viewport.scale = 2;

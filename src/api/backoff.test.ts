@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { backoffDelay } from './backoff.ts';
 
-it('waits 2^n seconds and up to one more, ten at most', () => {
+it('the backoff is 2^n seconds plus up to one second, and at most ten', () => {
   expect([1, 2, 3, 4].map((attempt) => backoffDelay(attempt, () => 0))).toEqual([
     2_000, 4_000, 8_000, 10_000,
   ]);

@@ -42,8 +42,8 @@ function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('a call', () => {
-  it('carries an envelope, the session token and where it runs', async () => {
+describe('a request to the cashier', () => {
+  it('has an envelope, the session token and its origin page', async () => {
     const { client, sent, answer } = setUp();
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     expect(sent[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe('a call', () => {
     await expect(call).resolves.toEqual({ spei: {} });
   });
 
-  it('gets its own answer, whatever the order', async () => {
+  it('gets its own response, in whatever order responses arrive', async () => {
     const { client, answer } = setUp();
     const first = client.call('BANKING:methods-payment-v3', place, anything);
     const second = client.call('BANKING:methods-withdrawal', place, anything);
@@ -65,7 +65,7 @@ describe('a call', () => {
     await expect(second).resolves.toBe('second');
   });
 
-  it('ends after 30 s without an answer, and a late one is dropped', async () => {
+  it('times out after 30 s without a response, and a delayed response is dropped', async () => {
     const { client, answer } = setUp();
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     const ended = expect(call).rejects.toMatchObject({ problem: 'timeout', message: 'Request timeout' });
@@ -81,7 +81,7 @@ describe('a call', () => {
     await expect(call).rejects.toMatchObject({ problem: 'refused', status: 503, message: 'closed' });
   });
 
-  it('waits for the link when it reads, and is sent again after a break', async () => {
+  it('that reads data waits for the connection, and is sent again after a reconnect', async () => {
     const { client, sent, turn, answer } = setUp('connecting');
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     expect(sent).toHaveLength(0);
@@ -95,7 +95,7 @@ describe('a call', () => {
     await expect(call).resolves.toEqual({});
   });
 
-  it('rides on the handshake, and is sent again only when that brings no answer', async () => {
+  it('is part of the handshake, and is sent again only if the handshake brings no response', async () => {
     const { client, sent, turn } = setUp('connecting');
     const answered = client.call('BANKING:methods-payment-v3', place, anything);
     const silent = client.call('BANKING:methods-withdrawal', place, anything);
@@ -111,7 +111,7 @@ describe('a call', () => {
     await expect(silent).resolves.toBe('late');
   });
 
-  it('rides on the handshake of a line before the link, and wants the link when that brings no answer', async () => {
+  it('is part of the handshake of the preconnected socket, and opens the connection if that brings no response', async () => {
     const { client, sent, turn, want } = setUp('connecting');
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     const [asked] = client.askAhead(true);
@@ -124,7 +124,7 @@ describe('a call', () => {
     await expect(call).resolves.toBe('late');
   });
 
-  it('fails when the link is lost for good', async () => {
+  it('fails when the connection is lost for good', async () => {
     const { client, turn } = setUp('connecting');
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     const ended = expect(call).rejects.toMatchObject({
@@ -136,12 +136,12 @@ describe('a call', () => {
   });
 });
 
-describe('reads that were asked before there was a client', () => {
+describe('requests that were sent before the client existed', () => {
   const whole = { ...place, token: 'session', isNative: true, platform: 'ios' };
   const read = (type: string, data: object = whole, msgid = 'early-0') =>
     ({ msgid, type, data, sendTime: 0 }) as RequestEnvelope;
 
-  it('are not asked again, and their answer may come with the link', async () => {
+  it('are not sent again, and their response may arrive with the connection', async () => {
     const { client, sent, turn, want } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     expect(want).not.toHaveBeenCalled();
@@ -157,7 +157,7 @@ describe('reads that were asked before there was a client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('are asked again, under the same number, where no answer follows the link', async () => {
+  it('are sent again with the same msgid if no response follows the connection', async () => {
     const { client, sent, turn, answer } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     turn('open');
@@ -167,7 +167,7 @@ describe('reads that were asked before there was a client', () => {
     await expect(call).resolves.toBe('at last');
   });
 
-  it('want the link where no answer comes over the line that asked', async () => {
+  it('open the connection if the preconnected socket brings no response', async () => {
     const { client, sent, turn, want } = setUp('connecting', [read('BANKING:methods-payment-v3')]);
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     await vi.advanceTimersByTimeAsync(500);
@@ -179,10 +179,10 @@ describe('reads that were asked before there was a client', () => {
   });
 
   it.each([
-    ['of another place', read('BANKING:methods-payment-v3', { ...whole, currency: 'BRL' })],
-    ['of another type', read('BANKING:methods-withdrawal')],
-    ['by somebody else', read('BANKING:methods-payment-v3', { ...whole, token: 'theirs' })],
-  ])('are no answer where they were %s', async (_, asked) => {
+    ['for another market', read('BANKING:methods-payment-v3', { ...whole, currency: 'BRL' })],
+    ['for another transaction type', read('BANKING:methods-withdrawal')],
+    ['for another user', read('BANKING:methods-payment-v3', { ...whole, token: 'theirs' })],
+  ])('are not used if they were sent %s', async (_, asked) => {
     const { client, sent, turn } = setUp('connecting', [asked]);
     void client.call('BANKING:methods-payment-v3', place, anything).catch(() => undefined);
     turn('open');
@@ -191,7 +191,7 @@ describe('reads that were asked before there was a client', () => {
     client.destroy();
   });
 
-  it('are taken once, and never on a line that stands: their answer has come and gone', () => {
+  it('are used once, and not on a connection that is already open', () => {
     const asked = [read('BANKING:methods-payment-v3'), read('BANKING:methods-withdrawal', whole, 'early-1')];
     const { client, sent, turn } = setUp('connecting', asked);
     const ask = (type: 'BANKING:methods-payment-v3' | 'BANKING:methods-withdrawal') =>
@@ -206,8 +206,8 @@ describe('reads that were asked before there was a client', () => {
   });
 });
 
-describe('a call that moves money', () => {
-  it('is never sent twice by the link: a break leaves it in doubt', async () => {
+describe('a request that moves money', () => {
+  it('is never repeated by the client: after a disconnect its outcome is unknown', async () => {
     const { client, sent, turn } = setUp();
     const call = client.call('BANKING_DEPOSIT:create-v1', body, readTransaction);
     const ended = expect(call).rejects.toMatchObject({ problem: 'dropped' });
@@ -217,7 +217,7 @@ describe('a call that moves money', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not sent while the link is down', async () => {
+  it('is not sent while disconnected', async () => {
     const { client, sent } = setUp('waiting');
     await expect(client.call('BANKING_DEPOSIT:create-v1', body, readTransaction)).rejects.toMatchObject({
       problem: 'offline',
@@ -225,15 +225,18 @@ describe('a call that moves money', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it.each([0, 50, 601, undefined])('does not succeed by the looser rule: status %s', async (status) => {
-    const { client, answer } = setUp();
-    const call = client.call('BANKING_DEPOSIT:create-v1', body, readTransaction);
-    answer({ status, data: { id: 't1' } });
-    await expect(call).rejects.toThrow();
-  });
+  it.each([0, 50, 601, undefined])(
+    'does not succeed with status %s, which is enough for other requests',
+    async (status) => {
+      const { client, answer } = setUp();
+      const call = client.call('BANKING_DEPOSIT:create-v1', body, readTransaction);
+      answer({ status, data: { id: 't1' } });
+      await expect(call).rejects.toThrow();
+    },
+  );
 });
 
-it('hands on what comes without a msgid, and ignores what is no frame', () => {
+it('a push is passed to the listener, and a value that is no frame is ignored', () => {
   const { client, pushes } = setUp();
   client.receive({ source: 'deposit.status', data: { status: 1 } });
   client.receive('nonsense');

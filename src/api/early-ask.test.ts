@@ -14,14 +14,14 @@ function send(host: string, token: string): string[] {
   return sent;
 }
 
-describe('the token is sent ahead of the engine', () => {
+describe('the token is sent before the engine is loaded', () => {
   it.each(['https://cashier.example', 'http://localhost:5173', 'http://127.0.0.1:5173', 'http://[::1]:5173'])(
     'to %s',
     (host) => expect(send(host, 'user-1').join()).toContain('"token":"user-1"'),
   );
 });
 
-describe('no token is sent ahead of the engine', () => {
+describe('no token is sent before the engine is loaded', () => {
   it.each([
     'http://cashier.example',
     'http://localhost.evil.example',
@@ -29,7 +29,8 @@ describe('no token is sent ahead of the engine', () => {
     'https://cashier.example@evil.example',
     'https://evil.example/path',
     'https://evil.example?query',
-  ])('to a host that the engine refuses: %s', (host) => expect(send(host, 'user-1')).toEqual([]));
+  ])('to a cashier address that the engine rejects: %s', (host) => expect(send(host, 'user-1')).toEqual([]));
 
-  it('that holds a line break', () => expect(send('https://cashier.example', 'a\r\nb')).toEqual([]));
+  it('if the token contains a line break', () =>
+    expect(send('https://cashier.example', 'a\r\nb')).toEqual([]));
 });

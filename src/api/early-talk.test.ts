@@ -40,7 +40,7 @@ function say(text: unknown): void {
   line.dispatchEvent(new Event('message'));
 }
 
-it('tells what has come already once its asker had the time to ask, and then what comes', async () => {
+it('the preconnected socket delivers buffered frames after its creator’s next task, and then each new frame', async () => {
   early.heard.push(WELCOME, event({ msgid: 'a' }));
   talk();
   expect(onFrame).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it('tells what has come already once its asker had the time to ask, and then wha
   expect(onNeed).not.toHaveBeenCalled();
 });
 
-it('leaves the greetings to the code that speaks next, and nothing that was told', () => {
+it('the preconnected socket keeps the socket.io greetings for socket.io, and no delivered frame', () => {
   talk();
   say(WELCOME);
   say(event({ msgid: 'a' }));
@@ -59,13 +59,13 @@ it('leaves the greetings to the code that speaks next, and nothing that was told
 });
 
 it.each([
-  ['a refusal', '44{"message":"expired","data":{"status":401}}'],
-  ['a goodbye', '41'],
-  ['a question whether we are there', '2'],
+  ['a connect error', '44{"message":"expired","data":{"status":401}}'],
+  ['a disconnect', '41'],
+  ['a ping', '2'],
   ['an event of another name', event({}, 'news')],
-  ['half a frame', '42["message",{"msgid":'],
-  ['bytes', new ArrayBuffer(2)],
-])('needs that code for %s, and keeps it', (_, text) => {
+  ['half a packet', '42["message",{"msgid":'],
+  ['binary data', new ArrayBuffer(2)],
+])('the preconnected socket needs socket.io for %s, and keeps that packet', (_, text) => {
   talk();
   say(text);
   expect(onNeed).toHaveBeenCalled();
@@ -73,27 +73,27 @@ it.each([
   expect(onFrame).not.toHaveBeenCalled();
 });
 
-it('needs it for a line that has ended', () => {
+it('the preconnected socket needs socket.io after it was closed', () => {
   talk();
   line.dispatchEvent(new Event('close'));
   expect(onNeed).toHaveBeenCalledOnce();
 });
 
-it('tells nothing more once it has ended', () => {
+it('the preconnected socket delivers nothing after its end', () => {
   talk()();
   say(event({ msgid: 'a' }));
   expect(onFrame).not.toHaveBeenCalled();
   expect(early.heard).toHaveLength(2);
 });
 
-describe('a line that has not shaken hands', () => {
+describe('a preconnected socket before its handshake', () => {
   const HANDSHAKE = '40{"token":"user-1","ask":[{"msgid":"a"}]}';
 
   beforeEach(() => {
     delete early.asked;
   });
 
-  it('does so with what waits by then, once', async () => {
+  it('sends the handshake once, with the requests queued by then', async () => {
     talk();
     expect(line.sent).toEqual([]);
     await Promise.resolve();
@@ -102,7 +102,7 @@ describe('a line that has not shaken hands', () => {
     expect(early.asked).toEqual({ token: 'user-1', reads: [] });
   });
 
-  it('does so when it stands', async () => {
+  it('sends the handshake when it opens', async () => {
     line.readyState = 0;
     talk();
     await Promise.resolve();
@@ -111,7 +111,7 @@ describe('a line that has not shaken hands', () => {
     expect(line.sent).toEqual([HANDSHAKE]);
   });
 
-  it('is left to that code where it does not come to stand, and says nothing more', () => {
+  it('is left to socket.io if it does not open, and delivers nothing more', () => {
     line.readyState = 0;
     const end = talk();
     vi.advanceTimersByTime(500);
@@ -121,7 +121,7 @@ describe('a line that has not shaken hands', () => {
     expect(line.sent).toEqual([]);
   });
 
-  it('is given time once it stands', async () => {
+  it('has a time limit for the first response once it is open', async () => {
     talk();
     await Promise.resolve();
     vi.advanceTimersByTime(5_000);

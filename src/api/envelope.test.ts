@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isMoneySuccess, isSuccess, readFrame, readOutcome } from './envelope.ts';
 
-describe('a frame', () => {
-  it('is an answer by its msgid and a push without one', () => {
+describe('a frame of the cashier', () => {
+  it('is a response if it has a msgid, and a push if not', () => {
     expect(readFrame({ msgid: 'a-1', data: {}, source: 'X' })?.msgid).toBe('a-1');
     expect(readFrame({ source: 'deposit.status', data: { status: 1 } })).toMatchObject({
       msgid: null,
@@ -10,18 +10,18 @@ describe('a frame', () => {
     });
   });
 
-  it('holds a JSON string when it needs a parse', () => {
+  it('contains a JSON string if needParse is set', () => {
     expect(readFrame({ msgid: 'a', needParse: true, data: '{"status":200}' })?.data).toEqual({ status: 200 });
     expect(readFrame({ msgid: 'a', needParse: true, data: '{' })?.data).toBeUndefined();
   });
 
-  it.each([null, 1, 'text', [], '[]', undefined])('is nothing for %j', (frame) => {
+  it.each([null, 1, 'text', [], '[]', undefined])('is ignored if it is %j', (frame) => {
     expect(readFrame(frame)).toBeUndefined();
   });
 });
 
-describe('an outcome', () => {
-  it('takes status and message from the nested data first', () => {
+describe('the outcome of a response', () => {
+  it('has status and message of the nested data first', () => {
     expect(
       readOutcome({ status: 200, message: 'fine', data: { status: 500, message: 'broken' } }),
     ).toMatchObject({
@@ -30,11 +30,11 @@ describe('an outcome', () => {
     });
   });
 
-  it("is not confused by a transaction's own status, which is a word", () => {
+  it('ignores the textual status of a transaction', () => {
     expect(readOutcome({ status: 200, data: { status: 'waiting' } }).status).toBe(200);
   });
 
-  it('takes a bare payload as the data of a read', () => {
+  it('treats data without a wrapper as the payload of a read', () => {
     expect(readOutcome({ spei: { name: 'spei' } })).toEqual({
       status: undefined,
       message: '',
@@ -47,7 +47,7 @@ describe('an outcome', () => {
   });
 });
 
-describe('the status rule', () => {
+describe('the status rule for success', () => {
   it.each([
     [0, true],
     [99, true],
@@ -59,16 +59,19 @@ describe('the status rule', () => {
     [404, false],
     [600, false],
     [601, true],
-  ])('%i is success: %s', (status, success) => {
+  ])('status %i of a read is a success: %s', (status, success) => {
     expect(isSuccess(status)).toBe(success);
   });
 
-  it('is stricter for money', () => {
+  it('is stricter for requests that move money', () => {
     for (const status of [undefined, 0, 99, 601]) expect(isMoneySuccess(status)).toBe(false);
     expect(isMoneySuccess(201)).toBe(true);
   });
 });
 
-it.each([8.64e15 + 1, 1e308, -1, '12', null])('a clock of %s is no clock, and its frame is read', (time) => {
-  expect(readFrame({ msgid: 'a-1', data: {}, time })).toMatchObject({ msgid: 'a-1', time: null });
-});
+it.each([8.64e15 + 1, 1e308, -1, '12', null])(
+  'a server time of %s is ignored, and its frame is used',
+  (time) => {
+    expect(readFrame({ msgid: 'a-1', data: {}, time })).toMatchObject({ msgid: 'a-1', time: null });
+  },
+);

@@ -14,13 +14,13 @@ function hear(packet: string): string[] {
 }
 
 it.each(['0', '0null', '0"text"', '0[]', '0{}', '0{"sid":"a","upgrades":null}', '0{"sid":'])(
-  'the greeting %s of a cashier ends the line and throws nothing into the page',
+  'an invalid greeting %s closes the socket without an uncaught error',
   (packet) => {
     expect(hear(packet)).toEqual(['error']);
   },
 );
 
-it('a greeting that can be read opens the line, and messages pass', () => {
+it('a valid greeting opens the transport, and messages pass', () => {
   expect(hear('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000}')).toEqual(['open']);
   expect(hear('42["message",{}]')).toEqual(['message']);
 });
@@ -40,7 +40,7 @@ function openOver(socket: object): CheckedTransport {
   return transport;
 }
 
-it('a socket that is closed while it connects is closed once it is open: the browser would write an earlier close into the console', () => {
+it('a socket that is closed while connecting is closed after it opens, because the browser would log an earlier close', () => {
   const close = vi.fn();
   const socket = { readyState: 0, close, onopen: () => {}, onmessage: null, onclose: null };
   const transport = openOver(socket);

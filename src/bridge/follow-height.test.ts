@@ -33,14 +33,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('growth is told at once, in whole pixels, and only when there is some', () => {
+test('a growing height is reported at once, in whole pixels', () => {
   resizeTo(480);
   resizeTo(612.2);
   resizeTo(612.4);
   expect(told).toEqual([480, 613]);
 });
 
-test('a dip between two pages is not told', () => {
+test('a short shrink between two screens is not reported', () => {
   resizeTo(600);
   resizeTo(200);
   vi.advanceTimersByTime(100);
@@ -49,7 +49,7 @@ test('a dip between two pages is not told', () => {
   expect(told).toEqual([600, 640]);
 });
 
-test('a shrinking that lasts is told once', () => {
+test('a lasting shrink is reported once', () => {
   resizeTo(600);
   resizeTo(300);
   resizeTo(290);
@@ -57,14 +57,14 @@ test('a shrinking that lasts is told once', () => {
   expect(told).toEqual([600, 290]);
 });
 
-test('a hidden widget has no height to tell', () => {
+test('a hidden widget reports no height', () => {
   resizeTo(600);
   resizeTo(0);
   vi.runAllTimers();
   expect(told).toEqual([600]);
 });
 
-test('stopped, it says nothing more', () => {
+test('a stopped observer reports nothing more', () => {
   resizeTo(600);
   resizeTo(300);
   stop();

@@ -30,7 +30,7 @@ const isSettled = async (promise: Promise<unknown>) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('says Loaded to anyone, and everything else to the origin that answered it', async () => {
+test('the iframe link sends Loaded to any origin, and everything else to the origin that answered', async () => {
   const { link, said, hear } = openPage();
   link.notify('Loaded', { version: 'v1' });
   expect(said).toEqual([[{ messageType: 'Loaded', version: 'v1' }, '*']]);
@@ -51,16 +51,16 @@ test('says Loaded to anyone, and everything else to the origin that answered it'
 
 test.each([
   ['a sibling frame', { source: { postMessage() {} } as unknown as Window }],
-  ['no window at all', { source: null as unknown as Window }],
-  ['an origin that cannot be answered', { origin: 'null' }],
+  ['a message without a window', { source: null as unknown as Window }],
+  ['an opaque origin', { origin: 'null' }],
   ['a message with ports', { ports: [{}] }],
-])('%s pins nothing', async (_, from) => {
+])('%s does not pin the host’s origin', async (_, from) => {
   const { link, hear } = openPage();
   hear({ type: 'loaded', payload: PAYLOAD }, from);
   expect(await isSettled(link.receive())).toBe(false);
 });
 
-test('once pinned, another origin of the same window is not heard, its plain-text twin included', () => {
+test('after the host’s origin is pinned, messages of another origin in the same window are ignored, as text and as object', () => {
   const { commands, hear, said, link } = openPage();
   hear({ type: 'loaded', payload: PAYLOAD });
   for (const origin of ['http://partner.example', 'https://evil.example', 'null']) {
@@ -72,7 +72,7 @@ test('once pinned, another origin of the same window is not heard, its plain-tex
   expect(said.at(-1)?.[1]).toBe(HOST);
 });
 
-test('an allow-list decides who may pin', async () => {
+test('an allow-list limits the origins that can be pinned', async () => {
   const { hear, link } = openPage([HOST]);
   hear({ type: 'loaded', payload: PAYLOAD }, { origin: 'https://evil.example' });
   expect(await isSettled(link.receive())).toBe(false);
@@ -80,7 +80,7 @@ test('an allow-list decides who may pin', async () => {
   expect(await isSettled(link.receive())).toBe(true);
 });
 
-test('a failed start reaches a parent that has not answered yet, as its code alone', () => {
+test('a failed start is reported to a parent that has not answered yet, by its error code only', () => {
   const { link, said, hear } = openPage();
   const failure = { message: 'Request timeout', code: 'timeout', diagnosticsId: 'abc-1' };
   link.notify('init-error', failure);
@@ -95,7 +95,7 @@ test('a failed start reaches a parent that has not answered yet, as its code alo
 });
 
 test.each([{}, { code: 7 as unknown as string }])(
-  'a failed start without a code of ours is unknown: %j',
+  'a failed start without a known error code is reported as unknown: %j',
   (detail) => {
     const { link, said } = openPage();
     link.notify('init-error', { message: 'user-7 is not welcome', ...detail });
@@ -104,7 +104,7 @@ test.each([{}, { code: 7 as unknown as string }])(
 );
 
 test.each([undefined, null, 'text', {}, { token: '' }, { token: 1 }])(
-  'payload %j is reported as incorrect, and loading goes on',
+  'payload %j is reported as incorrect, and the start continues',
   async (payload) => {
     const { link, said, hear } = openPage();
     hear({ type: 'loaded', payload });
@@ -124,7 +124,7 @@ test.each([undefined, null, 'text', {}, { token: '' }, { token: 1 }])(
   },
 );
 
-test('nothing but loaded counts before loaded', () => {
+test('messages before "loaded" are ignored', () => {
   const { commands, hear } = openPage();
   hear({ type: 'go-back' });
   hear({ type: 'host-data-updated', payload: { amount: '5' } });
@@ -138,7 +138,7 @@ test.each([
   ['over a megabyte, as an object', { type: 'host-data-updated', payload: LONG }],
   ['a thousand levels deep, as text', JSON.stringify({ type: 'host-data-updated', payload: DEEP })],
   ['a thousand levels deep, as an object', { type: 'bonus-list-updated', payload: [DEEP] }],
-])('host data %s is told to a raw iframe’s page, and what follows is taken', (_, data) => {
+])('host data %s are reported to the parent of a raw iframe, and later messages are accepted', (_, data) => {
   const { commands, hear, said } = openPage();
   hear({ type: 'loaded', payload: PAYLOAD });
   hear(data);
@@ -147,7 +147,7 @@ test.each([
   expect(commands).toEqual([{ kind: 'host-data', data: { amount: '12' } }]);
 });
 
-test('a first message over a megabyte pins nobody; the parent hears of it once it is known', () => {
+test('a first message above a megabyte pins no origin, and is reported to the parent once its origin is pinned', () => {
   const { hear, said } = openPage();
   for (let at = 0; at < 100; at += 1) hear({ type: 'loaded', payload: { ...PAYLOAD, ...LONG } });
   hear({ type: 'loaded', payload: { ...PAYLOAD, ...LONG } }, { origin: 'null' });
@@ -157,7 +157,7 @@ test('a first message over a megabyte pins nobody; the parent hears of it once i
 });
 
 test.each([['x'.repeat(1_000)], [{ type: 'strange', payload: LONG }], [null]])(
-  'a message that is no host data is nobody’s',
+  'a message that is not host data is ignored',
   (data) => {
     const { hear, said } = openPage();
     hear({ type: 'loaded', payload: PAYLOAD });
@@ -186,7 +186,7 @@ test('later messages become commands', () => {
   ]);
 });
 
-test('a flood of messages costs few commands, and its last word counts', () => {
+test('a flood of messages becomes a few commands, including the last', () => {
   const { commands, hear } = openPage();
   hear({ type: 'loaded', payload: PAYLOAD });
   hear({ type: 'host-data-updated', payload: { theme: 'dark' } });
@@ -203,7 +203,7 @@ test('a flood of messages costs few commands, and its last word counts', () => {
   expect(commands.length - before).toBe(20);
 });
 
-test('destroyed, it hears nothing', async () => {
+test('a destroyed iframe link ignores messages', async () => {
   const { link, commands, hear } = openPage();
   hear({ type: 'loaded', payload: PAYLOAD });
   hear({ type: 'host-data-updated', payload: { amount: '1' } });

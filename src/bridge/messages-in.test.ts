@@ -29,7 +29,7 @@ const ELSEWHERE = ['postMessage-04', 'postMessage-06', 'postMessage-21', 'postMe
 
 const rows = badInputs.filter(({ group }) => group === 'postMessage');
 
-test('every bad message of the list is covered, here or in the tests of the links', () => {
+test('every row of the list of bad messages has a test here or beside the host links', () => {
   expect(rows.map(({ id }) => id).sort()).toEqual([...Object.keys(ARRIVES), ...ELSEWHERE].sort());
 });
 
@@ -37,7 +37,7 @@ const cases = Object.entries(ARRIVES).flatMap(([id, inputs]) =>
   inputs.map((input, at) => ({ id, at, input })),
 );
 
-test.each(cases)('$id ($at) is ignored at once', ({ input }) => {
+test.each(cases)('bad message $id ($at) is ignored at once', ({ input }) => {
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now();
     expect(readHostMessage(input)).toBeUndefined();
@@ -47,7 +47,7 @@ test.each(cases)('$id ($at) is ignored at once', ({ input }) => {
   expect(Math.min(...times)).toBeLessThan(10);
 });
 
-test('a payload of more than a megabyte is ignored, as an object too', () => {
+test('a payload above a megabyte is ignored, also as an object', () => {
   const payload = { token: 't', note: 'x'.repeat(1_000_001) };
   expect(readHostMessage({ type: 'loaded', payload })).toBeUndefined();
   const many = Array.from({ length: 1_000_001 }, () => 0);
@@ -55,7 +55,7 @@ test('a payload of more than a megabyte is ignored, as an object too', () => {
 });
 
 test.each([new Map([['token', 't']]), new Date(), new Uint8Array(8), [1]])(
-  'host data that is no plain object is ignored',
+  'host data that are not a plain object are ignored',
   (payload) => {
     expect(readHostMessage({ type: 'host-data-updated', payload })).toBeUndefined();
   },
@@ -70,21 +70,24 @@ test.each([
   [{ type: 'go-back' }],
   [{ type: 'swipe-back' }],
   [{ type: 'refresh' }],
-])('%j is read, as an object and as text, and what is unknown in it is left out', (message) => {
+])('%j is decoded, as object and as text, without its unknown fields', (message) => {
   expect(readHostMessage({ ...message, extra: 1 })).toEqual(message);
   expect(readHostMessage(JSON.stringify({ ...message, extra: 1 }))).toEqual(message);
 });
 
-test.each([undefined, 'deposit', ['deposit']])('a page outside an object is ignored: %j', (payload) => {
-  expect(readHostMessage({ type: 'navigate', payload })).toBeUndefined();
-});
+test.each([undefined, 'deposit', ['deposit']])(
+  'a page command without an object is ignored: %j',
+  (payload) => {
+    expect(readHostMessage({ type: 'navigate', payload })).toBeUndefined();
+  },
+);
 
-test.each(['history', 7, undefined])('a page that is none is left to whoever names it: %j', (page) => {
+test.each(['history', 7, undefined])('an unknown page leaves the choice to the default: %j', (page) => {
   const message = readHostMessage({ type: 'navigate', payload: { page } });
   expect(message && commandOf(message)).toEqual({ kind: 'navigate', page });
 });
 
-test('nothing that a window can be sent makes it throw', () => {
+test('no message value makes the decoder throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (data) => {
       readHostMessage(data);
@@ -93,7 +96,7 @@ test('nothing that a window can be sent makes it throw', () => {
   );
 });
 
-test('a message that throws when it is read is ignored, and throws nothing into the page', () => {
+test('a message that throws when it is read is ignored, without an uncaught error', () => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   for (const data of [proxy, { type: 'loaded', payload: { theme: proxy } }]) {

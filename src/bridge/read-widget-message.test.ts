@@ -35,7 +35,7 @@ const EACH: { [N in OutMessage['name']]: Extract<OutMessage, { name: N }>['detai
   cardsLeft: { path: '/deposit/group', hasChoice: true, amount: '500', tag: 'es-MX', isBonusOn: false },
 };
 
-test.each(Object.entries(EACH))('%s is read as it was written', (name, detail) => {
+test.each(Object.entries(EACH))('widget message %s is decoded to what was written', (name, detail) => {
   const known = name as OutMessage['name'];
   expect(readWidgetMessage(writeMessage(known, detail))).toEqual({ name, detail });
 });
@@ -50,11 +50,11 @@ test.each([
   '{"messageType":"transaction","id":"a","type":"deposit","status":"paid"}',
   '{"messageType":"onAnalyticsEvent","event":"x"}',
   { messageType: 'close' },
-])('%j is ignored', (data) => {
+])('widget message %j is ignored', (data) => {
   expect(readWidgetMessage(data)).toBeUndefined();
 });
 
-test('nothing that a frame may send makes it throw', () => {
+test('no message of a frame makes the decoder throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.json()), (data) => {
       readWidgetMessage(data);
@@ -64,11 +64,11 @@ test('nothing that a frame may send makes it throw', () => {
 
 const read = (message: object) => readWidgetMessage(JSON.stringify(message))?.detail;
 
-test('a framed page cannot make its frame a billion pixels high', () => {
+test('the height of a frame is bounded', () => {
   expect(read({ messageType: 'resize', height: 1e9 })).toEqual({ height: 200_000 });
 });
 
-test('a title of 100,000 characters is cut, and a language that is none is ignored', () => {
+test('a title of 100,000 characters is truncated, and an invalid language is dropped', () => {
   const title = 'x'.repeat(15_000);
   expect(read({ messageType: 'title', title, language: 'en' })).toEqual({
     title: 'x'.repeat(200),
@@ -78,7 +78,7 @@ test('a title of 100,000 characters is cut, and a language that is none is ignor
     expect(read({ messageType: 'title', title: 'Cashier', language })).toBeUndefined();
 });
 
-test('an analytics event goes on with the fields of its schema alone', () => {
+test('an analytics event is passed on with the fields of its schema only', () => {
   const event = { messageType: 'onAnalyticsEvent', ...ANALYTICS, error_code: '422' };
   const bad = { card_number: '4111111111111111', error_text: { deep: 1 }, form_type: 7 };
   expect(read({ ...event, ...bad })).toEqual({ ...ANALYTICS, error_code: '422' });

@@ -31,13 +31,13 @@ async function receiveWithin(milliseconds: number) {
   return Promise.race([outcome, Promise.resolve('pending')]);
 }
 
-test('data that is there already is taken at once, and deleted', async () => {
+test('the web view link takes injected data at once, and deletes them from window', async () => {
   give(DATA);
   expect(await receiveWithin(0)).toEqual({ value: DATA });
   expect(NAME in window).toBe(false);
 });
 
-test('data is looked for every 10 ms', async () => {
+test('the web view link looks for data every 10 ms', async () => {
   setTimeout(() => give(DATA), 25);
   expect(await receiveWithin(29)).toBe('pending');
   expect(NAME in window).toBe(true);
@@ -45,22 +45,22 @@ test('data is looked for every 10 ms', async () => {
   expect(NAME in window).toBe(false);
 });
 
-test('data that comes after 4 999 ms is still taken', async () => {
+test('data that the app injects after 4 999 ms are accepted', async () => {
   setTimeout(() => give(DATA), 4_999);
   expect(await receiveWithin(5_000)).toEqual({ value: DATA });
 });
 
-test('data that comes after 5 001 ms is too late, and the wait may be tried again', async () => {
+test('data that the app injects after 5 001 ms are too late, and the wait can be repeated', async () => {
   setTimeout(() => give(DATA), 5_001);
   expect(await receiveWithin(5_001)).toEqual({ error: `Error: ${MISSING}` });
   expect(await receiveWithin(0)).toEqual({ value: DATA });
 });
 
-test('the wait is over after 5 s, not before', async () => {
+test('the wait for an app’s data ends after 5 s, and not earlier', async () => {
   expect(await receiveWithin(4_999)).toBe('pending');
 });
 
-test('whether an app has left data is found out without reading it', () => {
+test('the check whether an app has injected data does not read them', () => {
   expect(hasUserData(window)).toBe(false);
   const read = vi.fn();
   Object.defineProperty(window, NAME, { get: read, configurable: true });
@@ -68,19 +68,19 @@ test('whether an app has left data is found out without reading it', () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test('JSON text is taken as well', async () => {
+test('data of an app may be JSON text', async () => {
   give(JSON.stringify(DATA));
   expect(await receiveWithin(0)).toEqual({ value: DATA });
 });
 
-test('a property that gives another token on each read is read once', async () => {
+test('an app’s property is read once, even if it gives another token at each read', async () => {
   const read = vi.fn(() => ({ payload: { token: `t${read.mock.calls.length}` } }));
   Object.defineProperty(window, NAME, { get: read, configurable: true });
   expect(await receiveWithin(100)).toMatchObject({ value: { payload: { token: 't1' } } });
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('what was taken is a copy: the app cannot change it afterwards', async () => {
+test('the data are copied: the app cannot change them afterwards', async () => {
   const data = { payload: { token: 't' } };
   give(data);
   const outcome = await receiveWithin(0);
@@ -88,13 +88,13 @@ test('what was taken is a copy: the app cannot change it afterwards', async () =
   expect(outcome).toMatchObject({ value: { payload: { token: 't' } } });
 });
 
-test('a frozen object is taken, and the property is gone', async () => {
+test('a frozen object is accepted, and its property is removed', async () => {
   give(Object.freeze(DATA));
   expect(await receiveWithin(0)).toEqual({ value: DATA });
   expect(NAME in window).toBe(false);
 });
 
-test('a property that cannot be deleted is emptied', async () => {
+test('a property that cannot be deleted is set to undefined', async () => {
   const page = new EventTarget() as unknown as Window;
   Object.defineProperty(page, NAME, { value: DATA, writable: true, configurable: false });
   expect(await new WebviewLink(page).receive()).toEqual(DATA);
@@ -106,13 +106,13 @@ test.each([
   ['a number', 1],
   ['a list', [DATA]],
   ['text that is no JSON', 'token=t'],
-  ['more than a megabyte', { payload: { token: 'x'.repeat(10_000_000) } }],
-])('%s counts as nothing', async (_, value) => {
+  ['larger than a megabyte', { payload: { token: 'x'.repeat(10_000_000) } }],
+])('app data that are %s are ignored', async (_, value) => {
   give(value);
   expect(await receiveWithin(5_000)).toEqual({ error: `Error: ${MISSING}` });
 });
 
-test('an element of that name is no data, and data that comes later is', async () => {
+test('a DOM element with the name of the property is ignored, and data that follow are accepted', async () => {
   const form = document.createElement('form');
   form.id = NAME;
   document.body.append(form);
@@ -121,7 +121,7 @@ test('an element of that name is no data, and data that comes later is', async (
   expect(await receiveWithin(100)).toEqual({ value: DATA });
 });
 
-test('a circular object and a throwing getter are nothing', async () => {
+test('app data with a cycle or a throwing getter are ignored', async () => {
   const circle: Record<string, unknown> = {};
   circle.payload = circle;
   give(circle);
@@ -144,10 +144,10 @@ function openPage() {
 }
 
 test.each([
-  ['more than a megabyte', { payload: { token: 'x'.repeat(1_000_001) } }],
+  ['larger than a megabyte', { payload: { token: 'x'.repeat(1_000_001) } }],
   ['a thousand levels', { payload: JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`) }],
 ])(
-  'data of an app that holds %s is told to it at once, and data that comes later is taken',
+  'app data that contain %s are reported to the app at once, and data that follow are accepted',
   async (_, value) => {
     const { page, link, told } = openPage();
     Reflect.set(page, NAME, value);
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test('a message of an app over a megabyte is told to it', () => {
+test('a message of an app above a megabyte is reported to the app', () => {
   const { page, told } = openPage();
   const say = (data: unknown) =>
     page.dispatchEvent(Object.assign(new Event('message'), { data, origin: '', source: null, ports: [] }));
@@ -170,7 +170,7 @@ test('a message of an app over a megabyte is told to it', () => {
   expect(told().map(({ code, url }) => [code, url])).toEqual(Array(2).fill(['bad_host_data', 'message']));
 });
 
-test('data without a token is reported as incorrect, and loading goes on', async () => {
+test('app data without a token are reported as incorrect, and the start continues', async () => {
   const postMessage = vi.fn();
   Reflect.set(window, 'AndroidBilling', { postMessage });
   give({ payload: { token: undefined, currency: 'INR' } });
@@ -184,12 +184,12 @@ test('data without a token is reported as incorrect, and loading goes on', async
   });
 });
 
-test("a token in the user's record does as well", async () => {
+test('a token in the user record is enough', async () => {
   give({ user: { token: 'u' }, payload: { currency: 'INR' } });
   expect(await receiveWithin(0)).toMatchObject({ value: { payload: { token: 'u', currency: 'INR' } } });
 });
 
-test('notifications go to the iOS handler and to the Android bridge, as JSON, each called on itself', () => {
+test('notifications go to the iOS handler and the Android bridge as JSON, each called with its own this', () => {
   const heard: string[] = [];
   class Bridge {
     #name: string;
@@ -207,7 +207,7 @@ test('notifications go to the iOS handler and to the Android bridge, as JSON, ea
   expect(heard).toEqual([`ios ${json}`, `android ${json}`]);
 });
 
-test('a bridge that throws, or is none, is no matter of ours', () => {
+test('a missing or throwing native bridge has no effect', () => {
   const postMessage = vi.fn(() => {
     throw new Error('bridge is gone');
   });
@@ -221,7 +221,7 @@ test('a bridge that throws, or is none, is no matter of ours', () => {
 const say = (data: unknown, source: unknown, origin: string) =>
   window.dispatchEvent(Object.assign(new Event('message'), { data, source, origin, ports: [] }));
 
-test('the app speaks through the page itself; a frame inside the page is not heard', () => {
+test('messages from the page’s own window are accepted, and messages of a frame inside the page are ignored', () => {
   const commands: RemoteCommand[] = [];
   link.listen((command) => commands.push(command));
   const frame = { postMessage() {} };
@@ -239,7 +239,7 @@ test('the app speaks through the page itself; a frame inside the page is not hea
 });
 
 test.each(['https://evil.example', 'null', 'file://'])(
-  'a frame that posts and is removed is not taken for the app: no source, origin %s',
+  'a frame that posts a message and is removed is not mistaken for the app: no source, origin %s',
   (origin) => {
     const commands: RemoteCommand[] = [];
     link.listen((command) => commands.push(command));
@@ -248,7 +248,7 @@ test.each(['https://evil.example', 'null', 'file://'])(
   },
 );
 
-test('data whose every read throws is given up at once, removed, and not looked at again', async () => {
+test('app data that throw at every read are dropped at once, removed, and not read again', async () => {
   const looks = vi.fn();
   const handler = new Proxy(
     {},

@@ -36,13 +36,13 @@ describe.each([true, false])('with Trusted Types: %s', (hasTypes) => {
     if (hasTypes) Object.assign(globalThis, { trustedTypes: { createPolicy } });
   });
 
-  test.each(ATTACKS)('no other script than a captcha’s is loaded: %s', async (address) => {
+  test.each(ATTACKS)('a script that belongs to no captcha is not loaded: %s', async (address) => {
     const { loadScript } = await import('./load-script.ts');
     await expect(loadScript([address], ASSETS)).rejects.toThrow('captcha blocked');
     expect(asked).toEqual([]);
   });
 
-  test('a captcha’s own script is', async () => {
+  test('a captcha’s own script is loaded', async () => {
     const { loadScript } = await import('./load-script.ts');
     await loadScript(['https://static.geetest.com/v4/gt4.js'], ASSETS);
     expect(asked).toEqual(['https://static.geetest.com/v4/gt4.js']);
@@ -50,7 +50,7 @@ describe.each([true, false])('with Trusted Types: %s', (hasTypes) => {
 });
 
 test.each(ATTACKS)(
-  'the Trusted Types policy checks by itself, whoever gets hold of it: %s',
+  'the Trusted Types policy validates by itself, whoever gets hold of it: %s',
   async (address) => {
     Object.assign(globalThis, { trustedTypes: { createPolicy } });
     const { loadScript } = await import('./load-script.ts');

@@ -48,14 +48,14 @@ const ATTACKS = [
   '',
 ];
 
-describe('the script that a cashier names', () => {
-  test.each(ATTACKS)('%s is ignored: the official ones are loaded', (named) => {
+describe('a captcha script that the cashier names', () => {
+  test.each(ATTACKS)('%s is ignored, and the official scripts are loaded', (named) => {
     expect(scriptAddresses('recaptcha', named, ASSETS)).toEqual(OFFICIAL.recaptcha);
     expect(scriptAddresses('geetest', named, ASSETS)).toEqual(OFFICIAL.geetest);
     expect(isCaptchaScript(named, ASSETS)).toBe(false);
   });
 
-  test('of the other service is ignored', () => {
+  test('of the other captcha service is ignored', () => {
     expect(scriptAddresses('geetest', OFFICIAL.recaptcha[0], ASSETS)).toEqual(OFFICIAL.geetest);
   });
 
@@ -63,7 +63,7 @@ describe('the script that a cashier names', () => {
     'https://www.recaptcha.net/recaptcha/api.js',
     'https://www.google.com/recaptcha/enterprise.js',
     'https://www.recaptcha.net/recaptcha/enterprise.js',
-  ])('%s is official and loaded alone', (named) => {
+  ])('%s is official, and only it is loaded', (named) => {
     expect(scriptAddresses('recaptcha', named, ASSETS)).toEqual([named]);
   });
 
@@ -90,13 +90,13 @@ describe('the script that a cashier names', () => {
       expect(scriptFolder(other, ['null', ...origins])).not.toBe(other);
   });
 
-  test('may be absent: the official ones are loaded', () => {
+  test('may be missing: the official scripts are loaded', () => {
     expect(scriptAddresses('recaptcha', undefined, ASSETS)).toEqual(OFFICIAL.recaptcha);
   });
 });
 
 describe('the rule of the Trusted Types policy', () => {
-  test('lets the parameters of the widget through, each once', () => {
+  test('allows the query parameters of the widget, each once', () => {
     const api = 'https://www.google.com/recaptcha/api.js';
     expect(isCaptchaScript(`${api}?render=explicit&hl=es-419`, ASSETS)).toBe(true);
     expect(isCaptchaScript(`${api}?render=explicit&render=explicit`, ASSETS)).toBe(false);
@@ -105,7 +105,7 @@ describe('the rule of the Trusted Types policy', () => {
     expect(isCaptchaScript(`${api}?constructor=x`, ASSETS)).toBe(false);
   });
 
-  test('every script a cashier may name passes the policy rule', () => {
+  test('every script that a cashier may name passes the rule of the Trusted Types policy', () => {
     const parts = fc.constantFrom(
       'https:',
       '//',

@@ -7,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'trustedTypes');
 });
 
-describe('the default policy of the widget’s own page', () => {
+describe('the default Trusted Types policy of the full page', () => {
   test.each([
     'https://www.google.com/recaptcha/api.js?render=explicit',
     'https://www.gstatic.com/recaptcha/releases/abc/recaptcha__en.js',
@@ -15,7 +15,7 @@ describe('the default policy of the widget’s own page', () => {
     'https://static.geetest.com/v4/static/v1.9.6/js/gcaptcha4.js',
     'https://gcaptcha4.geetest.com/load?callback=geetest_1',
     'https://gcaptcha4.geetest.com/verify?callback=geetest_1',
-  ])('lets a service bring %s', (url) => expect(trustServiceScript(url)).toBe(url));
+  ])('allows a captcha service to load %s', (url) => expect(trustServiceScript(url)).toBe(url));
 
   test.each([
     'https://www.google.com/complete/search?jsonp=alert(1)//',
@@ -36,13 +36,13 @@ describe('the default policy of the widget’s own page', () => {
     'data:text/javascript,alert(1)',
     'javascript:alert(1)',
     '',
-  ])('refuses a script of anybody else: %s', (url) => expect(trustServiceScript(url)).toBeNull());
+  ])('rejects other scripts: %s', (url) => expect(trustServiceScript(url)).toBeNull());
 
   test.each([
     '',
     'Show that you are a person',
     '<div class="geetest_box"><p style="color: red">Slide</p></div>',
-  ])('lets a service write %s', (html) => expect(trustServiceMarkup(html)).toBe(html));
+  ])('allows a captcha service to write %s', (html) => expect(trustServiceMarkup(html)).toBe(html));
 
   test.each([
     '<script>alert(1)</script>',
@@ -57,9 +57,9 @@ describe('the default policy of the widget’s own page', () => {
     '<svg><use href="data:x">',
     '<template><b>x</b></template>',
     '<link rel="stylesheet" href="https://evil.example">',
-  ])('refuses markup that acts: %s', (html) => expect(trustServiceMarkup(html)).toBeNull());
+  ])('rejects active markup: %s', (html) => expect(trustServiceMarkup(html)).toBeNull());
 
-  test('is made once, and never turns text into code', async () => {
+  test('is created once, and never allows text as code', async () => {
     const createPolicy = vi.fn();
     Object.assign(globalThis, { trustedTypes: { createPolicy } });
     const { trustServices } = await import('./trust-services.ts');
@@ -70,7 +70,7 @@ describe('the default policy of the widget’s own page', () => {
     expect(createPolicy.mock.calls[0]?.[1]).not.toHaveProperty('createScript');
   });
 
-  test('that the server forbids breaks nothing', async () => {
+  test('may be forbidden by the server without breaking the page', async () => {
     const createPolicy = vi.fn().mockImplementation(() => {
       throw new TypeError('not allowed');
     });

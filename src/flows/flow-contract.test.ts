@@ -3,13 +3,13 @@ import { defineFlow, type Flow } from './define-flow.ts';
 import { FLOWS } from './flows.ts';
 import { findFlowFaults } from './testing/find-flow-faults.ts';
 
-describe('every way to pay', () => {
-  it('keeps the contract, taken together', () => {
+describe('the flow folders', () => {
+  it('fulfil the flow contract together', () => {
     expect(FLOWS.length).toBeGreaterThan(5);
     expect(findFlowFaults(FLOWS)).toEqual([]);
   });
 
-  it.each(FLOWS)('$name answers in a folder of its own name', async ({ name }) => {
+  it.each(FLOWS)('claim steps under their own name: $name', async ({ name }) => {
     const folders = Object.keys(import.meta.glob('./*/flow.ts'));
     expect(folders).toContain(`./${name}/flow.ts`);
   });
@@ -32,8 +32,8 @@ const MADE_UP = defineFlow({
 });
 const [ROW] = MADE_UP.routes;
 
-describe('a made-up way to pay', () => {
-  it('joins the others without touching any', () => {
+describe('a flow folder that a test adds', () => {
+  it('joins the other flows without a change of them', () => {
     expect(findFlowFaults([...FLOWS, MADE_UP])).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('a made-up way to pay', () => {
       'homing-pigeon: otp in /deposit/host-to-host is claimed twice',
       { claims: [{ kind: 'otp', area: '/deposit/host-to-host', path: '/deposit/homing-pigeon' }] },
     ],
-  ])('is refused: %s', (fault, change) => {
+  ])('is rejected with: %s', (fault, change) => {
     expect(findFlowFaults([...FLOWS, { ...MADE_UP, ...change }])).toContain(fault);
   });
 });

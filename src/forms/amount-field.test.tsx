@@ -18,15 +18,15 @@ function drawAmount(props: Props = {}, start = '') {
   return boxOf('Amount');
 }
 
-describe('the amount box', () => {
-  it('shows its limits and is made for digits', () => {
+describe('the amount field', () => {
+  it('shows its limits and uses a numeric keyboard', () => {
     const box = drawAmount();
     expect(noteOf(box)).toBe('Min 100 – Max 100,000');
     expect([box.inputMode, box.autocomplete]).toEqual(['decimal', 'off']);
     expect(box.parentElement?.textContent).toBe('MXN');
   });
 
-  it('lets an amount grow before it speaks of the minimum', () => {
+  it('shows the minimum only after the user has left the field', () => {
     const box = drawAmount();
     enter(box, '5');
     expect(noteOf(box)).toBe('Min 100 – Max 100,000');
@@ -43,7 +43,7 @@ describe('the amount box', () => {
     ['150.555', 'Write the amount without a thousands separator'],
     ['150.5555', 'No more than 2 digits after the decimal mark'],
     ['12$', 'Enter the amount in digits only, e.g. 1500'],
-  ])('says at once what is wrong with %.12s', (text, words) => {
+  ])('shows the error of %.12s at once', (text, words) => {
     const box = drawAmount();
     enter(box, text);
     expect(noteOf(box)).toBe(words);
@@ -57,20 +57,20 @@ describe('the amount box', () => {
     ['250', null],
     ['1,250', null],
     ['12$', null],
-  ])('draws %s in groups over the box where it is an amount and reads otherwise: %s', (text, grouped) => {
+  ])('shows %s with separators above the field if its text differs: %s', (text, grouped) => {
     const box = drawAmount();
     enter(box, text);
     expect(box.parentElement?.querySelector('[aria-hidden]')?.textContent ?? null).toBe(grouped);
     expect(box.value).toBe(text);
   });
 
-  it('asks for a whole amount where there are no cents', () => {
+  it('requires a whole amount in a currency without decimals', () => {
     const box = drawAmount({ currency: 'JPY' });
     enter(box, '150.5');
     expect(noteOf(box)).toBe('Enter a whole amount, without decimals');
   });
 
-  it('lets the cents of a currency be typed that is mostly used without them', () => {
+  it('allows decimals in a currency that is usually written whole', () => {
     const box = drawAmount({ currency: 'COP' });
     enter(box, '150.50');
     expect(noteOf(box)).toBe('Min 100 – Max 100,000');
@@ -81,7 +81,7 @@ describe('the amount box', () => {
     expect(noteOf(box)).toBe('Minimum amount is $100');
   });
 
-  it('takes three digits after the mark in Iraqi dinars, and shows whole limits without them', () => {
+  it('allows three decimals in Iraqi dinars, and shows whole limits without decimals', () => {
     const box = drawAmount({ currency: 'IQD', limits: { min: 1_000_000n, max: 5_000_500n } });
     expect(noteOf(box)).toBe('Min 1,000 – Max 5,000.500');
     enter(box, '1500.125');
@@ -90,7 +90,7 @@ describe('the amount box', () => {
     expect(noteOf(box)).toBe('No more than 3 digits after the decimal mark');
   });
 
-  it('knows the balance', () => {
+  it('shows the balance', () => {
     const box = drawAmount({ available: 50_000n });
     enter(box, '500.01');
     expect(noteOf(box)).toBe('Not enough money on the balance');
@@ -98,7 +98,7 @@ describe('the amount box', () => {
     expect(noteOf(box)).toBe('Min 100 – Max 100,000');
   });
 
-  it('asks for an amount only when the user wants to go on', () => {
+  it('requires an amount only on submit', () => {
     const box = drawAmount();
     leave(box);
     expect(noteOf(box)).toBe('Min 100 – Max 100,000');
@@ -106,20 +106,20 @@ describe('the amount box', () => {
     expect(noteOf(drawAmount({ isTouched: true }))).toBe('Enter an amount');
   });
 
-  it('is closed where the method is not available', () => {
+  it('is disabled if the method is not available', () => {
     const box = drawAmount({ limits: 'unavailable', presets: [500n] });
     expect(box.disabled).toBe(true);
     expect(noteOf(box)).toBe('Not available in MXN');
     expect(buttonOf('5').disabled).toBe(true);
   });
 
-  it('shows what the server said', () => {
+  it('shows the cashier’s error', () => {
     expect(noteOf(drawAmount({ error: 'No free requisites for this amount' }, '500'))).toBe(
       'No free requisites for this amount',
     );
   });
 
-  it('takes a quick amount, or a part of the balance', () => {
+  it('accepts a preset, or a share of the balance', () => {
     const box = drawAmount({ presets: [50_000n, 150_000n], shares: [{ percent: 25, minor: 33_333n }] });
     press(buttonOf('1,500'));
     expect(box.value).toBe('1500');
@@ -130,7 +130,7 @@ describe('the amount box', () => {
   });
 
   it.each(badInputs.filter(({ group, input }) => group === 'amount' && input !== ''))(
-    'survives $id and renders no nonsense',
+    'handles the bad input $id and renders no raw value',
     ({ input }) => {
       const text = typeof input === 'string' ? input : input.repeat.repeat(input.times);
       const box = drawAmount();

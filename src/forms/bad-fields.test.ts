@@ -76,19 +76,22 @@ const ROWS: Record<string, [unknown, unknown]> = {
   'field-40': [nameProblem("Ana-María D'Ávila Ñúñez"), null],
 };
 
-it('every bad field of the list is spoken of here', () => {
+it('every row of the list of bad fields has an expected result here', () => {
   const listed = badInputs.filter(({ group }) => group === 'field').map(({ id }) => id);
   expect(listed).toEqual(Object.keys(ROWS));
 });
 
-it.each(Object.entries(ROWS))('%s', (_id, [found, wanted]) => expect(found).toEqual(wanted));
+it.each(Object.entries(ROWS))('bad field %s', (_id, [found, wanted]) => expect(found).toEqual(wanted));
 
-it.each(vectors.filter(({ kind }) => kind === 'upi_vpa'))('UPI ID $value is $valid', ({ value, valid }) => {
-  expect(checkField(value, ruleOf('vpa', 'errors.vpa')) === null).toBe(valid);
-});
+it.each(vectors.filter(({ kind }) => kind === 'upi_vpa'))(
+  'UPI ID $value: valid is $valid',
+  ({ value, valid }) => {
+    expect(checkField(value, ruleOf('vpa', 'errors.vpa')) === null).toBe(valid);
+  },
+);
 
 // Digits of another script are normalised and then valid.
-it.each(vectors.filter(({ kind }) => kind === 'utr'))('UTR $value is $valid', ({ value, valid }) => {
+it.each(vectors.filter(({ kind }) => kind === 'utr'))('UTR $value: valid is $valid', ({ value, valid }) => {
   const isNormalised = /\p{Script=Devanagari}/u.test(value);
   const problem = checkField(cleanReference(value, false), [{ regex: '^\\d{12}$', error: 'errors.utr' }]);
   expect(problem === null).toBe(valid || isNormalised);

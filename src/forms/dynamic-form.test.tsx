@@ -90,8 +90,8 @@ function drawForm(fields: FormField[], start?: ScreenProps['start'], checkLuhn =
   return latest;
 }
 
-describe('a field', () => {
-  it('says nothing until it is triggered by blur, input or change', () => {
+describe('a form field', () => {
+  it('shows no error before its trigger: blur, input or change', () => {
     drawForm([email, methodField('full_name', 'text')]);
     expect(noteOf(boxOf('E-mail'))).toBe('');
     focusOn(boxOf('E-mail'));
@@ -101,7 +101,7 @@ describe('a field', () => {
     expect(noteOf(boxOf('Full name'))).toBe('');
   });
 
-  it('says what is wrong with its value, and stops when it is mended', () => {
+  it('shows the error of its value until it is corrected', () => {
     const seen = drawForm([email]);
     enter(boxOf('E-mail'), 'player@example');
     expect(noteOf(boxOf('E-mail'))).toBe('Enter a valid e-mail');
@@ -111,7 +111,7 @@ describe('a field', () => {
     expect(seen.values).toEqual({ email: 'player@example.com' });
   });
 
-  it('of text is trimmed on blur and freed of what cannot be seen', () => {
+  it('for text is trimmed on blur and loses invisible characters', () => {
     const seen = drawForm([methodField('full_name', 'text', { regex: '^\\p{L}[\\p{L} ]+\\p{L}$' })]);
     enter(boxOf('Full name'), ' Ana\u200b\u00a0Núñez  ');
     expect(noteOf(boxOf('Full name'))).toBe('');
@@ -120,14 +120,14 @@ describe('a field', () => {
     expect(seen.values).toEqual({ full_name: 'Ana Núñez' });
   });
 
-  it('of capitals holds capitals before its rule is asked', () => {
+  it('for capitals changes its value to capitals before it is validated', () => {
     const seen = drawForm([methodField('card_holder', 'text_uppercase', { regex: '^[A-Z ]+$' })]);
     enter(boxOf('Cardholder name'), 'ana ruiz');
     expect(seen.values).toEqual({ card_holder: 'ANA RUIZ' });
     expect(noteOf(boxOf('Cardholder name'))).toBe('');
   });
 
-  it('with a mask shows it and holds the value without it', () => {
+  it('with a mask shows the mask and stores the value without it', () => {
     const seen = drawForm([methodField('cpf', 'text', { mask: '000.000.000-00', regex: '^\\d{11}$' })]);
     enter(boxOf('CPF'), '529.982.247-25');
     expect(boxOf('CPF').value).toBe('529.982.247-25');
@@ -137,7 +137,7 @@ describe('a field', () => {
     expect(noteOf(boxOf('CPF'))).toBe('Enter a valid CPF (11 digits)');
   });
 
-  it('of a card is checked by Luhn only where the method asks for it', () => {
+  it('for a card is checked by Luhn only if the method requires it', () => {
     const card = methodField('card_number', 'text', {
       mask: '0000 0000 0000 0000[ 000]',
       regex: '^\\d{16,19}$',
@@ -151,7 +151,7 @@ describe('a field', () => {
     expect(noteOf(boxOf('Card number'))).toBe('Enter a valid card number');
   });
 
-  it('tells the keyboard and the browser what it is', () => {
+  it('has the right input mode, autocomplete and capitalisation', () => {
     drawForm([
       methodField('card_number', 'text', { mask: '0000' }),
       methodField('phone', 'phone_with_prefix'),
@@ -185,7 +185,7 @@ describe('a field', () => {
     expect(boxOf('Account number').inputMode).toBe(keyboard);
   });
 
-  it('of a phone stores prefix and national number', () => {
+  it('for a phone stores prefix and national number', () => {
     const seen = drawForm([
       methodField('phone', 'phone_with_prefix', { mask: '00000 00000', regex: '^[6-9]\\d{9}$' }),
     ]);
@@ -197,7 +197,7 @@ describe('a field', () => {
     expect(seen.values).toEqual({ phone: '' });
   });
 
-  it('has the glyph of its category beside what is typed, and none where it shares its row', () => {
+  it('shows the icon of its category, unless it shares its row', () => {
     const prefixed = { ...methodField('phone', 'phone_with_prefix', { category: 'phone' }) };
     drawForm([
       methodField('full_name', 'text', { category: 'user' }),
@@ -216,15 +216,15 @@ describe('a field', () => {
     expect(buttonOf('Bank').querySelectorAll('svg[aria-hidden=true]')).toHaveLength(2);
   });
 
-  it('with a rule that would freeze a page still works', () => {
+  it('with a regex of exponential time stays responsive', () => {
     drawForm([methodField('email', 'text', { regex: '^(a+)+$' })]);
     enter(boxOf('E-mail'), `${'a'.repeat(60)}!`);
     expect(noteOf(boxOf('E-mail'))).toBe('Enter a valid e-mail');
   });
 });
 
-describe('what the server says', () => {
-  it('stands at its field until the user comes back to it', () => {
+describe('a field error from the cashier', () => {
+  it('is shown at its field until the user edits the field', () => {
     const seen = drawForm([email]);
     enter(boxOf('E-mail'), 'a@b.c');
     leave(boxOf('E-mail'));
@@ -237,7 +237,7 @@ describe('what the server says', () => {
     expect(noteOf(boxOf('E-mail'))).toBe('');
   });
 
-  it('does not keep the same from being tried again', () => {
+  it('does not block another submit of the same value', () => {
     const seen = drawForm([email]);
     enter(boxOf('E-mail'), 'a@b.c');
     seen.refuse({ email: 'No such account' });
@@ -247,7 +247,7 @@ describe('what the server says', () => {
     expect(noteOf(boxOf('E-mail'))).toBe('No such account');
   });
 
-  it('is never a raw key', () => {
+  it('is never shown as a raw key', () => {
     const seen = drawForm([email]);
     seen.refuse({ email: 'errors.from_the_future' });
     expect(noteOf(boxOf('E-mail'))).toBe('Check this field');
@@ -255,7 +255,7 @@ describe('what the server says', () => {
     expect(noteOf(boxOf('E-mail'))).toBe('Enter the 12-digit UTR');
   });
 
-  it('comes with the form where a rule is marked as existing', () => {
+  it('of the initial form is shown if it is marked as an existing one', () => {
     const field = fromFormField(
       {
         name: 'approval_code',
@@ -280,10 +280,10 @@ describe('what the server says', () => {
   });
 });
 
-describe('a choice', () => {
+describe('a field with choices', () => {
   const network = choiceField('network', 'networks', ['ERC20', 'TON', 'TRC20']);
 
-  it('of few networks is a row of radios, TRC20 first; a new one resets the address', () => {
+  it('for few networks is a radio group, TRC20 first; a change resets the address', () => {
     const seen = drawForm([network, methodField('address', 'text'), methodField('email', 'text')], {
       typed: { network: 'TON', address: 'UQ…', email: 'a@b.c' },
     });
@@ -299,13 +299,13 @@ describe('a choice', () => {
     expect(noteOf(boxOf('Address'))).toBe('');
   });
 
-  it('must be one of the list', () => {
+  it('accepts only values of its list', () => {
     const seen = drawForm([network], { typed: { network: 'BEP20' } });
     seen.submit();
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('This field is required');
   });
 
-  it('of many networks, and a dropdown, is a list', () => {
+  it('for many networks, or a dropdown, is a list box', () => {
     drawForm([
       choiceField('network', 'networks', ['A', 'B', 'C', 'D', 'E']),
       choiceField('bank_name', 'dropdown', ['X']),
@@ -322,24 +322,27 @@ describe('a choice', () => {
     ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD', 'TRC20', true],
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'TRC20', true],
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'A NEW ONE', false],
-  ])('of an address %s in %s is doubted: %s, and never refused', async (address, network, isDoubted) => {
-    const rules = [
-      { regex: '^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})$', error: 'errors.crypto_address' },
-    ];
-    const seen = drawForm([
-      choiceField('network', 'networks', ['TRC20', 'ERC20', 'A NEW ONE']),
-      { ...methodField('address', 'text'), label: 'Address', validations: rules },
-    ]);
-    press(document.querySelector(`input[value="${network}"]`) as HTMLElement);
-    enter(boxOf('Address'), address);
-    await act(() => vi.dynamicImportSettled());
-    leave(boxOf('Address'));
-    expect(noteOf(boxOf('Address')).includes('mistake or belongs to another network')).toBe(isDoubted);
-    expect(boxOf('Address').getAttribute('aria-invalid')).not.toBe('true');
-    expect(seen.values.address).toBe(address);
-  });
+  ])(
+    'for the address %s in network %s shows the warning %s, and does not block',
+    async (address, network, isDoubted) => {
+      const rules = [
+        { regex: '^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})$', error: 'errors.crypto_address' },
+      ];
+      const seen = drawForm([
+        choiceField('network', 'networks', ['TRC20', 'ERC20', 'A NEW ONE']),
+        { ...methodField('address', 'text'), label: 'Address', validations: rules },
+      ]);
+      press(document.querySelector(`input[value="${network}"]`) as HTMLElement);
+      enter(boxOf('Address'), address);
+      await act(() => vi.dynamicImportSettled());
+      leave(boxOf('Address'));
+      expect(noteOf(boxOf('Address')).includes('mistake or belongs to another network')).toBe(isDoubted);
+      expect(boxOf('Address').getAttribute('aria-invalid')).not.toBe('true');
+      expect(seen.values.address).toBe(address);
+    },
+  );
 
-  it('of a Nigerian bank that does not fit the account is doubted, not refused', () => {
+  it('for a Nigerian bank that does not fit the account shows a warning, and does not block', () => {
     const account = methodField('account_number', 'text', { mask: '0000000000', regex: '^\\d{10}$' });
     const nuban = { ...account, validations: [{ regex: '^\\d{10}$', error: 'errors.nuban' }] };
     drawForm([choiceField('bank_name', 'dropdown', ['011']), nuban], { typed: { bank_name: '011' } });
@@ -351,11 +354,11 @@ describe('a choice', () => {
   });
 });
 
-describe('a saved requisite', () => {
+describe('a saved value', () => {
   const card = methodField('card_number', 'text', { mask: '0000 0000 0000 0000', regex: '^\\d{16}$' });
   const saved = { card_number: { value: '411111******1111', token: 'tok_1', masked: true } };
 
-  it('is sent as its token while nobody touches it', () => {
+  it('is sent as its token while it is unchanged', () => {
     const seen = drawForm([card], { saved });
     expect(boxOf('Card number').placeholder).toBe('411111******1111');
     seen.submit();
@@ -363,7 +366,7 @@ describe('a saved requisite', () => {
     expect(seen.values).toEqual({ card_number: 'tok_1' });
   });
 
-  it('is gone for good with the first key', () => {
+  it('is removed by the first key', () => {
     const seen = drawForm([card], { saved });
     enter(boxOf('Card number'), '4');
     expect(seen.values).toEqual({ card_number: '4' });
@@ -379,8 +382,8 @@ describe('a saved requisite', () => {
   });
 });
 
-describe('going on', () => {
-  it('shows every problem, scrolls to the first and focuses it', () => {
+describe('submitting the form', () => {
+  it('shows all errors, scrolls to the first and focuses it', () => {
     const seen = drawForm([
       methodField('full_name', 'text'),
       email,
@@ -395,7 +398,7 @@ describe('going on', () => {
     expect(noteOf(boxOf('Phone number'))).toBe('+91 This field is required');
   });
 
-  it('opens the details that stand in the way', () => {
+  it('opens the details section if it contains an invalid field', () => {
     const seen = drawForm([email, { ...methodField('memo', 'text'), isAdvanced: true }]);
     enter(boxOf('E-mail'), 'a@b.c');
     expect(buttonOf('More details').getAttribute('aria-expanded')).toBe('false');
@@ -406,7 +409,7 @@ describe('going on', () => {
     expect(boxOf('Memo / comment').closest('[hidden]')).toBeNull();
   });
 
-  it('passes over fields nobody can edit', () => {
+  it('skips fields that the user cannot edit', () => {
     const seen = drawForm([{ ...email, isDisabled: true }, methodField('full_name', 'text')]);
     expect(boxOf('E-mail').disabled).toBe(true);
     seen.submit();

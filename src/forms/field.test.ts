@@ -10,33 +10,33 @@ const contextOf = (locale: string) => ({ ...createI18n('en', { en }, locale), co
 const formField = (placeholder: string | Record<string, string>) =>
   formFieldSchema.parse({ name: 'sender_name', placeholder });
 
-describe('a dynamic field with a placeholder per language', () => {
+describe('a form field with a placeholder for each language', () => {
   const { tr_havale } = catalogue.unifiedForms;
   const data = tr_havale
     .map((field) => formFieldSchema.parse(field))
     .find(({ placeholder }) => typeof placeholder === 'object');
   const labelIn = (locale: string) => data && fromFormField(data, contextOf(locale)).label;
 
-  it('is labelled in the label language though the interface is English', () => {
+  it('has a label in the label language, even if the interface is in English', () => {
     expect(labelIn('tr')).toBe('Gönderen adı');
     expect(labelIn('tr-TR')).toBe('Gönderen adı');
   });
 
-  it('is labelled in English where it has no text in the label language', () => {
+  it('has an English label if there is none in the label language', () => {
     expect(labelIn('de-DE')).toBe('Sender name');
     expect(labelIn('constructor')).toBe('Sender name');
   });
 
-  it('is labelled by its name where it has no text at all', () => {
+  it('has its name as label if it has no text at all', () => {
     expect(fromFormField(formField({}), contextOf('tr')).label).toBe('Sender name');
     expect(fromFormField(formField({ en: '' }), contextOf('tr')).label).toBe('Sender name');
   });
 });
 
-describe('a placeholder or error called like an inherited property', () => {
+describe('a placeholder or error named like an inherited property', () => {
   const words = ['valueOf', 'toString', 'hasOwnProperty', '__proto__', 'constructor'];
 
-  it.each(words)('%s is a plain label, and a plain error', (word) => {
+  it.each(words)('%s is shown as a plain label and a plain error', (word) => {
     const context = contextOf('en');
     expect(fromFormField(formField(word), context).label).toBe(word);
     const field = { name: 'iban', type: 'text', mask: null, regex: '', values: [] } as const;
@@ -46,7 +46,7 @@ describe('a placeholder or error called like an inherited property', () => {
     expect(problemText(createI18n('en', { en }), word)).toBe(en.form.invalid);
   });
 
-  it('a dotted one is an unknown key, in whose place the name of the field stands', () => {
+  it('with a dot is an unknown key, and the field’s name is shown', () => {
     expect(fromFormField(formField('constructor.constructor'), contextOf('en')).label).toBe('Sender name');
   });
 });

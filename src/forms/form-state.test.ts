@@ -30,8 +30,8 @@ function field(name: string, more: Partial<FormField> = {}): FormField {
   return { ...mapped, ...more };
 }
 
-describe('a whole form', () => {
-  it('is valid when every field has a value that passes', () => {
+describe('a complete form', () => {
+  it('is valid if every field has a valid value', () => {
     const fields = [field('a'), field('b', { validations: [{ regex: '^\\d+$', error: 'errors.b' }] })];
     const form = createForm(fields);
     expect(isFormValid(form, fields, facts)).toBe(false);
@@ -43,14 +43,14 @@ describe('a whole form', () => {
     expect(submitValues(form, fields)).toEqual({ a: 'x', b: '1' });
   });
 
-  it('leaves the amount to its own box, and looks at advanced fields last', () => {
+  it('leaves the amount to its own field, and validates advanced fields last', () => {
     const fields = [field('amount', { type: 'amount' }), field('memo', { isAdvanced: true }), field('a')];
     const form = createForm(fields);
     expect(firstInvalid(form, fields, facts)?.name).toBe('a');
     expect(submitValues(form, fields)).toEqual({ memo: '', a: '' });
   });
 
-  it('takes what was typed before over what was saved', () => {
+  it('prefers typed values over saved ones', () => {
     const fields = [field('a')];
     const saved = { a: { value: '••42', token: 't', masked: true } };
     expect(createForm(fields, { saved, typed: { a: 'x' } })).toMatchObject({ values: { a: 'x' }, saved: {} });
@@ -59,7 +59,7 @@ describe('a whole form', () => {
 });
 
 describe('a change', () => {
-  it('of bank resets the account alone, and only when the bank is another', () => {
+  it('of the bank resets only the account, and only if the bank differs', () => {
     const fields = [field('bank_name'), field('account_number'), field('cpf')];
     const form = createForm(fields, { typed: { bank_name: '001', account_number: '42', cpf: '7' } });
     changeField(form, 'bank_name', '001');
@@ -69,7 +69,7 @@ describe('a change', () => {
     expect(form.touched).toEqual({ bank_name: true });
   });
 
-  it('of a field named like a property of every object changes nothing else', () => {
+  it('of a field named like a property of Object.prototype changes no other field', () => {
     const fields = [field('constructor'), field('toString')];
     const form = createForm(fields);
     expect(form.values).toEqual({ constructor: '', toString: '' });

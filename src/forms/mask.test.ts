@@ -31,21 +31,21 @@ describe('a mask', () => {
     ['number', '1234,5', '1234,5', '1234.5'],
     ['number', '12.5', '12,5', '12.5'],
     ['date', '31.12.2026', '31.12.2026', '31.12.2026'],
-  ])('%s of %s shows %s and holds %s', (pattern, text, shown, held) => {
+  ])('%s applied to %s shows %s and stores %s', (pattern, text, shown, held) => {
     const { input, onChange, insert } = mask(pattern);
     insert(text);
     expect(input.value).toBe(shown);
     expect(onChange).toHaveBeenLastCalledWith(held);
   });
 
-  it('shows a value from elsewhere, a decimal too, without calling it a change', () => {
+  it('shows a value that was set from outside, also a decimal, without reporting a change', () => {
     const { input, attached, onChange } = mask('number');
     attached.show('12.5');
     expect(input.value).toBe('12,5');
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('refuses what does not fit, and says so once', () => {
+  it('rejects text that does not fit, and reports it once', () => {
     const { input, onRefused, onChange, insert } = mask('000 000');
     insert('1234567');
     expect(input.value).toBe('');
@@ -60,11 +60,11 @@ describe('a mask', () => {
     ['12 / 34', '1234'],
     ['1234', '1234'],
     ['12/1999', null],
-  ])('of an expiry date understands %s', (text, held) => {
+  ])('for an expiry date accepts %s', (text, held) => {
     expect(prepareExpiry('00/00')(text, '')).toBe(held);
   });
 
-  it('is silent once it is taken off', () => {
+  it('reports nothing after it was removed', () => {
     const { attached, onChange, insert } = mask('000');
     attached.detach();
     insert('1');

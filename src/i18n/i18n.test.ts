@@ -20,38 +20,38 @@ const INHERITED = [
   'deposit.constructor.constructor',
 ];
 
-describe('a word of the cashier that is the name of an inherited property', () => {
+describe('a text of the cashier that is the name of an inherited property', () => {
   const i18n = createI18n('es', { en, es });
 
-  it.each(INHERITED)('%s is no key, and runs nothing', (word) => {
+  it.each(INHERITED)('%s is not a text key, and calls nothing', (word) => {
     expect(i18n.lookUp(word)).toBeUndefined();
     expect(i18n.t(word as MessageKey)).toEqual(expect.any(String));
   });
 
-  it('is shown as the text it is', () => {
+  it('is shown unchanged', () => {
     for (const word of ['valueOf', 'toString', 'constructor', '__proto__', 'Instant'])
       expect(cashierText(i18n, word)).toBe(word);
   });
 
-  it('a known key is translated, and an unknown one is not shown raw', () => {
+  it('a known text key is translated, and an unknown one is not shown', () => {
     expect(cashierText(i18n, 'deposit.title')).toBe(es.deposit.title);
     for (const key of ['banner.nowhere', 'constructor.constructor', ''])
       expect(cashierText(i18n, key)).toBeUndefined();
   });
 
-  it('nested texts are no text', () => {
+  it('an object of texts is not a text', () => {
     expect(i18n.lookUp('deposit')).toBeUndefined();
     expect(i18n.lookUp('')).toBeUndefined();
   });
 });
 
-it('without any dictionary words stand in for the keys', () => {
+it('without a dictionary the built-in texts are shown', () => {
   const i18n = createI18n('en', {});
   expect(i18n.t('header.back')).toBe('Back');
   expect(i18n.t('instruction.payoutTitle')).toBe('Payout title');
 });
 
-it('a label in another language than the interface has a lang attribute, and one in the same has none', () => {
+it('a label in another language than the interface has a lang attribute, and one in the same language has none', () => {
   const turkish = createI18n('en', { en }, 'tr-TR');
   expect(turkish.labels).toEqual(['tr', 'en']);
   expect(turkish.labelTag('tr')).toBe('tr');
@@ -66,7 +66,7 @@ it('a label in another language than the interface has a lang attribute, and one
 describe('a locale file', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it('of 5,000 nested levels is refused like any bad one: English stays, and the console is told', async () => {
+  it('with 5,000 nested levels is rejected: English stays, and the console shows an error', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(5_000)}"x"${'}'.repeat(5_000)}`);
     const loaded = await loadMessages({ en: Promise.resolve(en), es: Promise.resolve(deep) });
@@ -74,7 +74,7 @@ describe('a locale file', () => {
     expect(complain.mock.calls).toEqual([['Locale receiving error es']]);
   });
 
-  it('with keys called like inherited properties adds nothing to other objects', async () => {
+  it('with keys named like inherited properties adds nothing to other objects', async () => {
     const hostile: unknown = JSON.parse('{"__proto__": {"polluted": "yes"}, "deposit": {"title": "T"}}');
     const loaded = await loadMessages({ en: Promise.resolve(hostile) });
     expect(createI18n('en', loaded).t('deposit.title')).toBe('T');

@@ -10,7 +10,7 @@ const LABEL_LANGUAGES = 'en ru az bd cn de el es fr id in it jp kg ko kz md mr m
 const INTERFACE_LANGUAGES = Object.keys(LANGUAGE_TAGS);
 
 describe('the label language', () => {
-  it.each(LABEL_LANGUAGES)('of the code %s is that code, in any case', (code) => {
+  it.each(LABEL_LANGUAGES)('for the code %s is that code, in any case', (code) => {
     expect(labelLanguageOf(code)).toBe(code);
     expect(labelLanguageOf(code.toUpperCase())).toBe(code);
     expect(labelCodesOf(code)[0]).toBe(code);
@@ -27,18 +27,18 @@ describe('the label language', () => {
       .trim()
       .split(/\s{2,}/)
       .map((pair) => pair.split(' ')),
-  )('of the tag %s is %s', (tag, code) => {
+  )('for the tag %s is %s', (tag, code) => {
     expect(labelLanguageOf(tag ?? '')).toBe(code);
   });
 
   it.each(['ms-MY', 'th-TH', 'vi-VN', 'ar-EG', 'te', 'te-IN', 'xx', '', 'constructor', '__proto__', 'a.b'])(
-    'of %s, which is none of the 26, is English',
+    'for %s, which is not one of the 26, is English',
     (locale) => {
       expect(labelLanguageOf(locale)).toBe('en');
     },
   );
 
-  it('is one of the 26 whatever a host sends, and the interface language one of the nine', () => {
+  it('is one of the 26 for any host value, and the interface language one of the nine', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-zA-Z]{2}([-_][a-zA-Z]{2})?$/)), (locale) => {
         expect(LABEL_LANGUAGES).toContain(labelLanguageOf(locale));
@@ -58,7 +58,7 @@ describe('the label language', () => {
 });
 
 describe('the interface language', () => {
-  it.each(INTERFACE_LANGUAGES)('of the code %s is that code', (code) => {
+  it.each(INTERFACE_LANGUAGES)('for the code %s is that code', (code) => {
     expect(languageOf(code)).toBe(code);
   });
 
@@ -73,7 +73,7 @@ describe('the interface language', () => {
     ['de', 'en'],
     ['in-ID', 'en'],
     ['', 'en'],
-  ])('of %s is %s', (locale, language) => {
+  ])('for %s is %s', (locale, language) => {
     expect(languageOf(locale)).toBe(language);
   });
 });

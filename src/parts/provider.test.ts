@@ -25,10 +25,10 @@ function catchSubmits() {
   return sent;
 }
 
-describe('a payment page that is reached by POST', () => {
+describe('a payment page that opens by POST', () => {
   const NAMES = ['submit', 'action', 'method', 'target', 'id', 'nodeName', 'remove', 'append', 'elements'];
 
-  test.each(NAMES)('with a parameter called %s is opened, and its form is removed', (name) => {
+  test.each(NAMES)('is opened with a parameter named %s, and its form is removed', (name) => {
     const sent = catchSubmits();
     openInNewTab({ url: URL, method: 'POST', params: { [name]: 'x', MD: '1' } });
     expect(sent).toEqual([
@@ -45,7 +45,7 @@ describe('a payment page that is reached by POST', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  test('that cannot be sent leaves no form with its parameters in the host page', () => {
+  test('that cannot be opened leaves no form with its parameters in the host page', () => {
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {
       throw new Error('refused');
     });
@@ -53,14 +53,14 @@ describe('a payment page that is reached by POST', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  test('in the top window names it as its target', () => {
+  test('in the top window has _top as its target', () => {
     const sent = catchSubmits();
     expect(openInTopWindow({ url: URL, method: 'POST' })).toBe(true);
     expect(sent).toMatchObject([{ target: '_top' }]);
   });
 });
 
-test('a top window that may not be moved is told', () => {
+test('a top window that the frame must not navigate is reported', () => {
   const location = {
     set href(_: string) {
       throw new DOMException('sandboxed', 'SecurityError');
@@ -70,7 +70,7 @@ test('a top window that may not be moved is told', () => {
   expect(openInTopWindow({ url: URL })).toBe(false);
 });
 
-test('only the cashier and the providers of the build are known', () => {
+test('payment pages of the cashier and the configured providers only count as known', () => {
   expect(isKnownProvider(`${CASHIER}/pay`, CASHIER, [])).toBe(true);
   expect(isKnownProvider(URL, CASHIER, [])).toBe(false);
   expect(isKnownProvider(URL, CASHIER, ['https://bank.example'])).toBe(true);

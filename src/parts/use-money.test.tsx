@@ -39,7 +39,7 @@ function Submit() {
 
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
-test('a history of pesos and dollars says of every row which of them it is', async () => {
+test('a history in pesos and dollars shows the currency code in every row', async () => {
   const items = [transactionOf({ id: 'a', currency: 'USD' }), transactionOf({ id: 'b', currency: 'MXN' })];
   await show(<HistoryScreen />);
   await act(() => fake.answer('BANKING:transactions-v1', 200, { items }));
@@ -47,19 +47,19 @@ test('a history of pesos and dollars says of every row which of them it is', asy
   expect(text()).toContain('$500.00 MXN');
 });
 
-test('a history of the user’s own currency needs no codes', async () => {
+test('a history in the user’s own currency only shows no currency codes', async () => {
   await show(<HistoryRow transaction={transactionOf({ currency: 'MXN' })} currencies={['MXN']} />);
   expect(text()).toContain('$500.00');
   expect(text()).not.toContain('MXN');
 });
 
-test('the record of a payment in dollars, and its fee, say so on a page of pesos', async () => {
+test('the record of a payment in dollars shows its currency code and that of its fee on a screen in pesos', async () => {
   await show(<TransactionSummary transaction={transactionOf({ currency: 'USD', fee: '2' })} />);
   expect(text()).toContain('$500.00 USD');
   expect(text()).toContain('$2.00 USD');
 });
 
-test('a fee in pesos beside a net in dollars is told apart, and the amount on the main button too', async () => {
+test('a fee in pesos and a net amount in dollars show different codes, also on the main button', async () => {
   const asked = askQuote(fake.session, {
     type: 'withdrawal',
     method: 'spei',

@@ -19,7 +19,7 @@ function listen() {
   return { told, tell: createAnalytics((event) => told.push(event)) };
 }
 
-test('an event carries the fields of R-TELE-1', () => {
+test('an analytics event has the fields of R-TELE-1', () => {
   const { told, tell } = listen();
   tell({ name: 'submit', extras: { form_type: 'redirect', submit_amount: '512.00' } }, AT);
   tell({ name: 'method_choose', extras: {} }, { ...AT, type: 'withdrawal', methodType: 'crypto' });
@@ -60,19 +60,19 @@ test.each([
   ['512.50', 512.5],
   ['1500000', 1_500_000],
   ['0.00012345', 0.00012345],
-])('the amount %s is told as a plain number', (submit_amount, amount) => {
+])('the amount %s is sent as a plain number', (submit_amount, amount) => {
   const { told, tell } = listen();
   tell({ name: 'created', extras: { submit_amount } }, AT);
   expect(told[0]?.submit_amount).toBe(amount);
 });
 
-test('an amount that is not known, after a reload, is left out', () => {
+test('an amount that is unknown after a reload is omitted', () => {
   const { told, tell } = listen();
   tell({ name: 'doubt', extras: { submit_amount: '' } }, AT);
   expect(told[0]).not.toHaveProperty('submit_amount');
 });
 
-test('the transaction type of the route decides which events are sent', () => {
+test('the transaction type of the route decides which analytics events are sent', () => {
   const { told, tell } = listen();
   for (const type of ['deposit', 'withdrawal'] as const) {
     tell({ name: 'bonus_on', extras: {} }, { ...AT, type });
@@ -94,7 +94,7 @@ function tableBelow(heading: string): string[][] {
   );
 }
 
-test('the table of events in the docs is the catalogue, row by row', () => {
+test('the table of events in the docs lists the same events as the code', () => {
   const catalogue = Object.entries(CATALOGUE).map(([name, { on, when, carries }]) => [
     name,
     on.join(', '),
@@ -104,7 +104,7 @@ test('the table of events in the docs is the catalogue, row by row', () => {
   expect(tableBelow('Analytics events')).toEqual(catalogue);
 });
 
-test('a name of the cashier that holds a token, an account or an address of a user is redacted in every event', () => {
+test('a value of the cashier that contains a token, an account or a user’s address is redacted in every analytics event', () => {
   const { told, tell } = listen();
   const secrets = [
     'code canary-7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c.',
@@ -122,7 +122,7 @@ test('a name of the cashier that holds a token, an account or an address of a us
   }
 });
 
-test('names of methods stay as they are', () => {
+test('method names are not redacted', () => {
   const { told, tell } = listen();
   const { deposit, withdrawal } = catalogue.behaviours;
   const names = [...Object.keys(deposit), ...Object.keys(withdrawal)];

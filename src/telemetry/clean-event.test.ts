@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanEvent } from './clean-event.ts';
 
-test('takes secrets out of every free text of an event, and leaves the rest', () => {
+test('secrets are removed from every free text of an analytics event, and the rest is kept', () => {
   const event = {
     type: 'action',
     view: {
@@ -31,7 +31,7 @@ test('takes secrets out of every free text of an event, and leaves the rest', ()
   });
 });
 
-test('an event without them is left alone', () => {
+test('an analytics event without secrets is not changed', () => {
   const event = { type: 'long_task', view: null };
   cleanEvent(event);
   expect(event).toEqual({ type: 'long_task', view: null });

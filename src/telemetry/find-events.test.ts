@@ -22,7 +22,7 @@ const walk = (...glances: Glance[]) =>
     ),
   );
 
-test('a deposit from the list to its end', () => {
+test('analytics events of a deposit from the list to its result', () => {
   const done: Glance = { ...PAID, path: '/deposit/complete' };
   expect(
     walk(LIST, FORM, SENT, PAID, { ...done, payment: { ...PAID.payment, status: 'processed' } as never }),
@@ -35,11 +35,11 @@ test('a deposit from the list to its end', () => {
   ]);
 });
 
-test('what the user did before anybody looked is told at the first look', () => {
+test('actions before the first snapshot are reported with it', () => {
   expect(walk(FORM)).toEqual([['method_choose', 'form_view redirect']]);
 });
 
-test('a list that is loaded anew, or come back to, is told again; a render is not', () => {
+test('a list that is reloaded, or opened again, is reported again; a re-render is not', () => {
   const loading = { ...LIST, isListReady: false };
   expect(walk(loading, LIST, LIST, loading, LIST, FORM, LIST)).toEqual([
     [],
@@ -52,7 +52,7 @@ test('a list that is loaded anew, or come back to, is told again; a render is no
   ]);
 });
 
-test('a payment in doubt is told once, and found after a reload it was not submitted again', () => {
+test('a pending payment is reported once, and one that is found after a reload is not reported as submitted again', () => {
   const doubt: Glance = {
     ...SENT,
     intent: { key: 'a', amount: '512.00', isOwn: true, isInDoubt: true },
@@ -64,7 +64,7 @@ test('a payment in doubt is told once, and found after a reload it was not submi
   expect(walk(LIST, found, back)[2]).toEqual(['created 512.00', 'step_view redirect/instruction']);
 });
 
-test('a payment that failed says why', () => {
+test('a failed payment is reported with its reason', () => {
   const failed: Glance = {
     ...PAID,
     path: '/deposit/complete',
@@ -73,7 +73,7 @@ test('a payment that failed says why', () => {
   expect(walk(PAID, failed)[1]).toEqual(['failed 512.00 insufficient_funds insufficient funds']);
 });
 
-test('a finished payment that is opened from the history is no news', () => {
+test('a finished payment that is opened from the history is not reported', () => {
   const opened: Glance = {
     ...LIST,
     path: '/deposit/complete',
@@ -82,7 +82,7 @@ test('a finished payment that is opened from the history is no news', () => {
   expect(walk({ ...LIST, path: '/history' }, opened)[1]).toEqual([]);
 });
 
-test('a payment that has come is no step until its page is there, but for a code, which its form asks for', () => {
+test('a new step is reported when its screen is shown, except for a one-time code', () => {
   const arrived: Glance = { ...PAID, path: FORM.path };
   expect(walk(SENT, arrived, PAID).slice(1)).toEqual([
     ['created 512.00'],
@@ -97,12 +97,12 @@ test('a payment that has come is no step until its page is there, but for a code
   expect(walk(card, code, code).slice(1)).toEqual([['created 512.00', 'step_view host-to-host'], []]);
 });
 
-test('a step is told with the page that it was sent from', () => {
+test('a step is reported with the screen that it was sent from', () => {
   const invoice: Glance = { ...PAID, path: '/deposit/india/invoice' };
   expect(walk(invoice, { ...invoice, isStepping: true })[1]).toEqual(['step_submit india/invoice']);
 });
 
-test('region, group, bonus and the pages aside', () => {
+test('region, group, bonus and the other screens are reported', () => {
   const at = (change: Partial<Glance>): Glance => ({ ...LIST, ...change });
   expect(walk(LIST, at({ path: '/deposit/region' }), at({ chosenRegion: 'br', region: 'br' }))).toEqual([
     ['list_view'],

@@ -38,13 +38,13 @@ function tellAll(monitor: Monitor): void {
 }
 const ALL = [{ id: '7' }, 'error lost', 'action submit', 'metric time_to_list 12'];
 
-test('a broken monitor hurts neither the others nor the caller', () => {
+test('a throwing monitor affects neither the other monitors nor the caller', () => {
   const { heard, monitor } = createListener();
   tellAll(guardMonitors([BROKEN, monitor]));
   expect(heard).toEqual(ALL);
 });
 
-test('a monitor that comes late is told what it missed, in order', async () => {
+test('a monitor that starts later receives the buffered calls in order', async () => {
   const { heard, monitor } = createListener();
   const coming = expectMonitor();
   const awaited = awaitMonitor(coming.promise);
@@ -56,7 +56,7 @@ test('a monitor that comes late is told what it missed, in order', async () => {
   expect(heard.at(-1)).toBe('action later');
 });
 
-test('what waits for a monitor is bounded, and forgotten when it never comes', async () => {
+test('the buffer for a monitor is bounded, and cleared if no monitor starts', async () => {
   const { heard, monitor } = createListener();
   const coming = expectMonitor();
   const awaited = awaitMonitor(coming.promise);

@@ -34,12 +34,12 @@ function addScript(src: string, place: HTMLElement = document.head): void {
 
 const read = () => readMonitoring(document, ASSETS);
 
-test('a page that says nothing is not watched', () => {
+test('a page without configuration is not monitored', () => {
   expect(read()).toEqual(NOTHING);
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('Datadog is what the page names, and nothing unknown goes along', () => {
+test('Datadog gets the page’s configuration without unknown fields', () => {
   write('{"datadog": {"applicationId": "a", "clientToken": "c", "site": "datadoghq.eu", "beforeSend": "x"}}');
   expect(read()).toEqual({
     console: false,
@@ -48,7 +48,7 @@ test('Datadog is what the page names, and nothing unknown goes along', () => {
 });
 
 test.each(['', 'no json', '[]', '{"datadog": {"applicationId": "a"}}', '{"datadog": 7}'])(
-  'what cannot be read is nothing, and the console says so: %s',
+  'an invalid configuration is ignored and logged on the console: %s',
   (content) => {
     write(content);
     expect(read()).toEqual(NOTHING);
@@ -56,7 +56,7 @@ test.each(['', 'no json', '[]', '{"datadog": {"applicationId": "a"}}', '{"datado
   },
 );
 
-test('markup injected into the body of a partner’s page starts no session replay', () => {
+test('markup injected into the body of a partner’s page does not start session replay', () => {
   const injected = document.createElement('div');
   document.body.append(injected);
   write(JSON.stringify({ ...OWN, console: true }), injected);
@@ -64,7 +64,7 @@ test('markup injected into the body of a partner’s page starts no session repl
   expect(warn.mock.calls.join()).toContain('it is not in the head');
 });
 
-test('markup that takes the names of the document’s own parts starts no session replay', () => {
+test('markup that shadows members of document does not start session replay', () => {
   // Browsers set these properties for `<form name="head">` and `<form name="scripts">` in a document.
   const form = document.createElement('form');
   document.body.append(form);
@@ -82,7 +82,7 @@ test('markup that takes the names of the document’s own parts starts no sessio
   expect(warn.mock.calls.join()).toContain('it is not in the head');
 });
 
-test('it counts before the widget’s script, and not after it', () => {
+test('a configuration is read before the widget’s script, and not after it', () => {
   write(JSON.stringify(OWN));
   addScript(`${ASSETS}define.js`);
   expect(read()).toEqual({ console: false, ...OWN });
@@ -93,7 +93,7 @@ test('it counts before the widget’s script, and not after it', () => {
   expect(warn.mock.calls.join()).toContain('it comes after the script of the widget');
 });
 
-test('scripts of the page itself may stand before it', () => {
+test('scripts of the page itself may precede the configuration', () => {
   addScript('https://partner.example/shop.js');
   write(JSON.stringify(OWN));
   addScript(`${ASSETS}define.js`, document.body);
@@ -110,13 +110,13 @@ test.each([
   ['site', 'evil.example/datadoghq.eu'],
   ['workerUrl', 'https://evil.example/worker.js'],
   ['workerUrl', 'data:text/javascript,alert(1)'],
-])('recordings go to no other server: %s = %s', (name, value) => {
+])('recordings are not sent to another server: %s = %s', (name, value) => {
   write(JSON.stringify({ datadog: { ...OWN.datadog, [name]: value } }));
   expect(read()).toEqual(NOTHING);
   expect(warn.mock.calls.join()).toContain(name);
 });
 
-test('a proxy of the page’s own origin is taken, whatever a <base> says', () => {
+test('a proxy on the page’s own origin is used, whatever <base> says', () => {
   const base = document.createElement('base');
   base.href = 'https://evil.example/';
   document.head.append(base);

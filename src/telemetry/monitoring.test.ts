@@ -18,7 +18,7 @@ function configure(config: object): void {
   document.head.append(meta);
 }
 
-test('a page that runs Datadog already keeps its own: it is told once it is ready, and not set up anew', async () => {
+test('an existing Datadog of the page is used once it is ready, and is not initialised again', async () => {
   let go = () => {};
   const rum = {
     onReady: (ready: () => void) => {
@@ -54,7 +54,7 @@ test('a page that runs Datadog already keeps its own: it is told once it is read
   expect(Reflect.get(window, 'DD_RUM')).toBe(rum);
 });
 
-test('where nothing is configured nothing is looked for, and force_logging brings the console', () => {
+test('without configuration no monitoring is loaded, and force_logging enables console logging', () => {
   const onReady = vi.fn();
   Object.assign(window, { DD_RUM: { onReady } });
   const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
@@ -89,7 +89,7 @@ function createPageRum() {
   return { rum, told, user: () => user };
 }
 
-test('on a page with its own Datadog the user of the widget is told beside the page’s own, and goes with the element', async () => {
+test('an existing Datadog receives the widget’s user beside the page’s own, until the element is removed', async () => {
   const { rum, told, user } = createPageRum();
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
   const monitor = openMonitoring(document, [], ASSETS);
@@ -106,7 +106,7 @@ test('on a page with its own Datadog the user of the widget is told beside the p
   expect(user()).toEqual({ id: 'partner-2' });
 });
 
-test('of two widgets on a page with its own Datadog the one that stays is told with its user', async () => {
+test('if one of two widgets is removed, the page’s own Datadog keeps the user of the other', async () => {
   const { told } = createPageRum();
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });
   const [left, stays] = [openMonitoring(document, [], ASSETS), openMonitoring(document, [], ASSETS)];
@@ -118,7 +118,7 @@ test('of two widgets on a page with its own Datadog the one that stays is told w
   expect(told[0]).toEqual(['deposit_list_view', expect.objectContaining({ pay_widget: { id: '8' } })]);
 });
 
-test('a page with an old Datadog, without properties of a user, hears the rest', async () => {
+test('an old Datadog without user properties receives the rest', async () => {
   const { rum, told } = createPageRum();
   Object.assign(rum, { setUserProperty: undefined, removeUserProperty: undefined });
   configure({ datadog: { applicationId: 'ours', clientToken: 'ours' } });

@@ -29,7 +29,7 @@ function stand(...statuses: (number | null)[]) {
   return { fetched, send };
 }
 
-test('a report is a simple request whose answer can be read, without cookies, and outlives its page', async () => {
+test('a telemetry report is a simple request without cookies whose response is readable, and outlives its page', async () => {
   const { fetched, send } = stand(204);
   await send(3);
   expect(fetched).toHaveBeenCalledTimes(3);
@@ -44,7 +44,7 @@ test('a report is a simple request whose answer can be read, without cookies, an
 });
 
 test.each([404, 410, 403, null])(
-  'an answer of %s ends the reports of the page, those of a later widget too',
+  'response %s stops the reports of the page, also those of a later widget',
   async (status) => {
     const { fetched, send } = stand(status);
     await send(3);
@@ -53,7 +53,7 @@ test.each([404, 410, 403, null])(
   },
 );
 
-test('a cashier that is busy or broken is asked three times in a row, and goes on when it recovers', async () => {
+test('a busy or failing cashier is tried three times in a row, and again after it recovers', async () => {
   const broken = stand(503);
   await broken.send(6);
   expect(broken.fetched).toHaveBeenCalledTimes(3);
@@ -62,7 +62,7 @@ test('a cashier that is busy or broken is asked three times in a row, and goes o
   expect(recovers.fetched).toHaveBeenCalledTimes(6);
 });
 
-test('a device without a network ends nothing', async () => {
+test('a device without network does not stop the reports', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { fetched, send } = stand(null);
   await send(3);

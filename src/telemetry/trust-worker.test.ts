@@ -29,18 +29,18 @@ describe.each([true, false])('with Trusted Types: %s', (hasTypes) => {
     if (hasTypes) Object.assign(globalThis, { trustedTypes: { createPolicy } });
   });
 
-  test.each(OWN)('the recorder’s worker may be %s', async (url) => {
+  test.each(OWN)('the worker of the session replay may be %s', async (url) => {
     const { trustWorker } = await import('./trust-worker.ts');
     expect(trustWorker(url)).toBe(url);
   });
 
-  test.each(FOREIGN)('the policy refuses a worker of another origin: %s', async (url) => {
+  test.each(FOREIGN)('the policy rejects a worker of another origin: %s', async (url) => {
     const { trustWorker } = await import('./trust-worker.ts');
     expect(() => trustWorker(url)).toThrow('Not a worker of this page');
   });
 });
 
-test('the policy is made once: a second one of its name would be refused', async () => {
+test('the policy is created once, because a second one of its name would be rejected', async () => {
   Object.assign(globalThis, { trustedTypes: { createPolicy } });
   const { trustWorker } = await import('./trust-worker.ts');
   trustWorker('/worker.js');

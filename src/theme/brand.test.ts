@@ -43,7 +43,7 @@ describe('a derived palette', () => {
     .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
     .map(([red, green, blue]) => formatHex([red / 255, green / 255, blue / 255]));
 
-  test('is legible for 200 random palettes in both themes', () => {
+  test('has enough contrast for 200 random palettes in both themes', () => {
     fc.assert(
       fc.property(hex, hex, hex, fc.constantFrom(...themes), (accent, surface, text, theme) => {
         expect(weakPairs({ accent, surface, text }, theme)).toEqual([]);
@@ -53,18 +53,18 @@ describe('a derived palette', () => {
   });
 
   test.each(themes.flatMap((theme) => BRANDS.map((brand) => [brand.name, theme, brand] as const)))(
-    'is legible for %s in %s, and keeps its accent',
+    'has enough contrast for %s in the %s theme, and keeps its accent',
     (_name, theme, brand) => {
       expect(weakPairs(brand[theme], theme)).toEqual([]);
       expect(deriveTokens(brand[theme], theme)['--pay-accent']).toBe(brand[theme].accent);
     },
   );
 
-  test('takes the theme’s own value for a seed that is no colour', () => {
+  test('uses the theme’s own value for an invalid seed', () => {
     expect(deriveTokens({ accent: 'url(x)' }, 'light')).toEqual(deriveTokens({}, 'light'));
   });
 
-  test('is dark in a dark theme even from a white surface', () => {
+  test('is dark in the dark theme, even with a white surface', () => {
     const surface = parseColor(deriveTokens({ surface: '#ffffff' }, 'dark')['--pay-surface'] ?? '');
     expect(surface && contrast(surface, [1, 1, 1])).toBeGreaterThan(12);
   });

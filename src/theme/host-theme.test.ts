@@ -20,7 +20,7 @@ describe('a host theme', () => {
     ['--pay-calm', '200ms'],
     ['--pay-ease', 'cubic-bezier(0.2, 0.8, 0.2, 1)'],
     ['--pay-shadow', '0 1px 2px rgb(0 0 0 / 0.1), 0 4px 8px #0003'],
-  ])('lets %s: %s through', (name, value) => {
+  ])('accepts %s: %s', (name, value) => {
     const { tokens, dropped } = read({ [name]: value });
     expect(dropped).toEqual([]);
     expect(tokens[name]).toBe(value);
@@ -40,17 +40,17 @@ describe('a host theme', () => {
     ['__proto__x', '#fff'],
     ['--pay-text', 7],
     ['--pay-text', null],
-  ])('drops %s: %s and says so', (name, value) => {
+  ])('drops %s: %s and reports it', (name, value) => {
     expect(read({ [name]: value })).toEqual({ tokens: {}, dropped: [name] });
   });
 
-  test('derives the rest from a seed, and a token named outright wins', () => {
+  test('derives other tokens from a seed, and an explicit token wins', () => {
     const { tokens } = read({ '--pay-accent': '#ffd400', '--pay-accent-soft': '#fffbe0' });
     expect(tokens['--pay-on-accent']).toMatch(/^#/);
     expect(tokens['--pay-accent-soft']).toBe('#fffbe0');
   });
 
-  test('keeps the good of a mixed lot', () => {
+  test('keeps the valid tokens of a partly invalid theme', () => {
     const { tokens, dropped } = read({ '--pay-radius': '8px', '--pay-line': 'nope' });
     expect(tokens).toEqual({ '--pay-radius': '8px' });
     expect(dropped).toEqual(['--pay-line']);

@@ -22,11 +22,11 @@ const rules: [what: string, pattern: RegExp][] = [
   ['a side of its own in a shorthand', /\b(?:padding|margin|inset):\s*\S+ (\S+) \S+ (?!\1;)\S+;/g],
 ];
 
-test('there are sheets to look at', () => {
+test('there are style sheets to check', () => {
   expect(sheets.length).toBeGreaterThan(5);
 });
 
-test.each(sheets)('%s takes every colour and size from the tokens', (path) => {
+test.each(sheets)('%s uses tokens for all colours and sizes', (path) => {
   const css = readFileSync(new URL(path, root), 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(allowed, '');

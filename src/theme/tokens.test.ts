@@ -36,8 +36,8 @@ test('the documented tokens are exactly the declared ones', () => {
   expect([...tokenKinds.keys()].sort()).toEqual([...light.keys()].sort());
 });
 
-describe.each(['light', 'dark'] as const)('%s', (theme) => {
-  test('the token file paints what the derivation guarantees for its own seeds', () => {
+describe.each(['light', 'dark'] as const)('theme %s', (theme) => {
+  test('the token file declares the values that the derivation gives for its own seeds', () => {
     for (const [name, derived] of Object.entries(deriveTokens({}, theme))) {
       const painted = resolve(declared[theme].get(name) ?? '', theme);
       const expected = parseColor(derived) ?? [];

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const Part = ({ name }: { name: string }) => <b>{name}</b>;
 
-it('holds the place until the code is there', async () => {
+it('a lazy component shows its fallback until its code is loaded', async () => {
   let arrive: (part: typeof Part) => void = () => undefined;
   const Late = lazyWithRetry<{ name: string }>(() => new Promise((resolve) => (arrive = resolve)), 'soon');
   await render(<Late name="limits" />);
@@ -18,7 +18,7 @@ it('holds the place until the code is there', async () => {
   expect(document.body.textContent).toBe('limits');
 });
 
-it('asks again when the code did not arrive, and leaves the rest of the page standing', async () => {
+it('a lazy component repeats a failed download, and leaves the rest of the screen intact', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(async () => Part);
   load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
   const Late = lazyWithRetry(load);
@@ -37,7 +37,7 @@ it('asks again when the code did not arrive, and leaves the rest of the page sta
   expect(document.body.textContent).toBe('list limits');
 });
 
-it('asks no more once it is gone', async () => {
+it('a lazy component stops its downloads after it is unmounted', async () => {
   const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new Error('offline'));
   const Late = lazyWithRetry(load);
   const again = await render(<Late name="limits" />);

@@ -4,7 +4,7 @@ import { addStyles, dressRoot } from './styles.ts';
 
 const createRoot = () => document.createElement('div').attachShadow({ mode: 'open' });
 
-test('every view has each sheet once, whenever its code came, and none after its end', () => {
+test('every view has each style sheet once, whenever its chunk arrives, and none after it ends', () => {
   const [early, late] = [createRoot(), createRoot()];
   addStyles('i{color:red}');
   const end = dressRoot(early);

@@ -22,7 +22,7 @@ function placeDeep() {
   return { search, ...place(root) };
 }
 
-test('takes the focus where nobody has it, or somebody in the widget or its slots', () => {
+test('a new screen takes the focus from the document, and from elements inside the widget or its slots', () => {
   const { control, puzzle } = place(document.body);
   expect(isFocusElsewhere(control)).toBe(false);
   puzzle.focus();
@@ -33,7 +33,7 @@ test('takes the focus where nobody has it, or somebody in the widget or its slot
   );
 });
 
-test('takes it from no control of the host, beside the widget or deep in a shadow', () => {
+test('a new screen takes the focus from no control of the host, beside the widget or in a nested shadow root', () => {
   const { control } = place(document.body);
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();

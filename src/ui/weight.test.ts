@@ -6,7 +6,7 @@ const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.tsx?$/.test(path) && !/\.(test|examples)\./.test(path),
 );
 
-test('only the popover knows Floating UI, and only the lazy half of a select knows the popover', () => {
+test('only the popover imports Floating UI, and only the lazy half of a select imports the popover', () => {
   const importing = (what: RegExp) =>
     files.filter((path) => what.test(readFileSync(new URL(path, here), 'utf8'))).sort();
   expect(importing(/from '@floating-ui/)).toEqual(['popover/floating.tsx']);

@@ -34,7 +34,7 @@ export const ATTACKS = [
     'a message without a source, of any origin',
     'only the page itself and the app are obeyed',
     'src/bridge/webview-link.test.ts',
-    'posts and is removed',
+    'a frame that posts a message and is removed is not mistaken for the app: no source, origin',
   ),
   attack(
     'token',
@@ -48,7 +48,7 @@ export const ATTACKS = [
     'host data name another cashier by a look-alike origin',
     'the page build knows its cashier',
     'element/full-page.test.ts',
-    'cannot point a page',
+    'host data cannot choose a cashier that the build does not list:',
   ),
   attack(
     'token',
@@ -62,7 +62,7 @@ export const ATTACKS = [
     'a message moves a running page to another cashier',
     'the cashier is taken at the start alone',
     'element/full-page.test.ts',
-    'no message moves it',
+    'after the start no message changes the cashier, also after a restart of the session:',
   ),
   attack(
     'token',
@@ -76,7 +76,7 @@ export const ATTACKS = [
     'another origin answers in the name of the host',
     'messages count from the pinned window and origin',
     'src/bridge/iframe-link.test.ts',
-    'another origin of the same window',
+    'after the host’s origin is pinned, messages of another origin in the same window are ignored, as text and as object',
   ),
 
   // A script of the attacker's choice in a page of ours or of the host.
@@ -249,7 +249,7 @@ export const ATTACKS = [
     'an address that another program swaps on the clipboard',
     'what was copied is read back',
     'src/flows/crypto/copy-address.test.ts',
-    'swapped',
+    'an address that was replaced on the clipboard is detected',
   ),
   attack(
     'money',
@@ -358,7 +358,7 @@ export const ATTACKS = [
     'app data whose every read throws',
     'it is given up at once, and told',
     'src/bridge/webview-link.test.ts',
-    'whose every read throws',
+    'app data that throw at every read are dropped at once, removed, and not read again',
   ),
   attack(
     'page',
@@ -470,7 +470,7 @@ export const ATTACKS = [
     'names of methods that hold a token or an account',
     'a name in an event is redacted unless it is plain',
     'src/telemetry/analytics.test.ts',
-    'a name of the cashier',
+    'a value of the cashier that contains a token, an account or a user’s address is redacted in every analytics event',
   ),
   attack(
     'machine',
@@ -509,7 +509,7 @@ export const ATTACKS = [
     'the proof of a transfer is the number of a card',
     'card data is typed into a frame of the cashier',
     'src/parts/invoice/invoice.test.tsx',
-    'the number of a card is not typed',
+    'that is a card number is not typed into the host page',
   ),
   attack(
     'card data',
@@ -543,7 +543,7 @@ export const ATTACKS = [
     'host data over a megabyte in the framed mode',
     'the largest is left out and told, the rest is sent',
     'element/frame.test.ts',
-    'over a megabyte',
+    'of host data above a megabyte the largest field is dropped and reported, and the rest is sent',
   ),
 
   // The published package.

@@ -78,7 +78,7 @@ const show = () =>
     </StrictMode>,
   );
 
-test('a page that is only drawn creates no deposit, however often it is; a tap on its button creates one', async () => {
+test('rendering the crypto screen creates no deposit; a tap on its button creates one', async () => {
   fake.session.state.choice.method = coins[0] ?? null;
   const again = await show();
   await again(null);
@@ -88,14 +88,14 @@ test('a page that is only drawn creates no deposit, however often it is; a tap o
   expect(creates()).toEqual([['btc', '0.00', {}]]);
 });
 
-test('the tap on a coin creates one deposit, though it comes twice and the page is drawn in strict mode', async () => {
+test('a tap on a coin creates one deposit, also on a double tap and in React’s strict mode', async () => {
   await tap('btc');
   await tap('btc');
   await show();
   expect(creates()).toEqual([['btc', '0.00', {}]]);
 });
 
-test('of several networks the choice of one creates the deposit, and nothing before it', async () => {
+test('for a coin with several networks the deposit is created when the user chooses a network', async () => {
   await tap('usdt');
   await show();
   expect(creates()).toEqual([]);
@@ -105,7 +105,7 @@ test('of several networks the choice of one creates the deposit, and nothing bef
   expect(creates()).toEqual([['usdt', '0.00', { network: 'TRC20' }]]);
 });
 
-test('Back and the coin again lead to the address that is there, without another deposit', async () => {
+test('Back and a second tap on the coin show the existing address without another deposit', async () => {
   await tap('btc');
   const idem = fake.session.state.intent?.idem ?? '';
   await act(() => fake.answer(CREATE, 200, transactionOf({ idem, ...address() })));
@@ -117,7 +117,7 @@ test('Back and the coin again lead to the address that is there, without another
   expect(creates()).toHaveLength(1);
 });
 
-test('an address that has run out is followed by another when the user asks for a new deposit', async () => {
+test('an expired address is replaced when the user requests a new deposit', async () => {
   await tap('btc');
   const idem = fake.session.state.intent?.idem ?? '';
   await act(() => fake.answer(CREATE, 200, transactionOf({ idem, ...address(), status: 'mistaked' })));
@@ -125,7 +125,7 @@ test('an address that has run out is followed by another when the user asks for 
   expect(creates()).toHaveLength(2);
 });
 
-test('a guest creates none, and after signing in a tap does', async () => {
+test('a tap of a guest creates no deposit, and creates one after sign-in', async () => {
   delete fake.session.state.host.token;
   await tap('btc');
   await show();

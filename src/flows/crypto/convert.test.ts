@@ -8,16 +8,16 @@ test.each([
   // One satoshi at 1,136,363.63 pesos is a little more than a centavo.
   [1n, '1136363.63636363', 'BTC', 'MXN', 1n],
   [100_000_000n, '64000', 'BTC', 'JPY', 64_000n],
-])('%i of %s is worth', (coins, rate, coin, currency, fiat) => {
+])('convert: the value of %i units of %s', (coins, rate, coin, currency, fiat) => {
   expect(toFiat(coins, rate, coin, currency)).toBe(fiat);
 });
 
-test('an amount takes as many coins as are enough', () => {
+test('convert: an amount is rounded up to enough coins', () => {
   // 100 pesos at 17.05 are 5.865… USDT.
   expect(toCoins(10_000n, '17.05', 'USDT', 'MXN')).toBe(587n);
 });
 
-test('what is shown as enough is worth at least the amount, and a coin less is not', () => {
+test('convert: the shown coins are worth at least the amount, and one minor unit less is not', () => {
   const rates = fc.tuple(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 0, max: 8 }));
   const pairs = fc.constantFrom(['USDT', 'MXN'], ['BTC', 'INR'], ['LTC', 'JPY'], ['ETH', 'KWD']);
   fc.assert(
@@ -32,7 +32,7 @@ test('what is shown as enough is worth at least the amount, and a coin less is n
   );
 });
 
-test.each(['0', '0.000', '', '-1', '1e5', 'free'])('%j is no price', (rate) => {
+test.each(['0', '0.000', '', '-1', '1e5', 'free'])('convert: %j is not a valid price', (rate) => {
   expect(toFiat(1n, rate, 'BTC', 'USD')).toBeNull();
   expect(toCoins(1n, rate, 'BTC', 'USD')).toBeNull();
 });

@@ -29,23 +29,23 @@ function shown(text: string): HTMLElement {
   return words;
 }
 
-test('the address in its groups is copied whole, and read back', async () => {
+test('the address shown in groups is copied as a whole, and verified by reading the clipboard', async () => {
   const written = clipboard((text) => text);
   expect(await copyAddress(ADDRESS, shown(ADDRESS))).toBe('checked');
   expect(written()).toBe(ADDRESS);
 });
 
-test('a clipboard that may not be read is not claimed to be checked', async () => {
+test('an unreadable clipboard is not reported as verified', async () => {
   clipboard(() => 'something', 'prompt');
   expect(await copyAddress(ADDRESS, shown(ADDRESS))).toBe('copied');
 });
 
-test('an address that was swapped on the clipboard is noticed', async () => {
+test('an address that was replaced on the clipboard is detected', async () => {
   clipboard(() => 'TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr');
   expect(await copyAddress(ADDRESS, shown(ADDRESS))).toBe('changed');
 });
 
-test('an address that was swapped on the page is not copied', async () => {
+test('an address that was replaced in the DOM is not copied', async () => {
   const written = clipboard((text) => text);
   expect(await copyAddress(ADDRESS, shown('TQHgMpVzWkhSsRB4BzZgmV8uW4cFL8eaBr'))).toBe('changed');
   expect(written()).toBe('');

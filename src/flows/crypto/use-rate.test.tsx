@@ -30,13 +30,13 @@ const show = (validUntil: number) =>
     </SessionProvider>,
   );
 
-test('a rate that holds for 30 days is not asked for at once: a timer of more than 24.8 days would not wait', async () => {
+test('a rate that is valid for 30 days is not requested at once, although setTimeout overflows after 24.8 days', async () => {
   await show(Date.now() + 30 * DAY_MS);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fake.sentOf(QUOTE)).toHaveLength(0);
 });
 
-test('rates that hold for a millisecond are asked for once a second at most', async () => {
+test('rates that are valid for a millisecond are requested at most once a second', async () => {
   await show(Date.now());
   for (let tick = 0; tick < 100; tick += 1) {
     await vi.advanceTimersByTimeAsync(20);

@@ -55,24 +55,24 @@ const GOOD: readonly [page: Page, uri: string, link?: string][] = [
   ['TON', `ton://transfer/${TON}?jetton=${USDT_MASTER}&amount=10500000&text=10485711`],
 ];
 
-test.each(GOOD)('%s: %s opens a wallet', (page, uri, link = uri) => {
+test.each(GOOD)('for %s the link %s opens a wallet', (page, uri, link = uri) => {
   expect(linkOn(page, uri)).toBe(link);
 });
 
 const BAD: readonly [what: string, page: Page, uri: string | undefined][] = [
-  ['no link', 'BTC', undefined],
+  ['no text', 'BTC', undefined],
   [
-    'a transfer of the token at the shown address, to a thief',
+    'a transfer of the shown token to a thief’s address',
     'ETH',
     `ethereum:${ETHEREUM}@1/transfer?address=${THIEF}`,
   ],
-  ['a transfer to a thief', 'USDT', `ethereum:${USDT}@1/transfer?address=${THIEF}`],
+  ['a thief’s address', 'USDT', `ethereum:${USDT}@1/transfer?address=${THIEF}`],
   ['a second recipient', 'USDT', `ethereum:${USDT}@1/transfer?address=${ETHEREUM}&address=${THIEF}`],
-  ['the shown address as a label', 'BTC', `bitcoin:${BITCOIN_THIEF}?label=${BITCOIN}`],
-  ['the shown address behind a slash', 'BTC', `bitcoin:${BITCOIN_THIEF}/${BITCOIN}`],
+  ['the shown address as its label', 'BTC', `bitcoin:${BITCOIN_THIEF}?label=${BITCOIN}`],
+  ['the shown address after a slash', 'BTC', `bitcoin:${BITCOIN_THIEF}/${BITCOIN}`],
   ['one letter more', 'BTC', `bitcoin:${BITCOIN}0`],
   ['mixed case', 'BTC', `bitcoin:B${BITCOIN.slice(1)}`],
-  ['the address of another coin’s scheme', 'BTC', `litecoin:${BITCOIN}`],
+  ['the scheme of another coin', 'BTC', `litecoin:${BITCOIN}`],
   ['an amount that is not shown', 'BTC', `bitcoin:${BITCOIN}?amount=0.24`],
   ['an amount in another unit', 'ETH', `ethereum:${ETHEREUM}@1?value=5e18`],
   [
@@ -81,30 +81,30 @@ const BAD: readonly [what: string, page: Page, uri: string | undefined][] = [
     `ethereum:${USDT}@1/transfer?address=${ETHEREUM}&uint256=10.5e18`,
   ],
   ['another chain', 'ETH', `ethereum:${ETHEREUM}@42161`],
-  ['the main chain of another network', 'ARBITRUM', `ethereum:${ETHEREUM}@1`],
-  ['coins where a token is shown', 'USDT', `ethereum:${ETHEREUM}@1`],
+  ['the main chain instead of the shown network', 'ARBITRUM', `ethereum:${ETHEREUM}@1`],
+  ['coins instead of the shown token', 'USDT', `ethereum:${ETHEREUM}@1`],
   ['an unknown token', 'USDT', `ethereum:${THIEF}@1/transfer?address=${ETHEREUM}`],
-  ['a token where coins are shown', 'ETH', `ethereum:${USDT}@1/transfer?address=${ETHEREUM}`],
+  ['a token instead of the shown coins', 'ETH', `ethereum:${USDT}@1/transfer?address=${ETHEREUM}`],
   ['another comment', 'TON', `ton://transfer/${TON}?jetton=${USDT_MASTER}&text=10485712`],
   ['an unknown jetton', 'TON', `ton://transfer/${TON}?jetton=${TON}&text=10485711`],
-  ['coins where a jetton is shown', 'TON', `ton://transfer/${TON}?text=10485711`],
+  ['coins instead of the shown jetton', 'TON', `ton://transfer/${TON}?text=10485711`],
   ['another account', 'TON', `ton://transfer/${USDT_MASTER}?jetton=${USDT_MASTER}&text=10485711`],
   ['TRON', 'TRON', `tron:${TRON}`],
   ['a script', 'BTC', `javascript:${BITCOIN}`],
 ];
 
-test.each(BAD)('%s (%s: %s) opens none', (_, page, uri) => {
+test.each(BAD)('for %s a wallet link with %s is not opened: %s', (_, page, uri) => {
   expect(linkOn(page, uri)).toBeNull();
 });
 
-test('a comment that is not shown opens none', () => {
+test('a wallet link with a comment that the screen does not show is not opened', () => {
   const { tag: _, ...page } = PAGES.TON;
   const uri = `ton://transfer/${TON}?jetton=${USDT_MASTER}&text=1`;
   expect(walletLink({ ...page, uri })).toBeNull();
 });
 
-describe('a changed link', () => {
-  test('pays the shown address and nothing else, or opens no wallet', () => {
+describe('a wallet link with random changes', () => {
+  test('pays the shown address, or opens no wallet', () => {
     const pieces = fc.constantFrom(
       '?',
       '&',

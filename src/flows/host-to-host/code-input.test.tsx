@@ -24,20 +24,20 @@ const input = () => {
   return field;
 };
 
-it('is one field, which a phone fills in from the message by itself', async () => {
+it('the one-time code input is a single field that a phone can autofill from the message', async () => {
   await render(<Field />);
   expect(input().autocomplete).toBe('one-time-code');
   expect(input().inputMode).toBe('numeric');
   expect(descriptionOf(input())).toBe('3 attempts left');
 });
 
-it('keeps the digits of what is pasted, in whatever script, and no more than there are places', async () => {
+it('the one-time code input keeps the digits of a paste in any script, up to its length', async () => {
   await render(<Field />);
   await type(input(), '12 34-५६ 78');
   expect(input().value).toBe('123456');
 });
 
-it('says what is wrong with it', async () => {
+it('the one-time code input shows its error message', async () => {
   await render(<Field error="The code is wrong" />);
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(descriptionOf(input())).toBe('The code is wrong');

@@ -73,7 +73,7 @@ const instruction = (qr: string) => ({
   voucher: true,
 });
 
-test('a sound PIX code is shown, scanned and copied', async () => {
+test('a valid PIX code is shown as QR code and text, and can be copied', async () => {
   await show(PixScreen, pix(GOOD));
   expect(text()).toContain(GOOD);
   expect(allByRole('img')).toHaveLength(1);
@@ -83,11 +83,11 @@ test('a sound PIX code is shown, scanned and copied', async () => {
 describe.each([
   ['of another amount', pix(WRONG_SUM)],
   ['with a wrong checksum', pix(WRONG_CRC)],
-  ['that is no code', pix('PAY ME')],
+  ['that is not an EMV code', pix('PAY ME')],
   ['to another payee', { ...pix(GOOD), beneficiary: 'MARIA SILVA' }],
   ['whose QR code pays another amount', pix(GOOD, WRONG_SUM)],
 ])('a PIX code %s', (_, next) => {
-  test('is not payable: the page says so, and the host is told once', async () => {
+  test('is not payable: an error is shown, and reported to the host once', async () => {
     await show(PixScreen, next);
     expect(text()).toContain(en.instruction.badCode);
     expect(text()).not.toContain(next.code);
@@ -100,10 +100,10 @@ describe.each([
 });
 
 test.each([
-  ['a sound EMV code', GOOD],
+  ['a valid EMV code', GOOD],
   ['a link', 'https://qr.example/1?sum=50000'],
-  ['a text of another kind', '{"TYP":20}'],
-])('the QR code of an instruction that holds %s is drawn', async (_, qr) => {
+  ['another text', '{"TYP":20}'],
+])('the QR code of an instruction that contains %s is drawn', async (_, qr) => {
   await show(InstructionScreen, instruction(qr));
   expect(allByRole('img')).toHaveLength(1);
   expect(text()).not.toContain(en.instruction.badCode);
@@ -115,22 +115,28 @@ test.each([
   ' phonepe://pay?pa=thief@evil&pn=Thief&am=500.00',
   'UPI://PAY?PA=THIEF@EVIL',
   'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT?amount=1',
-])('a code that opens a payment app or a wallet and pays something else is not drawn: %s', async (qr) => {
-  await show(InstructionScreen, instruction(qr));
-  expect(allByRole('img')).toEqual([]);
-  expect(text()).toContain('7991761');
-  expect(errors()).toHaveLength(1);
-});
+])(
+  'an instruction’s code that opens a payment app or wallet with another payment is not drawn: %s',
+  async (qr) => {
+    await show(InstructionScreen, instruction(qr));
+    expect(allByRole('img')).toEqual([]);
+    expect(text()).toContain('7991761');
+    expect(errors()).toHaveLength(1);
+  },
+);
 
 test.each([
   ['of another amount', WRONG_SUM],
   ['in another currency', codeOf({ currency: '360' })],
   ['with a wrong checksum', WRONG_CRC],
-])('an EMV code %s is not drawn: the page says so, and the host is told once', async (_, qr) => {
-  await show(InstructionScreen, instruction(qr));
-  expect(allByRole('img')).toEqual([]);
-  expect(text()).toContain(en.instruction.badCode);
-  expect(text()).toContain('7991761');
-  await act(async () => takeAnswer(fake.session, told(instruction(qr), { seq: 2 })));
-  expect(errors()).toHaveLength(1);
-});
+])(
+  'an instruction’s EMV code %s is not drawn: an error is shown, and reported to the host once',
+  async (_, qr) => {
+    await show(InstructionScreen, instruction(qr));
+    expect(allByRole('img')).toEqual([]);
+    expect(text()).toContain(en.instruction.badCode);
+    expect(text()).toContain('7991761');
+    await act(async () => takeAnswer(fake.session, told(instruction(qr), { seq: 2 })));
+    expect(errors()).toHaveLength(1);
+  },
+);

@@ -75,14 +75,14 @@ const sent = (call: Awaited<ReturnType<typeof drawInvoice>>) =>
   call.mock.calls.filter(([name]) => name === 'BANKING:continue-v1').map(([, data]) => data);
 
 describe('an invoice', () => {
-  test('names the exact sum, which may differ from the one asked for, and where to send it', async () => {
+  test('shows the exact amount, which may differ from the requested one, and the payment details', async () => {
     await drawInvoice();
     expect(text()).toContain('Send exactly$500.37');
     expect(text()).toContain('4000 0012 3456 7890');
     expect(text()).toContain('Mind this');
   });
 
-  test('that is late hides where to send money, and still takes the word of who has sent it', async () => {
+  test('that is expired hides its payment details, and still accepts the user’s confirmation', async () => {
     const call = await drawInvoice({ expiresAt: Date.now() - 1 });
     expect(text()).not.toContain('4000');
     expect(text()).not.toContain('Send exactly');
@@ -91,21 +91,21 @@ describe('an invoice', () => {
     expect(sent(call)).toEqual([{ id: 'dep_1', step: 'paid', fields: {} }]);
   });
 
-  test('that is being checked asks for nothing more', async () => {
+  test('under review shows no input', async () => {
     await drawInvoice({ canCancel: true }, 'accepted');
     expect(text()).toContain('We are checking your transfer');
     expect(text()).toContain('$500.37');
     expect(allByRole('button')).toEqual([]);
   });
 
-  test('without a word on canCancel cannot be given up', async () => {
+  test('without canCancel has no Cancel button', async () => {
     await drawInvoice();
     expect(text()).not.toContain('Cancel the payment');
   });
 });
 
-describe('the number of a transfer', () => {
-  test('that is the number of a card is not typed into the page of a host', async () => {
+describe('the transfer reference', () => {
+  test('that is a card number is not typed into the host page', async () => {
     const field = {
       name: 'card_number',
       type: 'text' as const,
@@ -125,7 +125,7 @@ describe('the number of a transfer', () => {
     expect(allByRole('textbox')).toHaveLength(1);
   });
 
-  test('is that of UPI where the cashier does not describe it', async () => {
+  test('is a UPI reference if the cashier does not describe it', async () => {
     const call = await drawInvoice({ confirm: 'utr' });
     await type(byRole('textbox', 'UTR (12 digits)'), '1234567890123');
     await press(byRole('button', 'Submit'));
@@ -136,7 +136,7 @@ describe('the number of a transfer', () => {
     expect(sent(call)).toEqual([{ id: 'dep_1', step: 'utr', fields: { utr: '123456789012' } }]);
   });
 
-  test('that is refused says so at its field until it is changed', async () => {
+  test('that was rejected shows the error at its field until it is edited', async () => {
     const call = await drawInvoice({ confirm: 'utr', attempts: 1 });
     const refusal = { code: 'duplicate_utr', fields: { utr: 'failures.duplicate_utr' } };
     call.mockRejectedValue(new CallError('refused', 'No', 'BANKING:continue-v1', 400, refusal));
@@ -171,7 +171,7 @@ describe('a receipt', () => {
     );
   }
 
-  test('is shown by name and size, and told by its hash', async () => {
+  test('is shown by name and size, and sent as its hash', async () => {
     const call = await drawInvoice({ confirm: 'receipt' });
     await choose(new File([new Uint8Array([...PNG, ...Array(2_040).fill(7)])], 'paid.png'));
     expect(text()).toContain('paid.png 2 kB');
@@ -192,13 +192,13 @@ describe('a receipt', () => {
 
   test.each([
     [
-      'a page that is called a picture',
+      'a web page with the file extension of an image',
       new File(['<html>'], 'paid.png'),
       'The file must be a JPG, PNG or PDF',
     ],
-    ['nothing', new File([], 'paid.pdf'), 'The file must be a JPG, PNG or PDF'],
+    ['an empty file', new File([], 'paid.pdf'), 'The file must be a JPG, PNG or PDF'],
     [
-      'more than may be sent',
+      'a file above the size limit',
       new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'paid.jpg'),
       'The file is larger than 10 MB',
     ],
@@ -210,7 +210,7 @@ describe('a receipt', () => {
     expect(sent(call)).toEqual([]);
   });
 
-  test('has to be chosen first', async () => {
+  test('is required', async () => {
     const call = await drawInvoice({ confirm: 'receipt' });
     await press(byRole('button', 'Send the receipt'));
     expect(text()).toContain('Choose the receipt first');

@@ -73,7 +73,7 @@ test.each([
   ['an instruction', InstructionScreen, INSTRUCTION, '7991761', en.requisites.reference],
   ['a PIX code', PixScreen, PIX, CODE, en.pix.step1],
 ] as const)(
-  '%s goes when its time is over; who has paid can still say so',
+  '%s disappears when it expires; a user who has paid can still confirm it',
   async (_, Screen, next, secret, word) => {
     await show(Screen, next);
     expect(text()).toContain(secret);
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('the details come back where the cashier gives more time', async () => {
+test('the payment details reappear if the cashier extends the deadline', async () => {
   await show(InstructionScreen, INSTRUCTION);
   await runOut();
   const expiresAt = Date.now() + 5 * MINUTES;
@@ -106,7 +106,7 @@ test('the details come back where the cashier gives more time', async () => {
   expect(text()).not.toContain('7991761');
 });
 
-describe('a code for a cash machine that is not good any more', () => {
+describe('an expired code for a cash machine', () => {
   beforeEach(async () => {
     await show(InstructionScreen, INSTRUCTION, 'withdrawal');
     expect(text()).toContain('7991761');
@@ -115,26 +115,26 @@ describe('a code for a cash machine that is not good any more', () => {
   });
   const path = () => localPath(fake.session.location.current);
 
-  test('goes, and what becomes of the money is said', () => {
+  test('disappears, and the screen says what happens to the money', () => {
     expect(text()).not.toContain('7991761');
     expect(text()).toContain(en.instruction.payoutExpired);
     expect(text()).toContain(en.instruction.payoutBack);
   });
 
-  test('is followed by another one', async () => {
+  test('is replaced when the cashier sends another one', async () => {
     await press(byRole('button', en.complete.anotherWithdrawal));
     expect(path()).toBe('/withdrawal');
     expect(fake.session.state.openPayment?.amount).toBe(transactionOf().amount);
   });
 
-  test('is found in the history, from where Back leads to the list', async () => {
+  test('can be opened from the history, and Back leads from there to the list', async () => {
     await press(byRole('button', en.history.title));
     expect(path()).toBe('/history');
     await act(async () => fake.session.location.back());
     expect(path()).toBe('/withdrawal');
   });
 
-  test('is taken back where the cashier allows it', async () => {
+  test('can be cancelled if the cashier allows it', async () => {
     expect(allByRole('button').map(nameOf)).not.toContain(en.complete.cancel);
     await act(async () =>
       takeAnswer(

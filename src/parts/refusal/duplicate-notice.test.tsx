@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('"Pay once more" names the amount that was refused, and sends exactly that', async () => {
+test('"Pay once more" shows the rejected amount and submits exactly that', async () => {
   expect(names()).toEqual([en.pay.duplicate.open, AGAIN]);
   await press(byRole('button', AGAIN));
   expect(fake.sentOf(CREATE).map(({ data }) => [data.amount, data.allowDuplicateOf])).toEqual([
@@ -54,7 +54,7 @@ test('"Pay once more" names the amount that was refused, and sends exactly that'
   ]);
 });
 
-test('"Pay once more" goes as soon as the amount is edited, and a press that slips through sends nothing', async () => {
+test('"Pay once more" disappears when the amount is edited, and a press in that moment submits nothing', async () => {
   const button = byRole('button', AGAIN);
   setAmount(fake.session, '99999');
   await act(async () => button.click());

@@ -11,7 +11,7 @@ import { RequisiteRows } from './requisite-rows.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an account number that the cashier turned around is shown and copied in the same order', async () => {
+test('an account number that contains direction characters is shown and copied in the same order', async () => {
   const writeText = vi.fn(async (_: string) => {});
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   const requisites = [{ label: 'CLABE', value: '0321\u202e80001183\u202c59719', icon: 'card' }];
@@ -35,7 +35,7 @@ test.each([
   ['src/ui/definition-list/definition-list.css', '.definition > dd'],
   ['src/flows/crypto/address-screen.css', '.address-groups'],
   ['src/flows/pix/pix-screen.css', '.pix-code > span'],
-])('%s isolates the direction of %s from the text around it', (file, selector) => {
+])('in %s the rule for %s isolates the text direction of its values', (file, selector) => {
   const css = readFileSync(file, 'utf8');
   const rule = css.slice(css.indexOf(`${selector} {`));
   expect(rule.slice(0, rule.indexOf('}'))).toContain('unicode-bidi: isolate;');

@@ -15,10 +15,10 @@ function firstFrame(isBack: boolean): string {
   );
 }
 
-it('leaves the first frame to what a tap waits for', () => {
+it('deferred content is not rendered in the first frame after a tap', () => {
   expect(firstFrame(false)).toBe('outline');
 });
 
-it('is there at once after a way back, which may end at any control', () => {
+it('deferred content is rendered at once after Back, because the focus may return to any of its controls', () => {
   expect(firstFrame(true)).toBe('rest');
 });

@@ -14,7 +14,7 @@ test.each([
   ['100000.50', 'COP', '$100,000.50', '100000.50'],
   ['1500.00', 'MXN', '$1,500.00', '1500.00'],
   ['1500.00', 'USD', '$1,500.00 USD', '1500.00'],
-])('%s %s is shown as %s and copied as %s', async (amount, currency, shown, copied) => {
+])('the amount card shows %s %s as %s and copies %s', async (amount, currency, shown, copied) => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   const { session } = createFakeSession();

@@ -77,7 +77,7 @@ function expectLocked() {
   expect(errors()[0]).toMatchObject({ code: 'bad_data' });
 }
 
-test('a deposit address that the cashier swaps is not taken over: the first stays, nothing is copied, the host is told once', async () => {
+test('a deposit address that the cashier replaces is not shown: the first stays, copying stops, the host is notified once', async () => {
   await show(AddressScreen, address(FIRST));
   expect(buttons()).toContain(en.crypto.copy);
   await news(address(OTHER), 2);
@@ -88,7 +88,7 @@ test('a deposit address that the cashier swaps is not taken over: the first stay
   expectLocked();
 });
 
-test('a network that the user did not choose, and a memo that changes, are a swap too', async () => {
+test('an unrequested change of the network or the memo counts as a replaced address', async () => {
   await show(AddressScreen, address(FIRST, { tag: '1' }));
   await news(address(FIRST, { tag: '2' }), 2);
   expectLocked();
@@ -96,7 +96,7 @@ test('a network that the user did not choose, and a memo that changes, are a swa
   expect(text()).not.toContain(TRON);
 });
 
-test('the swap of an address is found after the page was left and opened again', async () => {
+test('a replaced address is detected also after the screen was left and opened again', async () => {
   await show(AddressScreen, address(FIRST));
   const again = await show(() => null);
   await again(null);
@@ -107,7 +107,7 @@ test('the swap of an address is found after the page was left and opened again',
   expect(text()).not.toContain(OTHER);
 });
 
-test('more time, another rate and confirmations are no swap', async () => {
+test('more time, another rate or more confirmations do not count as a replaced address', async () => {
   await show(AddressScreen, address(FIRST));
   const expiresAt = Date.now() + 600_000;
   await news(address(FIRST, { expiresAt, rate: { value: '2000000', validUntil: 1 } }), 2);
@@ -116,7 +116,7 @@ test('more time, another rate and confirmations are no swap', async () => {
   expect(errors()).toEqual([]);
 });
 
-test('the address of a network that the user has chosen is taken over, and a later swap of it is not', async () => {
+test('the address of a network that the user chose is shown, and a later replacement of it is not', async () => {
   const usdt = (value: string, network: string) =>
     address(value, { network, coin: 'USDT', networks: NETWORKS });
   await show(AddressScreen, usdt(TRON, 'TRC20'));
@@ -143,7 +143,7 @@ const invoice = (value: string, part: object = {}) => ({
   ...part,
 });
 
-test('requisites of an invoice that the cashier swaps are not taken over: the first stay, nothing is copied, the host is told once', async () => {
+test('invoice details that the cashier replaces are not shown: the first stay, copying stops, the host is notified once', async () => {
   await show(InvoiceScreen, invoice('SB-1'));
   expect(buttons()).toContain('Copy: Card number');
   await news(invoice('SB-2'), 2);
@@ -155,7 +155,7 @@ test('requisites of an invoice that the cashier swaps are not taken over: the fi
   expect(buttons()).toContain(en.instruction.paid);
 });
 
-test('an invoice with more time, and one read in another language, is no swap', async () => {
+test('an invoice with more time or in another language does not count as replaced', async () => {
   await show(InvoiceScreen, invoice('SB-1'));
   const requisites = [
     { label: 'Tarjeta', value: 'SB-1', copy: true },
@@ -230,17 +230,14 @@ function toldIn(currency: string) {
 test.each([
   ['the account', { requisites: [row(THIEF), { label: 'Payee', value: 'Pagos SA', copy: false }] }],
   [
-    'the payee, which is not copied',
+    'the payee, which has no copy button',
     { requisites: [row(ACCOUNT), { label: 'Payee', value: 'Ladrón', copy: false }] },
   ],
-  [
-    'a number to read, under another label',
-    { requisites: [row(ACCOUNT), { label: 'To', value: THIEF, copy: false }] },
-  ],
+  ['a number with another label', { requisites: [row(ACCOUNT), { label: 'To', value: THIEF, copy: false }] }],
   ['the QR code', { qr: 'https://qr.example/2' }],
   ['the barcode', { barcode: { format: 'CODE128', value: '7991762' } }],
 ])(
-  'an instruction in which the cashier swaps %s keeps the first, offers nothing to copy, scan or print, and the host is told once',
+  'an instruction in which the cashier replaces %s keeps the first, disables copy, scan and print, and notifies the host once',
   async (_, part) => {
     await show(InstructionScreen, instruction());
     expect(buttons()).toContain('Copy: CLABE');
@@ -256,7 +253,7 @@ test.each([
   },
 );
 
-test('a code that is left out for a while does not come back as another one', async () => {
+test('a QR code that is missing for a while cannot return as another one', async () => {
   await show(InstructionScreen, instruction());
   await news(instruction({ qr: undefined }), 2);
   expect(text()).not.toContain(en.invoice.swapped);
@@ -268,7 +265,7 @@ test.each([
   ['https://pay.example/?pa=shop&to=1', 'https://pay.example/?pa=shop&to=2'],
   ['https://pay.example/?spa=1&to=1', 'https://pay.example/?spa=1&to=2'],
   ['other:pay?pa=shop@bank&to=1', 'other:pay?pa=shop@bank&to=2'],
-])('a code that only looks like UPI is compared as a whole: %s', async (first, other) => {
+])('a QR code that only resembles UPI is compared as a whole: %s', async (first, other) => {
   await show(InstructionScreen, instruction({ qr: first }));
   await news(instruction({ qr: other }), 2);
   expectLocked();
@@ -285,7 +282,7 @@ test.each([
   ],
   ['an address', InstructionScreen, instruction(), AddressScreen, address(OTHER)],
 ])(
-  'other details that come as %s without a step of the user are a swap',
+  'other payment details that arrive as %s without a step of the user count as replaced',
   async (_, First, before, Second, after) => {
     await show(First, before);
     await (await show(() => null))(null);
@@ -297,7 +294,7 @@ test.each([
   },
 );
 
-test('details that come as another page after a step of the user are shown', async () => {
+test('payment details that arrive on another screen after a step of the user are shown', async () => {
   await show(InstructionScreen, instruction());
   const step = continuePayment(fake.session, 'paid', {});
   await act(() => fake.answer(CONTINUE, 200, told(instruction(), 2)));
@@ -310,7 +307,7 @@ test('details that come as another page after a step of the user are shown', asy
   expect(buttons()).toContain('Copy: Card number');
 });
 
-test('an instruction in another language, with more time and another clip, is no swap', async () => {
+test('an instruction in another language, with more time and another video, does not count as replaced', async () => {
   await show(InstructionScreen, instruction());
   const requisites = [
     row(ACCOUNT, { label: 'Cuenta' }),
@@ -322,7 +319,7 @@ test('an instruction in another language, with more time and another clip, is no
   expect(errors()).toEqual([]);
 });
 
-test('another account that follows a form of the user, or belongs to another payment, is shown', async () => {
+test('another account after a form of the user, or of another payment, is shown', async () => {
   await show(InstructionScreen, instruction());
   beginStep(fake.session, 'dep_1');
   await news(instruction({ requisites: [row(THIEF)] }), 2);
@@ -337,9 +334,9 @@ test('another account that follows a form of the user, or belongs to another pay
 
 test.each([
   ['the code', pix('thief')],
-  ['the code to scan alone', pix('mine', { qr: codeOf('thief') })],
+  ['only the QR code', pix('mine', { qr: codeOf('thief') })],
   ['the payee', pix('mine', { beneficiary: 'LOJ' })],
-])('a PIX page on which the cashier swaps %s offers no code any more', async (_, next) => {
+])('a PIX screen on which the cashier replaces %s shows no code any more', async (_, next) => {
   const { begin, news } = toldIn('BRL');
   await begin(PixScreen, pix('mine'));
   expect(buttons()).toContain(en.pix.copy);
@@ -351,7 +348,7 @@ test.each([
   expect(buttons()).toContain(en.instruction.paid);
 });
 
-test('a UPI page on which the cashier swaps the payee opens no app and draws no code any more', async () => {
+test('a UPI screen on which the cashier replaces the payee shows neither app links nor a QR code any more', async () => {
   const { begin, news } = toldIn('INR');
   fake.session.state.user.platform = 'android';
   await begin(EazypeScreen, eazype('shop@bank'));

@@ -29,46 +29,46 @@ const GOOD = [
 /** Queries that pay another payee or amount, or that an app might interpret so. */
 const BAD: readonly [what: string, query: string][] = [
   ['a thief', PAY.replace('pay1', 'thief')],
-  ['a thief and another amount', 'pa=thief%40evil&pn=Sandbox&am=99999.00&cu=INR'],
+  ['a thief with another amount', 'pa=thief%40evil&pn=Sandbox&am=99999.00&cu=INR'],
   ['the shown payee and a thief', `${PAY}&pa=thief%40evil`],
   ['a thief and the shown payee', `pa=thief%40evil&${PAY}`],
-  ['a thief in capitals', `${PAY}&PA=thief%40evil`],
-  ['a thief by an encoded name', `${PAY}&%70a=thief%40evil`],
-  ['a thief behind a semicolon', `${PAY};pa=thief%40evil`],
-  ['a thief behind an encoded mark', PAY.replace('sandbox', 'sandbox%26pa=thief')],
+  ['a thief in a parameter in capitals', `${PAY}&PA=thief%40evil`],
+  ['a thief in an encoded parameter', `${PAY}&%70a=thief%40evil`],
+  ['a thief after a semicolon', `${PAY};pa=thief%40evil`],
+  ['a thief after an encoded question mark', PAY.replace('sandbox', 'sandbox%26pa=thief')],
   ['a payee that is encoded twice', PAY.replace('%40', '%2540')],
-  ['a payee with a null behind it', PAY.replace('sandbox', 'sandbox%00')],
-  ['a payee with a blank before it', PAY.replace('pa=', 'pa=%20')],
-  ['a payee in capitals alone', PAY.replace('pa=', 'PA=')],
-  ['nobody', PAY.replace('pa=pay1%40sandbox&', '')],
-  ['somebody without a name', PAY.replace('pn=Sandbox%20Payments&', '')],
+  ['a payee with a trailing null character', PAY.replace('sandbox', 'sandbox%00')],
+  ['a payee with a leading space', PAY.replace('pa=', 'pa=%20')],
+  ['a payee in a parameter in capitals only', PAY.replace('pa=', 'PA=')],
+  ['no payee', PAY.replace('pa=pay1%40sandbox&', '')],
+  ['a payee without a name', PAY.replace('pn=Sandbox%20Payments&', '')],
   ['another amount', withAmount('am=99999.00')],
-  ['no amount', withAmount('am=')],
-  ['no amount at all', PAY.replace('am=612.00&', '')],
-  ['three decimals', withAmount('am=612.000')],
-  ['a separator of thousands', withAmount('am=6,12.00')],
-  ['a comma for the point', withAmount('am=612,00')],
-  ['an exponent', withAmount('am=6.12e2')],
-  ['a sign', withAmount('am=%2B612.00')],
-  ['other digits', withAmount('am=%E0%A5%AC12')],
+  ['an empty amount', withAmount('am=')],
+  ['no amount parameter', PAY.replace('am=612.00&', '')],
+  ['an amount with three decimals', withAmount('am=612.000')],
+  ['an amount with a thousands separator', withAmount('am=6,12.00')],
+  ['an amount with a decimal comma', withAmount('am=612,00')],
+  ['an amount with an exponent', withAmount('am=6.12e2')],
+  ['an amount with a sign', withAmount('am=%2B612.00')],
+  ['an amount in non-ASCII digits', withAmount('am=%E0%A5%AC12')],
   ['two amounts', `${PAY}&am=1.00`],
-  ['an amount in capitals', `${PAY}&AM=99999.00`],
-  ['a smaller least amount', `${PAY}&mam=1.00`],
+  ['an amount in a parameter in capitals', `${PAY}&AM=99999.00`],
+  ['a smaller minimum amount', `${PAY}&mam=1.00`],
   ['another currency', PAY.replace('INR', 'USD')],
   ['no currency', PAY.replace('INR', '')],
   ['two currencies', `${PAY}&cu=USD`],
-  ['any parameter twice', `${PAY}&tn=other`],
-  ['a broken encoding', `${PAY}&tn2=%zz`],
+  ['a duplicate parameter', `${PAY}&tn=other`],
+  ['an invalid encoding', `${PAY}&tn2=%zz`],
   ['a fragment', `${PAY}#pa=thief@evil`],
   ['a second query', `${PAY}?pa=thief@evil`],
-  ['a second link behind a blank', `${PAY} tel:100`],
-  ['a text turned around', `${PAY}&note=%E2%80%AEevil`],
+  ['a second link after a space', `${PAY} tel:100`],
+  ['a text with direction characters', `${PAY}&note=%E2%80%AEevil`],
   ['a line break', `${PAY}&note=a%0Apa=thief@evil`],
-  ['letters that look alike', PAY.replace('pay1', 'p\u0430y1')],
+  ['look-alike letters', PAY.replace('pay1', 'p\u0430y1')],
 ];
 
-describe('one address for all apps', () => {
-  test('every app gets the same payment, unchanged; the general one stands last', () => {
+describe('one UPI link for all apps', () => {
+  test('every app gets the same unchanged payment, and the general link is the last', () => {
     expect(appsOfIntent(`upi://pay?${PAY}`, SHOWN)).toEqual({
       isRefused: false,
       apps: [
@@ -81,12 +81,12 @@ describe('one address for all apps', () => {
     expect(appsOfIntent(undefined, SHOWN)).toEqual({ isRefused: false, apps: [] });
   });
 
-  test.each(GOOD)('%s pays what the page shows', (query) => {
+  test.each(GOOD)('link %s pays what the screen shows', (query) => {
     expect(appsOfIntent(`upi://pay?${query}`, SHOWN).apps).toHaveLength(4);
     expect(isUpiCode(`upi://pay?${query}`, SHOWN)).toBe(true);
   });
 
-  test.each(BAD)('a link that pays %s opens no app and is no code', (_, query) => {
+  test.each(BAD)('a link to %s is not offered as app link or code', (_, query) => {
     expect(appsOfIntent(`upi://pay?${query}`, SHOWN)).toEqual({ isRefused: true, apps: [] });
     expect(isUpiCode(`upi://pay?${query}`, SHOWN)).toBe(false);
     expect(appsOfLinks({ phonepe: `phonepe://pay?${query}` }, SHOWN)).toEqual({ isRefused: true, apps: [] });
@@ -95,19 +95,19 @@ describe('one address for all apps', () => {
   test.each([
     ['a web page', `https://pay.example/?${PAY}`],
     ['a script', `javascript:alert(1)//upi://pay?${PAY}`],
-    ['another action of the scheme', `upi://mandate?${PAY}`],
-    ['an action that begins alike', `upi://payment?${PAY}`],
-    ['a path behind the action', `upi://pay/x?${PAY}`],
-  ])('%s opens no app', (_, intent) => {
+    ['another action of the UPI scheme', `upi://mandate?${PAY}`],
+    ['an action that starts with the same letters', `upi://payment?${PAY}`],
+    ['a path after the action', `upi://pay/x?${PAY}`],
+  ])('%s is not offered as an app link', (_, intent) => {
     expect(appsOfIntent(intent, SHOWN)).toEqual({ isRefused: true, apps: [] });
   });
 
-  test('a page in another currency, or without a readable amount, offers no link', () => {
+  test('a screen in another currency, or without a valid amount, offers no app link', () => {
     expect(appsOfIntent(`upi://pay?${PAY}`, { ...SHOWN, currency: 'USD' }).apps).toEqual([]);
     expect(appsOfIntent(`upi://pay?${PAY}`, { ...SHOWN, amount: '612.001' }).apps).toEqual([]);
   });
 
-  test('a page without a UPI ID accepts links to any UPI ID, but only for its own amount', () => {
+  test('a screen without a UPI ID offers links to any UPI ID, but only for its own amount', () => {
     const none = { ...SHOWN, requisites: [{ value: 'SB123456789012' }, { value: 'maria@example.com' }] };
     expect(appsOfIntent(`upi://pay?${PAY}`, none).apps).toHaveLength(4);
     expect(appsOfIntent(`upi://pay?${PAY.replace('%40', '')}`, none).apps).toEqual([]);
@@ -115,7 +115,7 @@ describe('one address for all apps', () => {
   });
 
   test.each(['shop@bank.', 'UPI: shop@bank', 'shop＠bank', 'shоp@bank', 'shop@bank, Shop'])(
-    'a page that shows %s, which people read as a UPI ID, offers no link to another',
+    'a screen that shows %s, which users read as a UPI ID, offers no link to another',
     (value) => {
       const shown = { ...SHOWN, requisites: [{ value }] };
       expect(appsOfIntent(`upi://pay?${PAY}`, shown)).toEqual({ isRefused: true, apps: [] });
@@ -123,7 +123,7 @@ describe('one address for all apps', () => {
   );
 });
 
-describe('a link for each app', () => {
+describe('one UPI link for each app', () => {
   const good = {
     generic: `upi://pay?${PAY}`,
     gpay: `tez://upi/pay?${PAY}`,
@@ -131,7 +131,7 @@ describe('a link for each app', () => {
     paytm: `paytmmp://pay?${PAY}`,
   };
 
-  test('those that the cashier has sent, the general one last', () => {
+  test('are those of the cashier, the general link last', () => {
     const { apps, isRefused } = appsOfLinks(good, SHOWN);
     expect(apps.map(({ name }) => name)).toEqual(['gpay', 'phonepe', 'paytm', 'generic']);
     expect(isRefused).toBe(false);
@@ -139,7 +139,7 @@ describe('a link for each app', () => {
     expect(appsOfLinks({ gpay: `gpay://upi/pay?${PAY}` }, SHOWN).apps).toHaveLength(1);
   });
 
-  test('one that pays another is left out, and the others stay', () => {
+  test('with another payment is dropped, and the others stay', () => {
     const links = { ...good, phonepe: good.phonepe.replace('pay1', 'thief') };
     const { apps, isRefused } = appsOfLinks(links, SHOWN);
     expect(apps.map(({ name }) => name)).toEqual(['gpay', 'paytm', 'generic']);
@@ -148,26 +148,26 @@ describe('a link for each app', () => {
 
   test.each([
     ['a script', { generic: 'javascript:alert(1)' }],
-    ['a page', { gpay: 'https://pay.example/' }],
+    ['a web page', { gpay: 'https://pay.example/' }],
     ['the scheme of another app', { gpay: good.phonepe }],
     ['another action of the app', { phonepe: `phonepe://anything?${PAY}` }],
     ['a mandate', { generic: `upi://mandate?${PAY}` }],
-    ['a file of data', { paytm: 'data:text/html,x' }],
-    ['an app link that may name any app', { generic: 'intent://pay#Intent;package=evil;end' }],
-    ['no link', { phonepe: 'pay me' }],
-  ])('%s is left out, and the host is to be told', (_, links) => {
+    ['a data URL', { paytm: 'data:text/html,x' }],
+    ['an intent URL that may open any app', { generic: 'intent://pay#Intent;package=evil;end' }],
+    ['an empty text', { phonepe: 'pay me' }],
+  ])('with %s is dropped and reported', (_, links) => {
     expect(appsOfLinks(links, SHOWN)).toEqual({ isRefused: true, apps: [] });
   });
 
   test.each([
-    ['an app that we do not know', { other: good.generic }],
-    ['what every object has', Object.create({ gpay: good.gpay })],
-  ])('%s is left out without a word', (_, links) => {
+    ['an unknown app', { other: good.generic }],
+    ['a member of Object.prototype', Object.create({ gpay: good.gpay })],
+  ])('for %s is dropped silently', (_, links) => {
     expect(appsOfLinks(links, SHOWN)).toEqual({ isRefused: false, apps: [] });
   });
 });
 
-test('no change of a sound link passes unless payee, amount and currency stay', () => {
+test('a randomly changed link is accepted only if payee, amount and currency are unchanged', () => {
   const pieces = fc.constantFrom(
     '&',
     '=',
@@ -217,12 +217,15 @@ test('no change of a sound link passes unless payee, amount and currency stay', 
   );
 });
 
-test.each(vectors.filter(({ kind }) => kind === 'upi_uri'))('$value is $valid', ({ value, valid }) => {
-  const named = new URL(value).searchParams;
-  const shown = {
-    amount: /^\d+(?:\.\d+)?$/.test(named.get('am') ?? '') ? (named.get('am') ?? '') : '1000.00',
-    currency: 'INR',
-    requisites: [{ value: named.get('pa') ?? '' }],
-  };
-  expect(isUpiCode(value, shown)).toBe(valid);
-});
+test.each(vectors.filter(({ kind }) => kind === 'upi_uri'))(
+  'UPI link $value: valid is $valid',
+  ({ value, valid }) => {
+    const named = new URL(value).searchParams;
+    const shown = {
+      amount: /^\d+(?:\.\d+)?$/.test(named.get('am') ?? '') ? (named.get('am') ?? '') : '1000.00',
+      currency: 'INR',
+      requisites: [{ value: named.get('pa') ?? '' }],
+    };
+    expect(isUpiCode(value, shown)).toBe(valid);
+  },
+);

@@ -66,19 +66,19 @@ const RANKS = new Map([
 ]);
 
 const SETS: [what: string, pushes: Push[]][] = [
-  ['that ends well', [WAITING, ACCEPTED, PROCESSED]],
-  ['that ends badly', [WAITING, ACCEPTED, MISTAKED]],
-  ['with a status that nobody knows', [WAITING, REVIEW, PROCESSED]],
-  ['with two ends', [ACCEPTED, PROCESSED, MISTAKED]],
-  ['without numbers', [{ status: 0 }, { status: 'accepted' }, { status: 1 }]],
-  ['with one from before', [OLD, WAITING, ACCEPTED]],
+  ['that succeeds', [WAITING, ACCEPTED, PROCESSED]],
+  ['that fails', [WAITING, ACCEPTED, MISTAKED]],
+  ['with an unknown status', [WAITING, REVIEW, PROCESSED]],
+  ['with two final statuses', [ACCEPTED, PROCESSED, MISTAKED]],
+  ['without sequence numbers', [{ status: 0 }, { status: 'accepted' }, { status: 1 }]],
+  ['with an earlier push', [OLD, WAITING, ACCEPTED]],
 ];
 
 describe.each(SETS)('pushes of a payment %s', (_what, pushes) => {
   const wordOf = ({ seq, status }: Push) => `${status}${seq === undefined ? '' : ` (${seq})`}`;
 
   test.each(ordersOf(pushes).map((order) => [order.map(wordOf).join(', '), order] as const))(
-    'in the order %s never lead back, and the first end stays',
+    'in the order %s never move the status back, and the first final status stays',
     async (_order, order) => {
       showTransaction(fake.session, transactionOf());
       await show();
@@ -99,18 +99,21 @@ describe.each(SETS)('pushes of a payment %s', (_what, pushes) => {
   );
 });
 
-describe('a payment that failed', () => {
-  test.each(Object.entries(en.failures))('by %s says so, and what helps', async (code, words) => {
-    showTransaction(fake.session, transactionOf({ status: 'mistaked', reason: { code } }));
-    await show();
-    expect(document.body.textContent).toContain(words);
-    const ways = allByRole('button').map(nameOf);
-    // Another method is always offered, and never alone.
-    expect(ways).toContain('Choose another method');
-    expect(ways.filter((way) => !way.startsWith('Copy'))).toHaveLength(2);
-  });
+describe('a failed payment', () => {
+  test.each(Object.entries(en.failures))(
+    'with reason %s shows its text and recovery actions',
+    async (code, words) => {
+      showTransaction(fake.session, transactionOf({ status: 'mistaked', reason: { code } }));
+      await show();
+      expect(document.body.textContent).toContain(words);
+      const ways = allByRole('button').map(nameOf);
+      // Another method is always offered, and never alone.
+      expect(ways).toContain('Choose another method');
+      expect(ways.filter((way) => !way.startsWith('Copy'))).toHaveLength(2);
+    },
+  );
 
-  test('by a reason that nobody knows says what the cashier says', async () => {
+  test('with an unknown reason shows the cashier’s text', async () => {
     const reason = { code: 'moon_phase', message: 'The moon is full' };
     showTransaction(fake.session, transactionOf({ status: 'mistaked', reason }));
     await show();
@@ -118,7 +121,7 @@ describe('a payment that failed', () => {
     byRole('button', 'Try again');
   });
 
-  describe('by a push, which has no reason', () => {
+  describe('after a push, which has no reason', () => {
     /** Names of the enabled actions; disabled ones keep their place until the status is known. */
     const ways = () =>
       allByRole('button')
@@ -133,7 +136,7 @@ describe('a payment that failed', () => {
       await act(() => fake.push({ id: 'dep_1', seq: 2, status: 2 }));
     });
 
-    test('keeps the place of the ways on until the reason has come', async () => {
+    test('reserves space for the recovery actions until the reason arrives', async () => {
       byRole('heading', en.complete.mistaked.title);
       expect(ways()).toEqual([]);
       expect([...document.querySelectorAll('[inert] button')].map(nameOf)).toEqual(hidden);
@@ -145,7 +148,7 @@ describe('a payment that failed', () => {
       expect(ways()).toEqual(['Go to my account', 'Choose another method']);
     });
 
-    test('shows those of any failure where no answer comes for three seconds', async () => {
+    test('shows the default recovery actions if no response arrives within three seconds', async () => {
       await act(() => fake.answer('BANKING:transaction-v1', 503));
       await act(() => vi.advanceTimersByTimeAsync(2_900));
       expect(ways()).toEqual([]);
@@ -153,7 +156,7 @@ describe('a payment that failed', () => {
       expect(ways()).toEqual(hidden);
     });
 
-    test('shows them at once where the answer has none', async () => {
+    test('shows the default recovery actions at once if the response has no reason', async () => {
       await act(() =>
         fake.answer('BANKING:transaction-v1', 200, transactionOf({ seq: 2, status: 'mistaked' })),
       );
@@ -165,21 +168,18 @@ describe('a payment that failed', () => {
 test.each([
   ['waiting', true],
   ['accepted', false],
-] as const)(
-  'while a payment is %s, is there a way to the page where it is paid? %s',
-  async (status, isThere) => {
-    const next = { kind: 'redirect', url: 'https://cashier.test/pay', method: 'GET' } as const;
-    showTransaction(fake.session, transactionOf({ status, next }));
-    await show();
-    expect(allByRole('button').map(nameOf).includes(en.complete.toProvider)).toBe(isThere);
-  },
-);
+] as const)('a payment with status %s has a link to the payment page: %s', async (status, isThere) => {
+  const next = { kind: 'redirect', url: 'https://cashier.test/pay', method: 'GET' } as const;
+  showTransaction(fake.session, transactionOf({ status, next }));
+  await show();
+  expect(allByRole('button').map(nameOf).includes(en.complete.toProvider)).toBe(isThere);
+});
 
-describe('a payout that failed', () => {
+describe('a failed withdrawal', () => {
   const failed = (code: string) =>
     transactionOf({ type: 'withdrawal', status: 'mistaked', reason: { code } });
 
-  test('a withdrawal names the account that the money comes from, where it is one that the user knows', async () => {
+  test('in a withdrawal names the account that the money comes from, if the widget knows it', async () => {
     for (const [type, account, text] of [
       ['withdrawal', 'additional', 'Additional account'],
       ['withdrawal', 'vip', null],
@@ -196,14 +196,14 @@ describe('a payout that failed', () => {
     }
   });
 
-  test('says why, and that the money is back', async () => {
+  test('shows the reason, and that the money was returned', async () => {
     showTransaction(fake.session, failed('rejected_by_bank'));
     await show();
     expect(document.body.textContent).toContain(en.failures.rejected_by_bank);
     expect(document.body.textContent).toContain(en.complete.withdrawalMistaked.text);
   });
 
-  test('by its time speaks of fetching money, not of paying', async () => {
+  test('that expired is described as not collected, and not as not paid', async () => {
     showTransaction(fake.session, failed('expired'));
     await show();
     const text = document.body.textContent;
@@ -214,7 +214,7 @@ describe('a payout that failed', () => {
   });
 });
 
-test("opens the cashier's own payment page, also where the host wrote the cashier's address with a slash", async () => {
+test('the cashier’s own payment page opens, also if the host’s cashier address ends in a slash', async () => {
   fake.session.state.host.host = 'http://localhost:5173/';
   const next = { kind: 'redirect', url: 'http://localhost:5173/sandbox/provider/1' } as const;
   showTransaction(fake.session, transactionOf({ status: 'waiting', next }));

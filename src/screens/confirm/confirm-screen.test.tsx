@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('says after ten seconds without an answer that the withdrawal is still being checked', async () => {
+test('the confirmation screen shows after ten seconds without a response that the withdrawal is still being checked', async () => {
   byRole('button', /^Withdraw /);
   await act(async () => {
     session.state.intent = {

@@ -26,11 +26,11 @@ test.each([
   ['000 000', '032180000118359719', '0321 8000 0118 3597 19'],
   [null, '032180000118359719', '0321 8000 0118 3597 19'],
   [null, 'ana@example.com', 'ana@example.com'],
-])('in the groups of the mask %s, %s is checked as %s', (mask, value, text) => {
+])('with the mask %s the value %s is shown as %s on the confirmation', (mask, value, text) => {
   expect(shown(mask, value)).toBe(text);
 });
 
-test('the number of a card is marked, so that it is drawn without a font of the host', () => {
+test('a card number is flagged, so that no font of the host is used for it', () => {
   const fields = [{ ...field(null), name: 'card_number' }, field(null)];
   const [method] = parseMethods([{ name: 'payout', fields }], () => undefined);
   if (!method) throw new Error('the method was dropped');

@@ -8,7 +8,7 @@ import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import ErrorScreen from './error-screen.tsx';
 
-test('an error page that nobody has given a message says and tells "Unknown error", under a number', async () => {
+test('an error screen without a message shows and reports "Unknown error" with a reference', async () => {
   const { session, told } = createFakeSession();
   const i18n = createI18n('en', { en });
   await render(

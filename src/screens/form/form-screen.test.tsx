@@ -15,7 +15,7 @@ const ASKED = 'BANKING:preparation-v1';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('fields that did not come are asked for again, and then stand in the form', async () => {
+test('preparation fields that failed to load are requested again, and then shown in the form', async () => {
   const { session, sentOf, answer } = createFakeSession();
   const { state } = session;
   state.user.currency = 'COP';

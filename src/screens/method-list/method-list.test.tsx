@@ -58,7 +58,7 @@ async function search(query: string) {
 
 const tiles = () => [...document.querySelectorAll('.tile-name')].map(({ textContent }) => textContent);
 
-test('a search ends when the host changes to a market whose list is too short for a search box', async () => {
+test('the search field disappears when the host changes to a market whose list is too short for it', async () => {
   const session = await openList(LONG);
   await search('spei');
   expect(tiles()).toEqual(['Spei', 'Spei express']);
@@ -71,7 +71,7 @@ test('a search ends when the host changes to a market whose list is too short fo
   expect(searchBox()?.value).toBe('');
 });
 
-test('a search goes on in the methods of a market whose list is long too', async () => {
+test('a search continues in the methods of another market with a long list', async () => {
   const session = await openList(LONG);
   await search('spei');
   await answer(session, OTHER_LONG);
@@ -80,7 +80,7 @@ test('a search goes on in the methods of a market whose list is long too', async
   expect(allByRole('status').map(nameOf)).toEqual(['2 methods found']);
 });
 
-test('a search that finds nothing says so, and clearing it brings the whole list back', async () => {
+test('a search without results says so, and clearing it shows the whole list', async () => {
   await openList(LONG);
   await search('bitcoin');
   expect(tiles()).toEqual([]);

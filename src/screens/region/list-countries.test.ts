@@ -5,17 +5,17 @@ const NAMES: Record<string, string> = { mx: 'Mexico', ax: 'Åland', ar: 'Argenti
 const regions = ['zw', 'mx', 'ax', 'ar'].map((code) => ({ code, prefix: code === 'mx' ? '52' : '' }));
 const nameOf = (code: string) => NAMES[code] ?? code;
 
-it('puts the current country first and the others by name, accents aside', () => {
+it('the country list has the current country first and the others by name, ignoring accents', () => {
   const rows = listCountries(regions, 'mx', nameOf, 'en');
   expect(rows.map(({ label }) => label)).toEqual(['Mexico', 'Åland', 'Argentina', 'Zimbabwe']);
 });
 
-it('shows a dial prefix where there is one', () => {
+it('the country list shows dial prefixes where they are known', () => {
   const rows = listCountries(regions, 'mx', nameOf, 'en');
   expect(rows[0]).toEqual({ value: 'mx', label: 'Mexico', note: '+52' });
   expect(rows[1]).not.toHaveProperty('note');
 });
 
-it('leaves out no country when the current one is not served', () => {
+it('the country list is complete if the current country is not in it', () => {
   expect(listCountries(regions, 'br', nameOf, 'en')).toHaveLength(4);
 });

@@ -14,7 +14,7 @@ const ASKED = 'BANKING_DEPOSIT:methods-country-selector-v2';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('countries that did not come are asked for again, and then stand in the list', async () => {
+test('countries that failed to load are requested again, and then listed', async () => {
   const { session, sentOf, answer } = createFakeSession();
   await render(
     <I18nProvider value={createI18n('en', { en })}>

@@ -218,7 +218,7 @@ describe('while the user has gone back and opened another payment', () => {
     openRecord(fake.session, other());
   });
 
-  it('the key of the create on its way stays kept, and is asked for after a reload', async () => {
+  it('the idempotency key of the sent create request stays stored, and its status is requested after a reload', async () => {
     expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
     leaveTransaction(fake.session);
     expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allByRole, byRole, render } from '../../../test/support/render.tsx';
 import { Barcode } from './barcode.tsx';
 
-test('is an image with a name, ten white modules on both sides', async () => {
+test('a barcode is an image with an accessible name and a quiet zone of ten modules on both sides', async () => {
   await render(<Barcode value="123456789012" label="Barcode 123456789012" />);
   const image = byRole('img', 'Barcode 123456789012');
   // Start, six pairs and check character have eleven modules each; the stop has thirteen.
@@ -15,7 +15,7 @@ test('is an image with a name, ten white modules on both sides', async () => {
   expect(Number(x) + Number(width)).toBe(dark + 10);
 });
 
-test('draws nothing for a value that the format cannot hold', async () => {
+test('a barcode is not drawn for a value that the format cannot encode', async () => {
   await render(<Barcode value="ñandú" label="Barcode" />);
   expect(allByRole('img')).toEqual([]);
 });

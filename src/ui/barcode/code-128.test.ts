@@ -6,7 +6,7 @@ import { encodeCode128 } from './code-128.ts';
 const modulesOf = (text: string) =>
   (encodeCode128(text) ?? []).map((width, at) => (at % 2 === 0 ? '1' : '0').repeat(width)).join('');
 
-test('a known code, module by module', () => {
+test('Code 128: a known barcode matches module by module', () => {
   // Start B, "A" (33), check 34, stop: taken from the standard's table.
   expect(modulesOf('A')).toBe('11010010000' + '10100011000' + '10001011000' + '1100011101011');
   // Start C, 12, 34, check (105 + 12 + 2 * 34) mod 103 = 82, stop.
@@ -15,12 +15,12 @@ test('a known code, module by module', () => {
   );
 });
 
-test('digits take half the room', () => {
+test('Code 128: digits take half the width', () => {
   expect(modulesOf('123456789012').length).toBe(11 * (1 + 6 + 1) + 13);
   expect(modulesOf('12345678901').length).toBe(11 * (1 + 5 + 1 + 1 + 1) + 13);
 });
 
-test('every symbol is eleven modules wide and has an even number of dark ones', () => {
+test('Code 128: every symbol is eleven modules wide, with an even number of dark ones', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[ -~]{1,80}$/), (text) => {
       const widths = encodeCode128(text) ?? [];
@@ -34,6 +34,6 @@ test('every symbol is eleven modules wide and has an even number of dark ones', 
   );
 });
 
-test.each(['', 'ñ', 'line\nbreak', 'x'.repeat(81)])('%j is not drawn', (text) => {
+test.each(['', 'ñ', 'line\nbreak', 'x'.repeat(81)])('Code 128: %j is not encoded', (text) => {
   expect(encodeCode128(text)).toBeNull();
 });

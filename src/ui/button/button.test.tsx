@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { byRole, press, render } from '../../../test/support/render.tsx';
 import { Button } from './button.tsx';
 
-test('answers a press, and is no submit button unless told', async () => {
+test('a button calls its handler, and submits no form by default', async () => {
   const onClick = vi.fn();
   await render(<Button onClick={onClick}>Deposit</Button>);
   await press(byRole('button', 'Deposit'));
@@ -11,7 +11,7 @@ test('answers a press, and is no submit button unless told', async () => {
   expect(byRole('button').getAttribute('type')).toBe('button');
 });
 
-test('keeps its name and the focus while it loads, says it is busy and disabled, and does not answer', async () => {
+test('a loading button keeps name and focus, is busy and disabled, and does not call its handler', async () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn()];
   const button = (loading: boolean) => (
     <form onSubmit={onSubmit}>
@@ -31,7 +31,7 @@ test('keeps its name and the focus while it loads, says it is busy and disabled,
   expect(busy.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a key that is held presses it once', async () => {
+test('a key that is held down presses a button once', async () => {
   await render(<Button>Deposit</Button>);
   const isTaken = (repeat: boolean) =>
     !byRole('button').dispatchEvent(
@@ -40,7 +40,7 @@ test('a key that is held presses it once', async () => {
   expect([isTaken(false), isTaken(true)]).toEqual([false, true]);
 });
 
-test('submits a form when told', async () => {
+test('a button of type submit submits its form', async () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   await render(
     <form onSubmit={onSubmit}>

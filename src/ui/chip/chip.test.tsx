@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { byRole, press, render } from '../../../test/support/render.tsx';
 import { Chip } from './chip.tsx';
 
-test('says whether it is the chosen one, and answers a press', async () => {
+test('a chip exposes its selected state and calls its handler', async () => {
   const onClick = vi.fn();
   const rerender = await render(
     <Chip isOn={false} onClick={onClick}>

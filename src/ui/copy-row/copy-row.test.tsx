@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('copies with one press, says so, and forgets it after a while', async () => {
+test('a copy button copies with one press, confirms it, and resets after a while', async () => {
   await render(row);
   expect(byRole('status').textContent).toBe('');
   await press(byRole('button', 'Copy: Account'));
@@ -32,7 +32,7 @@ test('copies with one press, says so, and forgets it after a while', async () =>
   expect(byRole('status').textContent).toBe('');
 });
 
-test('selects and copies where the clipboard is refused, and leaves nothing behind', async () => {
+test('a copy button selects and copies the text if the clipboard API is blocked, and leaves no element behind', async () => {
   writeText.mockRejectedValue(new Error('NotAllowedError'));
   let selected = '';
   execCommand.mockImplementation(() => {
@@ -47,7 +47,7 @@ test('selects and copies where the clipboard is refused, and leaves nothing behi
   expect(document.activeElement).toBe(byRole('button', 'Copy: Account'));
 });
 
-test('never claims a copy that failed', async () => {
+test('a copy button does not confirm a failed copy', async () => {
   writeText.mockRejectedValue(new Error('NotAllowedError'));
   execCommand.mockReturnValue(false);
   await render(row);

@@ -14,7 +14,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
 const said = () => byRole('status').textContent;
 
-test('counts down, speaks sparsely and reports the end once', async () => {
+test('a countdown counts down, announces milestones only, and reports its end once', async () => {
   const onExpire = vi.fn();
   await render(
     <Countdown

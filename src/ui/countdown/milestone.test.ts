@@ -9,11 +9,11 @@ test.each([
   [59_001, '01:00'],
   [754_000, '12:34'],
   [3_600_000, '60:00'],
-])('%i ms is shown as %s', (left, text) => {
+])('a countdown shows %i ms as %s', (left, text) => {
   expect(formatClock(left)).toBe(text);
 });
 
-test('however the clock ticks, each milestone is said once, in order', () => {
+test('a countdown announces each milestone once and in order, however the clock ticks', () => {
   const steps = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(fc.integer({ min: 301_000, max: 3_600_000 }), steps, (start, ticks) => {
@@ -34,7 +34,7 @@ test('however the clock ticks, each milestone is said once, in order', () => {
   );
 });
 
-test('a countdown that is over from the start says only that', () => {
+test('a countdown that has already ended announces its end only', () => {
   expect(milestoneBetween(null, 0)).toEqual({ kind: 'expired' });
   expect(milestoneBetween(0, -1000)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { byRole, press, render } from '../../../test/support/render.tsx';
 import { DefinitionList } from './definition-list.tsx';
 
-test('pairs each name with its value', async () => {
+test('a definition list pairs each name with its value', async () => {
   await render(
     <DefinitionList
       items={[
@@ -39,7 +39,7 @@ function Quote() {
   );
 }
 
-test('draws the eye to what has changed, and not to what a page comes with', async () => {
+test('a definition list highlights changed values, and not those of the first render', async () => {
   const changed = () => [...document.querySelectorAll('dd[data-changed]')].map((dd) => dd.textContent);
   await render(<Quote />);
   expect(changed()).toEqual([]);

@@ -9,14 +9,14 @@ const image = () => document.querySelector('img');
 const letters = () => document.querySelector('[aria-hidden=true]')?.getAttribute('data-initials');
 const fire = (type: string) => act(async () => image()?.dispatchEvent(new Event(type)));
 
-describe('an icon', () => {
+describe('a method icon', () => {
   test('shows initials without an image', async () => {
     await render(<Icon label="Bank transfer" />);
     expect(letters()).toBe('BT');
     expect(image()).toBeNull();
   });
 
-  test('shows initials until the image is there, and then only the image', async () => {
+  test('shows initials until the image has loaded, and then only the image', async () => {
     await render(<Icon src="https://cdn.example/pix.svg" label="PIX" />);
     expect(letters()).toBe('P');
     expect(image()?.getAttribute('loading')).toBe('lazy');
@@ -25,7 +25,7 @@ describe('an icon', () => {
     expect(image()).not.toBeNull();
   });
 
-  test('falls back to initials when the image does not load, and tries again with another', async () => {
+  test('shows initials if the image fails to load, and tries another image URL', async () => {
     const rerender = await render(<Icon src="https://cdn.example/gone.svg" label="PIX" />);
     await fire('error');
     expect(image()).toBeNull();
@@ -42,6 +42,6 @@ test.each([
   ['  ', ''],
   ['भारत बैंक', 'भाबैं'],
   ['1xBank', '1'],
-])('the initials of %j are %j', (name, letters) => {
+])('shows %j as the initials %j', (name, letters) => {
   expect(initials(name).normalize('NFC')).toBe(letters.normalize('NFC'));
 });

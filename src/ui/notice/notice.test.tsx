@@ -5,13 +5,13 @@ import { allByRole, byRole } from '../../../test/support/render.tsx';
 import { renderExample } from '../../../test/support/render-example.tsx';
 import { examples } from './notice.examples.tsx';
 
-test('is quiet text by default', async () => {
+test('a callout is not announced by default', async () => {
   await renderExample(examples['with a title']);
   expect(allByRole('alert')).toEqual([]);
   expect(document.body.textContent).toBe(en.invoice.late + en.invoice.lateSent);
 });
 
-test('speaks up when it comes late', async () => {
+test('a callout that appears later is announced', async () => {
   await renderExample(examples['announced at once']);
   expect(byRole('alert').textContent).toBe(en.failures.rejected_by_bank);
 });

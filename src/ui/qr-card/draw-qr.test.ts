@@ -24,11 +24,11 @@ test.each([
   'upi://pay?pa=pay12345678%40sandbox&pn=Sandbox%20Payments&am=500.00&cu=INR',
   '{"TYP":20,"v":{"DEV":"sandbox/1"},"ic":{"IDC":"1","AMO":50,"REF":"1234567"}}',
   'São Paulo · 最佳运输',
-])('%s is read back from what is drawn', (text) => {
+])('the QR code of %s is decoded from its drawing', (text) => {
   expect(scan(drawQr(text))).toBe(text);
 });
 
-test('any plain text is read back', () => {
+test('the QR code of any plain text is decoded to the same text', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 300 }), (text) => {
       expect(scan(drawQr(text))).toBe(text);
@@ -37,7 +37,7 @@ test('any plain text is read back', () => {
   );
 });
 
-test('four modules on every side stay white', () => {
+test('a QR code has a white quiet zone of four modules on every side', () => {
   const { size, path } = drawQr('quiet');
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
     expect(Math.min(Number(x), Number(y))).toBeGreaterThanOrEqual(4);
@@ -45,6 +45,6 @@ test('four modules on every side stay white', () => {
   }
 });
 
-test('more than a code can hold is refused', () => {
+test('a text that is too long for a QR code is rejected', () => {
   expect(() => drawQr('x'.repeat(3_000))).toThrow();
 });

@@ -7,14 +7,14 @@ import { QrCard } from './qr-card.tsx';
 const drawn = () => byRole('img').querySelector('path');
 const settle = () => act(() => vi.dynamicImportSettled());
 
-test('is an image with a name, drawn when its code has come', async () => {
+test('a QR card is an image with an accessible name, drawn when its code is loaded', async () => {
   await render(<QrCard value="TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW" label="QR code with the address" />);
   expect(byRole('img', 'QR code with the address')).toBeTruthy();
   await settle();
   expect(drawn()?.getAttribute('fill')).toBe('#000');
 });
 
-test('shows the code of the value that stands', async () => {
+test('a QR card draws its current value', async () => {
   const rerender = await render(<QrCard value="one" label="Code" />);
   await settle();
   const before = drawn()?.getAttribute('d');
@@ -25,7 +25,7 @@ test('shows the code of the value that stands', async () => {
   expect(drawn()?.getAttribute('d')).not.toBe(before);
 });
 
-test('leaves no empty box where the code cannot be drawn', async () => {
+test('a QR card leaves no empty box if the code cannot be drawn', async () => {
   await render(<QrCard value={'x'.repeat(4_000)} label="Code" />);
   await settle();
   expect(allByRole('img')).toEqual([]);

@@ -17,7 +17,7 @@ test('an untitled section adds no landmark', async () => {
   expect(allByRole('region')).toEqual([]);
 });
 
-test('the section spinner says what it waits for', async () => {
+test('the spinner of a section says what is loading', async () => {
   await renderExample(examples.loading);
   byRole('status', en.instruction.waiting);
 });

@@ -16,7 +16,7 @@ test.each([
   ['ge', ['ge', 'dz']],
   ['+22', ['ci']],
   ['zz', []],
-])('%j finds %j', (query, values) => {
+])('the option filter finds for %j: %j', (query, values) => {
   if (query === 'ge') expect(found(query)[0]).toBe('ge');
   else expect(found(query)).toEqual(values);
 });

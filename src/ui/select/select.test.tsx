@@ -57,7 +57,7 @@ const names = () => allByRole('option').map(nameOf);
 const pointed = (element: HTMLElement) =>
   nameOf(document.getElementById(element.getAttribute('aria-activedescendant') ?? '') ?? document.body);
 
-test('a long list is searched, walked by arrows and picked by Enter', async () => {
+test('a long select list can be searched, navigated by arrow keys and selected by Enter', async () => {
   const onChange = await open();
   const search = byRole('combobox', 'Find a country');
   await type(search, 'e');
@@ -72,14 +72,14 @@ test('a long list is searched, walked by arrows and picked by Enter', async () =
   expect(document.activeElement).toBe(byRole('button', 'Country Nigeria'));
 });
 
-test('says when nothing is found', async () => {
+test('a select list says when the search finds nothing', async () => {
   await open();
   await type(byRole('combobox'), 'zzz');
   expect(names()).toEqual([]);
   expect(allByRole('status').map((status) => status.textContent)).toContain('Nothing found');
 });
 
-test('a short list has no search: letters jump, a press picks', async () => {
+test('a short select list has no search: letters move to an option, a press selects it', async () => {
   const onChange = await open(4);
   expect(allByRole('combobox')).toEqual([]);
   const list = byRole('listbox');
@@ -93,7 +93,7 @@ test('a short list has no search: letters jump, a press picks', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('Eg');
 });
 
-test('Escape closes it and changes nothing', async () => {
+test('Escape closes a select list without a change', async () => {
   const onChange = await open();
   await pressKey(byRole('combobox'), 'Escape');
   await vi.waitFor(() => expect(allByRole('listbox')).toEqual([]));

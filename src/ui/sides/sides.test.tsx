@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { render } from '../../../test/support/render.tsx';
 import { Sides } from './sides.tsx';
 
-test('is read in one order, whatever the width: the page first, what follows from it second', async () => {
+test('two columns have one reading order at any width: the main column first', async () => {
   await render(
     <Sides aside={<button type="button">Pay</button>}>
       <p>Amount</p>

@@ -19,7 +19,7 @@ async function show() {
   return onClose;
 }
 
-test('is announced at once and leaves after 5000 ms', async () => {
+test('a toast is announced at once and disappears after 5000 ms', async () => {
   const onClose = await show();
   expect(byRole('alert').textContent).toBe('ErrorDeclined');
   await pass(4999);
@@ -28,13 +28,13 @@ test('is announced at once and leaves after 5000 ms', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('leaves when it is closed', async () => {
+test('a toast disappears when it is closed', async () => {
   const onClose = await show();
   await press(byRole('button', 'Close'));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('waits while it holds the focus, and then uses up what was left', async () => {
+test('a focused toast pauses its timer, and then continues with the rest', async () => {
   const onClose = await show();
   await pass(3000);
   await act(async () => byRole('button', 'Close').focus());
@@ -47,7 +47,7 @@ test('waits while it holds the focus, and then uses up what was left', async () 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('waits while it is hovered', async () => {
+test('a hovered toast pauses its timer', async () => {
   const onClose = await show();
   const bar = byRole('alert').parentElement;
   // React derives `pointerenter` and `pointerleave` from `pointerover` and `pointerout`.
@@ -59,14 +59,14 @@ test('waits while it is hovered', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('stays where what it tells of is still so', async () => {
+test('a toast about a lasting state stays', async () => {
   const onClose = vi.fn();
   await render(<Snackbar stays title="Error" message="No connection" closeLabel="Close" onClose={onClose} />);
   await pass(60_000);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('good news need no title, and interrupt nobody', async () => {
+test('a success toast needs no title and does not interrupt screen readers', async () => {
   await render(
     <Snackbar tone="positive" message="You are back online" closeLabel="Close" onClose={vi.fn()} />,
   );

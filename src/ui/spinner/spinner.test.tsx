@@ -5,12 +5,12 @@ import { allByRole, byRole } from '../../../test/support/render.tsx';
 import { renderExample } from '../../../test/support/render-example.tsx';
 import { examples } from './spinner.examples.tsx';
 
-test('speaks with a label', async () => {
+test('a spinner with a label is announced', async () => {
   await renderExample(examples['with words for screen readers']);
   byRole('status', en.instruction.waiting);
 });
 
-test('is decoration without one', async () => {
+test('a spinner without a label is decorative', async () => {
   await renderExample(examples['as decoration']);
   expect(allByRole('status')).toEqual([]);
   expect(document.querySelector('[aria-hidden=true]')).not.toBeNull();

@@ -5,7 +5,7 @@ import { byRole, descriptionOf, press } from '../../../test/support/render.tsx';
 import { renderExample } from '../../../test/support/render-example.tsx';
 import { examples } from './switch.examples.tsx';
 
-test('is a switch named by its label, described by its hint, and turns over', async () => {
+test('a switch has its label as name and its hint as description, and toggles', async () => {
   await renderExample(examples['off, with a hint']);
   const control = byRole('switch', en.bonus.deposit);
   expect(control.getAttribute('aria-checked')).toBe('false');
@@ -16,7 +16,7 @@ test('is a switch named by its label, described by its hint, and turns over', as
   expect(control.getAttribute('aria-checked')).toBe('false');
 });
 
-test('does not turn while it is disabled', async () => {
+test('a disabled switch does not toggle', async () => {
   await renderExample(examples.disabled);
   await press(byRole('switch'));
   expect(byRole('switch').getAttribute('aria-checked')).toBe('true');

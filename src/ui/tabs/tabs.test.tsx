@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { byRole, press, render } from '../../../test/support/render.tsx';
 import { Tabs } from './tabs.tsx';
 
-test('marks the open page and reports the one that is pressed', async () => {
+test('tabs expose the selected tab and report the pressed one', async () => {
   const onChange = vi.fn();
   const items = [
     { value: 'deposit', label: 'Deposit' },

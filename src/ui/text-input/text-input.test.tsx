@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { byRole, descriptionOf, render, type } from '../../../test/support/render.tsx';
 import { TextInput } from './text-input.tsx';
 
-test('is named by its label and described by its hint', async () => {
+test('a text input has its label as name and its hint as description', async () => {
   await render(<TextInput label="Amount" hint="From ₦ 500" inputMode="decimal" />);
   const input = byRole('textbox', 'Amount');
   expect(descriptionOf(input)).toBe('From ₦ 500');
@@ -12,7 +12,7 @@ test('is named by its label and described by its hint', async () => {
   expect(input.hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('ties an error to the field and announces it in place of the hint', async () => {
+test('a text input shows and announces its error in place of the hint', async () => {
   const rerender = await render(<TextInput label="Amount" hint="From ₦ 500" />);
   await rerender(<TextInput label="Amount" hint="From ₦ 500" error="Too small" />);
   const input = byRole('textbox', 'Amount');
@@ -22,7 +22,7 @@ test('ties an error to the field and announces it in place of the hint', async (
   expect(note?.getAttribute('aria-live')).toBe('polite');
 });
 
-test('hands on its ref, typing and native props, and keeps a label that is not seen', async () => {
+test('a text input passes on its ref, type and native props, and keeps a visually hidden label', async () => {
   const ref = createRef<HTMLInputElement>();
   const onChange = vi.fn((event: { target: { value: string } }) => event.target.value);
   await render(

@@ -4,7 +4,7 @@ import { byRole, descriptionOf, press, render } from '../../../test/support/rend
 import { Icon } from '../icon/icon.tsx';
 import { Tile } from './tile.tsx';
 
-test('the whole tile is one button whose accessible name is its first line alone', async () => {
+test('a tile is one button whose accessible name is its first line only', async () => {
   const onClick = vi.fn();
   await render(
     <Tile icon={<Icon label="PIX" />} name="PIX" note="From R$ 10" badge="Instant" onClick={onClick} />,
@@ -20,7 +20,7 @@ test('a tile without note and badge has no description', async () => {
   expect(byRole('button', 'PIX').getAttribute('aria-describedby')).toBeNull();
 });
 
-test('a disabled tile does not answer', async () => {
+test('a disabled tile does not call its handler', async () => {
   const onClick = vi.fn();
   await render(<Tile icon={null} name="PIX" disabled onClick={onClick} />);
   await press(byRole('button', 'PIX'));
