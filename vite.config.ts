@@ -24,7 +24,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Chromium compiles such a file whole while it comes in, on another thread. Else each function is compiled when it is
- * first called, which was a quarter of all that the main thread had to do for the first list (docs/performance.md).
+ * first called, which was a quarter of all that the main thread had to do for the first list (docs/adr/0015-files-compiled-ahead.md).
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 

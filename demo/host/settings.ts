@@ -2,7 +2,7 @@ import { BRANDS } from './brands.ts';
 import { PLACES } from './places.ts';
 import { readUser } from './user.ts';
 
-/** The ways to embed the widget (docs/architecture.md). */
+/** The ways to embed the widget (docs/host-guide.md). */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
 export type Mode = (typeof MODES)[number];
 export const THEMES = ['', 'light', 'dark', 'auto'] as const;

@@ -13,6 +13,9 @@ export const BADGES_FOLDER = 'docs/images/badges';
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
+/** @param {{ country: string }} row of the catalogue, one for each country and currency */
+const nameOf = ({ country }) => country;
+
 /** Each badge by its file: what it is about, and the figure. @returns {Record<string, [label: string, figure: string]>} */
 export function listBadges() {
   const { dependencies = {}, engines, license } = readJson('package.json');
@@ -21,7 +24,7 @@ export function listBadges() {
     shell: ['shell', `at most ${BUDGET.shell / 1000} kB gzip`],
     list: ['until the first list', `at most ${BUDGET.list / 1000} kB gzip`],
     dependencies: ['installed dependencies', String(Object.keys(dependencies).length)],
-    places: ['sandbox', `${countries.length} places`],
+    countries: ['sandbox', `${new Set(countries.map(nameOf)).size} countries`],
     node: ['Node.js', engines.node.replace('>=', '≥ ')],
     license: ['licence', license],
   };

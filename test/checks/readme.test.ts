@@ -37,10 +37,17 @@ const anchorOf = (heading: string) =>
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
-  ...readdirSync('docs')
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`),
 ];
+
+test.each(PAGES.filter((page) => /^docs\/[\w-]+\.md$/.test(page)))(
+  'the first line of %s names its readers',
+  (page) => {
+    expect(readFileSync(page, 'utf8')).toMatch(/^# .+\n\nFor \w+/);
+  },
+);
 
 test.each(PAGES)('every link of %s leads to a file and a heading that are there', (page) => {
   const text = readFileSync(page, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '');

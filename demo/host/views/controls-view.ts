@@ -10,7 +10,7 @@ import './controls-view.css';
 
 const LANGUAGES = ['en', 'es', 'hi', 'in', 'mr', 'mx', 'pt', 'ru', 'te'];
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-/** File codes that are no language tags (docs/architecture.md names them all). */
+/** File codes that are no language tags (docs/fields.md names them all). */
 const SPECIAL: Record<string, string> = { in: 'English (India)', mx: 'Spanish (Mexico)' };
 
 /** Everything a host can tell the widget. */

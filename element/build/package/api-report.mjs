@@ -139,9 +139,13 @@ function blankComments(code, comments) {
   );
 }
 
-/** @param {string} code @param {Node} node */
+/**
+ * The code of a node. `import("./inner-file.ts").Name` becomes `Name`: the files inside are not public, and may move.
+ * @param {string} code @param {Node} node
+ */
 function textOf(code, node) {
-  const lines = code.slice(node.start, node.end).split('\n');
+  const text = code.slice(node.start, node.end).replace(/\bimport\("\.[^"]*"\)\./g, '');
+  const lines = text.split('\n');
   return lines
     .map((line) => line.trimEnd())
     .filter((line) => line !== '')

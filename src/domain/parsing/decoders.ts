@@ -1,7 +1,7 @@
 /**
  * Decoders for the first screen: a decoder takes any value and returns it typed, or throws the reason why it
  * is invalid. They replace zod there at a tenth of its size, because all of them are loaded before the user
- * sees the list (docs/architecture.md).
+ * sees the list (docs/adr/0003-two-kinds-of-decoders.md).
  */
 export type Read<T> = (value: unknown) => T;
 

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readTexts } from './text-files.mjs';
+
+const FOLDERS = ['src', 'element', 'demo', 'test', 'public', '.ci'];
+/** A path of the repository in backquotes, such as `src/app/app.tsx` or `src/flows/*`. */
+const CITED = /`((?:src|element|demo|test|public|\.ci)\/[\w.*{},/-]+)`/g;
+const CODE_BLOCK = /^ *```[\s\S]*?^ *```/gm;
+/** The recipes of CONTRIBUTING.md name files that a reader creates. */
+const RECIPES = /\n## Recipes\n[\s\S]*?(?=\n## |$)/;
+
+const pages = [...readTexts('.', /\.md$/).keys()];
+const paths = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
+    `${folder}/${path}`.replaceAll('\\', '/'),
+  ),
+);
+
+/** True for a file or folder that exists; `*` and `{a,b}` are read as a shell reads them. */
+function exists(cited: string): boolean {
+  const source = cited
+    .replace(/\/$/, '')
+    .replaceAll('.', '\\.')
+    .replaceAll('**', '\0')
+    .replaceAll('*', '[^/]*')
+    .replaceAll('\0', '.*')
+    .replace(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
+  const pattern = new RegExp(`^${source}$`);
+  return paths.some((path) => pattern.test(path));
+}
+
+test.each(pages)('every file that %s names exists', (page) => {
+  const text = readFileSync(page, 'utf8').replaceAll(CODE_BLOCK, '').replace(RECIPES, '');
+  const cited = [...text.matchAll(CITED)].map(([, path = '']) => path);
+  expect(cited.filter((path) => !exists(path))).toEqual([]);
+});
