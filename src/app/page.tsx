@@ -62,12 +62,16 @@ export function Page() {
 }
 
 function PageOf({ row, isDoubt }: { row: PageRow; isDoubt: boolean }) {
+  const session = useSession();
   const [Screen] = useState(() => (isDoubt ? PaymentDoubt : screenOf(row)));
   const main = useRef<HTMLElement>(null);
   // A press is answered by the screen's skeleton in the next frame; its content may take a few frames more.
   // The first screen needs no skeleton, because the shell's is shown.
-  const isFirst = useSession().location.changes === 0;
-  const isFilled = useDeferredValue(true, isFirst);
+  const isFirst = session.location.changes === 0;
+  const isReady = useDeferredValue(true, isFirst);
+  // Card frame: the user leaves it, and the element is about to draw its own list. A tap on a list in here would be lost.
+  const [isLeaving] = useState(() => session.task?.isDrawn === true && session.task.isUnseen());
+  const isFilled = isReady && !isLeaving;
   const outline = row.path === `/${row.type}` && !isDoubt ? <ListSkeleton /> : <FormSkeleton />;
   useFocusKept(main);
   useFocusOnChange(main, isFilled);
