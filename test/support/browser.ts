@@ -1,4 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
+import { ACTION_LOGGER } from './failure-report.ts';
 import { CHROMIUM_FLAGS, requireChromium } from './find-chromium.mjs';
 import { watchBrowser } from './violations.ts';
 
@@ -15,7 +16,9 @@ const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-f
 /** A real Chromium, all of whose windows tell of what a policy refuses (violations.ts); the caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const args = [...CHROMIUM_FLAGS, SHORT_LIVED];
-  return watchBrowser(await chromium.launch({ executablePath: requireChromium(), args, ...options }));
+  return watchBrowser(
+    await chromium.launch({ executablePath: requireChromium(), args, logger: ACTION_LOGGER, ...options }),
+  );
 }
 
 let shared: Promise<Browser> | null = null;
