@@ -5,6 +5,8 @@ import type { Tab } from './tab.ts';
 /** Longest wait for anything that a user waits for, on a busy machine. */
 const TIMEOUT_MS = 20_000;
 const BETWEEN = 50;
+/** An element that looks the same this many times in a row does not move any more. */
+const STILL_LOOKS = 3;
 
 /** A user at a tab: sees things by their names, points at them and types. */
 export class Hand {
@@ -41,13 +43,15 @@ export class Hand {
     }
   }
 
-  /** Points at it where nothing lies over it and it stands still. */
+  /** Clicks an element that nothing covers and that has not moved for a while; a list may scroll after it has opened. */
   async click(kind: Kind, name: RegExp): Promise<void> {
     let last: Found | null = null;
+    let stillLooks = 0;
     const { x, y } = await this.see(kind, name, (found) => {
       const isStill = found.x === last?.x && found.y === last?.y;
+      stillLooks = isStill ? stillLooks + 1 : 0;
       last = found;
-      return found.isOpen && isStill;
+      return found.isOpen && stillLooks >= STILL_LOOKS;
     });
     await this.tab.click(x, y);
   }
