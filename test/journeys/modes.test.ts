@@ -105,20 +105,6 @@ describe.each(MODES)('mode %s', (mode) => {
   );
 });
 
-test('a frame that is denied its storage finds an open payment again all the same', async ({
-  embed,
-  partner,
-  desk,
-}) => {
-  const other = partner.url.replace('localhost', '127.0.0.1');
-  const { widget, reload } = await embed('frame', {}, { partner: other });
-  await paySpei(widget, '512');
-  await reload();
-  await widget.getByRole('button', { name: /^You have an open payment/ }).click();
-  await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(await desk.payments()).toHaveLength(1);
-});
-
 test('on a slow network the host hears that all is there when the list stands, not when its data is there', async ({
   embed,
 }) => {

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { ACTION_LOGGER } from './failure-report.ts';
-import { CHROMIUM_FLAGS, requireChromium } from './find-chromium.mjs';
+import { CHROMIUM_FLAGS, requireChromium, requireWholeChromium } from './find-chromium.mjs';
 import { watchBrowser } from './violations.ts';
 
 /** A phone of the users and a desktop of the hosts, CSS pixels. */
@@ -19,6 +19,11 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return watchBrowser(
     await chromium.launch({ executablePath: requireChromium(), args, logger: ACTION_LOGGER, ...options }),
   );
+}
+
+/** As `launchBrowser`, with what the headless shell lacks: settings for cookies, and the back/forward cache. */
+export async function launchWholeBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return launchBrowser({ executablePath: requireWholeChromium(), ...options });
 }
 
 let shared: Promise<Browser> | null = null;

@@ -5,7 +5,8 @@ import { findProgram, installPackages, isProgram, mayInstall } from './system-pr
 
 /** Chromium without the browser's own windows: the same engine, and journeys take a sixth less CPU time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
-const NAMES = [...SHELLS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = [...SHELLS, ...BROWSERS];
 const MISSING =
   'A Chromium is needed for the browser tests: install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH.';
 /** Written where the headless shell could not be installed beside another Chromium, so that it is tried once. */
@@ -26,6 +27,21 @@ export function requireChromium() {
   if (found) return found;
   const { CHROMIUM_PATH } = process.env;
   throw new Error(CHROMIUM_PATH ? `CHROMIUM_PATH is no program: ${CHROMIUM_PATH}.` : MISSING);
+}
+
+/**
+ * A Chromium with all that belongs to a browser beside its engine, such as the settings for cookies and the cache of pages
+ * that the user left. Throws one sentence that says what to do.
+ */
+export function requireWholeChromium() {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH && !SHELLS.some((name) => CHROMIUM_PATH.endsWith(name))) return requireChromium();
+  const found = findProgram(...BROWSERS);
+  if (found) return found;
+  if (mayInstall() && installPackages(['chromium'])) return findProgram(...BROWSERS) ?? requireChromium();
+  throw new Error(
+    'These tests need a whole browser: install the package chromium beside the headless shell.',
+  );
 }
 
 /** Installs the headless shell, or where that fails and nothing else is there, the whole browser. */
