@@ -135,7 +135,7 @@ test.for(['frame', 'iframe'] as const)(
       .toBeLessThan(-100);
     await widget.getByRole('button', { name: /^Deposit / }).dispatchEvent('click');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    // Where the shorter page has already brought the header into sight, nothing moves it to the top.
+    // The shorter page may bring the header into sight already; nothing moves it to the top then.
     await expect.poll(() => topOf(header)).toBeGreaterThan(COVERED - 1);
     expect(await topOf(header)).toBeLessThan(300);
   },
