@@ -74,8 +74,8 @@ function lookAtOutputs() {
 function lookAtChromium() {
   const path = findChromium();
   const advice = mayInstall()
-    ? 'npm test installs it from Debian (package chromium)'
-    : 'install the package chromium, or set CHROMIUM_PATH to a Chromium or Chrome';
+    ? 'npm test installs it from Debian (package chromium-headless-shell)'
+    : 'install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH to a Chromium or Chrome';
   return {
     name: 'Chromium',
     isFine: path !== null,

@@ -13,6 +13,7 @@ import { subscribe } from 'valtio/vanilla';
 import { useLocation } from 'wouter';
 import { isChecked } from '../domain/payment/attempt-phase.ts';
 import { untilPainted } from '../platform/after-next-paint.ts';
+import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry, suspending } from '../ui/lazy-code.tsx';
 import { FormSkeleton, ListSkeleton } from '../ui/skeleton/skeleton.tsx';
@@ -60,12 +61,19 @@ export function Page() {
 }
 
 function PageOf({ row, isDoubt }: { row: RouteRow; isDoubt: boolean }) {
+  const session = useSession();
   const [Screen] = useState(() => (isDoubt ? PaymentDoubt : suspending(screenOf(row))));
   const main = useRef<HTMLElement>(null);
   // A press is answered by the screen's skeleton in the next frame; its content may take a few frames more.
   // The first screen needs no skeleton, because the shell's is shown.
-  const isFirst = useSession().location.changes === 0;
-  const isFilled = useDeferredValue(true, isFirst);
+  const isFirst = session.location.changes === 0;
+  const isReady = useDeferredValue(true, isFirst);
+  // Card frame: the user leaves it, and the element is about to draw its own list. A tap on a list in here would be lost.
+  const [isLeaving] = useState(() => {
+    const { task } = session.get(CardFrameSlot);
+    return task?.isDrawn === true && task.isUnseen();
+  });
+  const isFilled = isReady && !isLeaving;
   const outline = row.path === `/${row.type}` && !isDoubt ? <ListSkeleton /> : <FormSkeleton />;
   useFocusKept(main);
   useFocusOnChange(main, isFilled);

@@ -2,7 +2,7 @@
 
 /** Longest wait on a busy machine. */
 const TIMEOUT_MS = 10_000;
-const POLL_INTERVAL_MS = 4;
+const POLL_INTERVAL_MS = 16;
 
 /** An input, of whichever window: a card frame has classes of its own. */
 export function isInput(element: Element | null): element is HTMLInputElement {

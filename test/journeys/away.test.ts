@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchWholeBrowser } from '../support/browser.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
 import { type EmbeddedWidget, host } from '../support/embedding-modes.ts';
 import { createUser } from '../support/host-page.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   partner = await startPartner(sandbox.url, { '/away': AWAY });
   // As users have it: the tool that drives the browser switches the back-forward cache off.
-  browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  browser = await launchWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 });
 afterAll(async () => {
   await browser?.close();

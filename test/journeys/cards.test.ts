@@ -254,6 +254,41 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   expect(buttons).toHaveLength(3);
 });
 
+test('a card frame that the user or the host page leaves draws no list of its own, where a tap would be lost', async ({
+  embed,
+}) => {
+  const hosted = await embed('inline');
+  const { page, widget, goBack } = hosted;
+  const tiles: string[] = [];
+  await page.exposeFunction('reportTile', (name: string) => tiles.push(name));
+  const watchTiles = async () => {
+    const frame = page.frames().find((one) => one.url().includes('/paywidget/'));
+    await frame?.evaluate(() => {
+      const root = document.querySelector('pay-widget')?.shadowRoot;
+      const report = () => {
+        const tile = root?.querySelector('main .tile-name')?.textContent;
+        if (tile) void Reflect.get(window, 'reportTile')(tile);
+      };
+      if (root) new MutationObserver(report).observe(root, { childList: true, subtree: true });
+    });
+  };
+  const leave = [
+    () => goBack(),
+    () => hosted.navigate('deposit'),
+    () => inCardFrame(page).getByRole('button', { name: 'Back' }).click(),
+  ];
+  for (const away of leave) {
+    await openForm(hosted);
+    await watchTiles();
+    await away();
+    await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
+    await page.locator(CARD_FRAME).waitFor({ state: 'detached' });
+    const back = widget.getByRole('button', { name: 'Back' });
+    if (await back.isVisible()) await back.click();
+  }
+  expect(tiles).toEqual([]);
+});
+
 test('after a declined card the user pays again with success, and the list works afterwards', async ({
   embed,
   panel,

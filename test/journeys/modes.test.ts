@@ -108,16 +108,6 @@ describe.each(MODES)('mode %s', (mode) => {
   );
 });
 
-test('a frame without access to storage still finds an open payment', async ({ embed, partner, panel }) => {
-  const other = partner.url.replace('localhost', '127.0.0.1');
-  const { widget, reload } = await embed('frame', {}, { partner: other });
-  await paySpei(widget, '512');
-  await reload();
-  await widget.getByRole('button', { name: /^You have an open payment/ }).click();
-  await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-  expect(await panel.payments()).toHaveLength(1);
-});
-
 test('on a slow network FullLoaded is sent when the list is shown, not when its data arrives', async ({
   embed,
 }) => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, PHONE } from '../support/browser.ts';
+import { launchWholeBrowser, PHONE } from '../support/browser.ts';
 import { type CashierPanel, openCashierPanel } from '../support/cashier-panel.ts';
 import { host } from '../support/embedding-modes.ts';
 import { addressOf, createUser, type User, visit, type Widget } from '../support/host-page.ts';
@@ -21,7 +21,7 @@ const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  browser = await launchBrowser();
+  browser = await launchWholeBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -168,6 +168,22 @@ describe('an open payment is found again', () => {
     await shown.waitFor();
     expect(await panel.payments()).toHaveLength(1);
     await partner.stop();
+  });
+
+  test('a frame without access to storage still finds an open payment', async () => {
+    user = createUser();
+    panel = openCashierPanel(sandbox.url, user);
+    const server = await startPartner(sandbox.url);
+    const partner = server.url.replace('localhost', '127.0.0.1');
+    const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
+    const hosted = await host(browser, { mode: 'frame', cashier: sandbox.url, partner, data });
+    contexts.push(hosted.page.context());
+    await paySpei(hosted.widget, '512');
+    await hosted.reload();
+    await hosted.widget.getByRole('button', { name: /^You have an open payment/ }).click();
+    await hosted.widget.getByRole('heading', { name: 'How to pay' }).waitFor();
+    expect(await panel.payments()).toHaveLength(1);
+    await server.stop();
   });
 
   test('after the user left the page and came back by Back', async () => {

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
-import { CHROMIUM_FLAGS, requireChromium } from './find-chromium.mjs';
+import { ACTION_LOGGER } from './failure-report.ts';
+import { CHROMIUM_FLAGS, requireChromium, requireWholeChromium } from './find-chromium.mjs';
 import { watchBrowser } from './violations.ts';
 
 /** A phone of the users and a desktop of the hosts, CSS pixels. */
@@ -15,7 +16,14 @@ const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-f
 /** A real Chromium, all of whose windows tell of what a policy refuses (violations.ts); the caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const args = [...CHROMIUM_FLAGS, SHORT_LIVED];
-  return watchBrowser(await chromium.launch({ executablePath: requireChromium(), args, ...options }));
+  return watchBrowser(
+    await chromium.launch({ executablePath: requireChromium(), args, logger: ACTION_LOGGER, ...options }),
+  );
+}
+
+/** As `launchBrowser`, with what the headless shell lacks: settings for cookies, and the back/forward cache. */
+export async function launchWholeBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return launchBrowser({ executablePath: requireWholeChromium(), ...options });
 }
 
 let shared: Promise<Browser> | null = null;

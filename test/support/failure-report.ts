@@ -1,46 +1,69 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Page, WebSocket } from 'playwright';
+import type { BrowserContext, Logger, Page, Request, WebSocket } from 'playwright';
 
 /** Reports of failed journeys, one folder for each test; git ignores it. */
 const FAILURES = fileURLToPath(new URL('../../.cache/failures', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Enough to see what led to a failure; older frames are dropped. */
-const MAX_FRAMES = 1_000;
+/** Enough to see what led to a failure; older lines are dropped. */
+const MAX_LINES = 1_000;
 const MAX_NAME_CHARS = 80;
 
-/** Windows that are open now: each is traced, since nobody knows beforehand which test will fail. */
-const contexts = new Set<BrowserContext>();
-/** Socket frames of the current test, oldest first. */
-let frames: string[] = [];
+/**
+ * `TRACE=1` records Playwright's own trace as well, for `npx playwright show-trace`. It is off by default, because it
+ * takes a seventh of the CPU time of all journeys.
+ */
+const isTraced = process.env.TRACE === '1';
 
-/** Records actions, requests and socket frames of a window from its start. */
+/** Windows that are open now: each is recorded, since nobody knows beforehand which test will fail. */
+const contexts = new Set<BrowserContext>();
+/** Lines of the current test, oldest first: socket frames, and everything else that its windows did. */
+const lines = { frames: [] as string[], trace: [] as string[] };
+
+function record(kind: keyof typeof lines, line: string): void {
+  lines[kind].push(`${new Date().toISOString().slice(11)} ${line}`);
+  if (lines[kind].length > MAX_LINES) lines[kind].shift();
+}
+
+/** Records each step of a test in a browser that is launched with it. */
+export const ACTION_LOGGER: Logger = {
+  isEnabled: (name) => name === 'api',
+  log: (_name, _severity, message) => record('trace', String(message)),
+};
+
+/** Records actions, requests, console and socket frames of a window from its start. */
 export async function recordContext(context: BrowserContext): Promise<void> {
   contexts.add(context);
   context.on('close', () => contexts.delete(context));
   context.on('page', recordFrames);
+  context.on('console', (message) => record('trace', `console.${message.type()} ${message.text()}`));
+  context.on('weberror', (error) => record('trace', `uncaught ${error.error()}`));
+  context.on('response', (response) => record('trace', `${response.status()} ${named(response.request())}`));
+  context.on('requestfailed', (request) =>
+    record('trace', `${request.failure()?.errorText} ${named(request)}`),
+  );
   // Without pictures and DOM copies: those double the CPU time of every journey.
-  await context.tracing.start({ screenshots: false, snapshots: false });
+  if (isTraced) await context.tracing.start({ screenshots: false, snapshots: false });
 }
+
+const named = (request: Request) => `${request.method()} ${request.url()}`;
 
 /** Records the socket frames of a page; call it again where all listeners of the page were removed. */
 export function recordFrames(page: Page): void {
   page.on('websocket', (socket: WebSocket) => {
-    const record = (direction: string, payload: string | Buffer) => {
-      frames.push(`${new Date().toISOString()} ${direction} ${payload}`);
-      if (frames.length > MAX_FRAMES) frames.shift();
-    };
-    record('open', socket.url());
-    socket.on('framesent', ({ payload }) => record('sent', payload));
-    socket.on('framereceived', ({ payload }) => record('received', payload));
-    socket.on('close', () => record('close', socket.url()));
+    record('frames', `open ${socket.url()}`);
+    socket.on('framesent', ({ payload }) => record('frames', `sent ${payload}`));
+    socket.on('framereceived', ({ payload }) => record('frames', `received ${payload}`));
+    socket.on('close', () => record('frames', `close ${socket.url()}`));
   });
 }
 
-/** Begins a new test: frames and traces of the test before it are dropped. */
+/** Begins a new test: the lines and traces of the test before it are dropped. */
 export async function beginRecording(): Promise<void> {
-  frames = [];
+  lines.frames = [];
+  lines.trace = [];
+  if (!isTraced) return;
   for (const context of contexts) {
     await context.tracing.stopChunk().catch(() => undefined);
     await context.tracing.startChunk().catch(() => undefined);
@@ -48,7 +71,7 @@ export async function beginRecording(): Promise<void> {
 }
 
 /**
- * Writes trace, picture, markup and socket frames of a failed test into a folder of its own.
+ * Writes trace, pictures, markup and socket frames of a failed test into a folder of its own.
  * @param testName the test's file and title
  * @returns the folder, relative to the repository
  */
@@ -56,12 +79,13 @@ export async function writeFailureReport(testName: string): Promise<string> {
   const folder = join(FAILURES, testName.replace(/[^\w-]+/g, '-').slice(0, MAX_NAME_CHARS));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'frames.txt'), frames.join('\n'));
+  await writeFile(join(folder, 'frames.txt'), lines.frames.join('\n'));
+  await writeFile(join(folder, 'trace.txt'), lines.trace.join('\n'));
   let window = 0;
   for (const context of contexts) {
     window += 1;
-    // Open it with: npx playwright show-trace <file>
-    await context.tracing.stopChunk({ path: join(folder, `trace-${window}.zip`) }).catch(() => undefined);
+    const path = join(folder, `trace-${window}.zip`);
+    if (isTraced) await context.tracing.stopChunk({ path }).catch(() => undefined);
     for (const [at, page] of context.pages().entries()) {
       const name = join(folder, `page-${window}-${at + 1}`);
       // A page that crashed or hangs has neither; the rest of the report is written all the same.

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
-import { CHROMIUM_FLAGS, requireChromium } from './find-chromium.mjs';
+import { CHROMIUM_FLAGS, requireWholeChromium } from './find-chromium.mjs';
 import { watchViolations } from './violations.ts';
 
 /**
@@ -17,7 +17,7 @@ export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
     await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
     const context = await chromium.launchPersistentContext(profile, {
       ...options,
-      executablePath: requireChromium(),
+      executablePath: requireWholeChromium(),
       // Playwright turns it off, and so do our flags.
       args: CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
     });

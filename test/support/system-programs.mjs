@@ -15,13 +15,14 @@ export function mayInstall() {
 }
 
 /**
- * Installs packages of Debian. @param {string[]} packages
+ * Installs packages of Debian. @param {string[]} packages @param {number} [timeoutMs] of each of its two steps
  * @returns {boolean} whether apt-get says that they are there
  */
-export function installPackages(packages) {
+export function installPackages(packages, timeoutMs) {
   /** @param {string[]} args */
   const apt = (...args) =>
     execFileSync('apt-get', [...args, '-qq'], {
+      ...(timeoutMs && { timeout: timeoutMs }),
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

@@ -5,6 +5,8 @@ import type { Tab } from './tab.ts';
 /** Longest wait for a change of the page, on a busy machine. */
 const TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 50;
+/** An element that looks the same this many times in a row has stopped moving. */
+const STILL_LOOKS = 3;
 
 /** Drives one browser tab with real pointer and keyboard input; finds controls by their accessible names. */
 export class InputDriver {
@@ -41,13 +43,15 @@ export class InputDriver {
     }
   }
 
-  /** Clicks the element once nothing covers it and it has stopped moving. */
+  /** Clicks the element once nothing covers it and it has not moved for a while; a list may scroll after it has opened. */
   async click(kind: Kind, name: RegExp): Promise<void> {
     let last: Found | null = null;
+    let stillLooks = 0;
     const { x, y } = await this.see(kind, name, (found) => {
       const isStill = found.x === last?.x && found.y === last?.y;
+      stillLooks = isStill ? stillLooks + 1 : 0;
       last = found;
-      return found.isOpen && isStill;
+      return found.isOpen && stillLooks >= STILL_LOOKS;
     });
     await this.tab.click(x, y);
   }
