@@ -1,6 +1,6 @@
 import { methodBase } from '../domain/methods/method-groups.ts';
 import { pageOf } from '../session/current-transaction-type.ts';
-import { leaveTransaction } from '../session/payment/leave-payment.ts';
+import { leaveTransaction } from '../session/payment/leave-to-form.ts';
 import type { Session } from '../session/session.ts';
 import { localPath } from './location/memory-location.ts';
 import type { RouteRow } from './location/route.ts';

@@ -104,7 +104,7 @@ describe('a route without a transaction type belongs to the list that it was rea
         .poll(() => [
           document.querySelector('main')?.dataset.page,
           document.querySelector('header h1')?.textContent,
-          takeGlance({ ...session, state: snapshot(session.state) }, session.secrets).type,
+          takeGlance({ ...session, body: null, state: snapshot(session.state) }, session.secrets).type,
         ])
         .toEqual([path, title, type]);
     session.location.navigate(`/${type}`);

@@ -3,6 +3,7 @@ import { PUSH } from '../api/names.ts';
 import { isNative } from '../domain/host/platform.ts';
 import { Connection } from './connection/connection.ts';
 import { applyLogin } from './connection/user.ts';
+import { PaymentService } from './payment/payment-service.ts';
 import { Session, type SessionOptions } from './session.ts';
 import { noteChanges } from './telemetry/session-recorder.ts';
 
@@ -33,7 +34,7 @@ function createClient(session: Session): CashierClient {
         ...(isNative(state.user.platform) ? { isNative: true, platform: state.user.platform } : {}),
       }),
       onPush(source, data) {
-        if (source === PUSH.status) session.money?.takePush(data);
+        if (source === PUSH.status) session.get(PaymentService).takePush(data);
         else if (source === PUSH.login) applyLogin(session, data);
       },
       onTime(serverTime) {

@@ -36,14 +36,6 @@ export interface SessionOptions {
   restart: () => void;
 }
 
-/** Callbacks from the connection into the payment code. */
-interface Money {
-  /** Called when the socket has opened or the device woke up: looks up pending payments. */
-  resume(): void;
-  /** Handles a status push, not decoded yet. */
-  takePush(data: unknown): void;
-}
-
 /** A finished request: its duration in milliseconds and its error, if any. */
 export interface CallRecord {
   type: string;
@@ -52,7 +44,9 @@ export interface CallRecord {
 }
 
 /** A copy of the session for telemetry. */
-export interface Moment extends Pick<Session, 'body' | 'options'> {
+export interface Moment extends Pick<Session, 'options'> {
+  /** The create request of the payment attempt. */
+  readonly body: CreateBody | null;
   readonly state: Snapshot<SessionState>;
   readonly location: Pick<MemoryLocation, 'current'>;
   /** The request that finished at this moment. */
@@ -82,15 +76,6 @@ export class Session {
   readonly timers = new Timers();
   /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
-  /** The payment code; null until its chunk is loaded. */
-  money: Money | null = null;
-  /** The create request of the payment attempt: in memory only, because it may contain a card number. */
-  body: CreateBody | null = null;
-  /**
-   * The last submitted idempotency key of this page load, until the provider's page has replaced this
-   * document.
-   */
-  submitted: string | null = null;
   /** Snapshots, buffered until telemetry loads or fails to load. */
   readonly moments = new EventBuffer<Moment>(MAX_BUFFERED_MOMENTS);
   /** Errors that are not failed calls, buffered until telemetry loads. */

@@ -14,6 +14,7 @@ import { setBonuses } from './host/bonus.ts';
 import { LanguageLoader } from './host/language.ts';
 import { ReceivedHostData } from './host/received-host-data.ts';
 import { loadMethods, showError } from './methods/methods.ts';
+import { PaymentService } from './payment/payment-service.ts';
 import { hasKeptPayment } from './payment/pending-payment-keys.ts';
 import type { Session } from './session.ts';
 
@@ -122,8 +123,8 @@ async function failStart(session: Session, fault: Fault): Promise<void> {
 /** Loads the payment chunk. If it fails, the list still works, and the chunk is requested again later. */
 async function startMoney(session: Session, waitMs = MONEY_RETRY_MS): Promise<void> {
   try {
-    const { startMoney: start } = await import('./payment/open-payments.ts');
-    await start(session);
+    const { OpenPayments } = await import('./payment/open-payments.ts');
+    await session.get(PaymentService).start(session.get(OpenPayments));
   } catch (error) {
     // The host is notified of the first error only.
     if (waitMs === MONEY_RETRY_MS) tellFault(session, faultOf(session, error), 'money');

@@ -51,12 +51,12 @@ export const ENGINE_BUGS = {
   ],
   'a new key for each try': [
     {
-      file: 'session/payment/payment-attempt.ts',
-      from: 'async function send(session: Session, intent: Intent): Promise<void> {\n  const { body } = session;',
-      to: 'async function send(session: Session, intent: Intent): Promise<void> {\n  const body = session.body && { ...session.body, idem: intent.sends > 1 ? createKey() : intent.idem };',
+      file: 'session/payment/run-attempt.ts',
+      from: 'async function send(session: Session, intent: Intent): Promise<void> {\n  const body = session.get(PaymentService).request;',
+      to: 'async function send(session: Session, intent: Intent): Promise<void> {\n  const { request } = session.get(PaymentService);\n  const body = request && { ...request, idem: intent.sends > 1 ? crypto.randomUUID() : intent.idem };',
     },
     {
-      file: 'session/payment/payment-attempt.ts',
+      file: 'session/payment/run-attempt.ts',
       from: "if (isEcho(intent, transaction)) advance(session, { kind: 'created'",
       to: "if (transaction.id) advance(session, { kind: 'created'",
     },
@@ -104,17 +104,17 @@ export const ENGINE_BUGS = {
     },
   ],
   'given up without closing the key': [
-    { file: 'session/payment/payment-attempt.ts', from: '...(isLast ? { close: true } : {})', to: '' },
+    { file: 'session/payment/run-attempt.ts', from: '...(isLast ? { close: true } : {})', to: '' },
     {
-      file: 'session/payment/payment-attempt.ts',
+      file: 'session/payment/run-attempt.ts',
       from: 'const isSure = isUnknown &&',
       to: 'const isSure = isUnknown ||',
     },
   ],
   'pushes are not followed by polls': [
     {
-      file: 'session/payment/shown-transaction.ts',
-      from: "if (session.state.link === 'open') ask(session);",
+      file: 'session/payment/transaction-polling.ts',
+      from: "if (state.link === 'open') this.request(take);",
       to: '',
     },
   ],

@@ -12,9 +12,9 @@ import { ensureMethods, refreshSession } from '../../src/session/methods/methods
 import { chooseMethod } from '../../src/session/methods/select-method.ts';
 import { duplicateOffer, payBesideTwin, submitDraft } from '../../src/session/payment/create-request.ts';
 import { goToMethods } from '../../src/session/payment/leave-payment.ts';
+import { cancelWithdrawal, returnToPayment } from '../../src/session/payment/open-transaction.ts';
 import { clearIntent, resumeIntent } from '../../src/session/payment/payment-attempt.ts';
 import { askAddress, networksOf } from '../../src/session/payment/request-address.ts';
-import { cancelWithdrawal, returnToPayment } from '../../src/session/payment/shown-transaction.ts';
 import { continuePayment } from '../../src/session/payment/submit-step.ts';
 import type { CallRecord, Session } from '../../src/session/session.ts';
 import { PAYMENTS } from './fixtures.ts';

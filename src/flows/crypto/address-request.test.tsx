@@ -9,7 +9,7 @@ import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { endSession } from '../../session/create-session.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
-import { leaveTransaction } from '../../session/payment/leave-payment.ts';
+import { leaveTransaction } from '../../session/payment/leave-to-form.ts';
 import { retryPayment } from '../../session/payment/retry-payment.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';

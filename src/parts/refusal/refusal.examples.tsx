@@ -2,6 +2,7 @@ import { ref } from 'valtio/vanilla';
 import type { IntentRefusal } from '../../domain/payment/payment-attempt.ts';
 import { createDraft } from '../../session/draft/create-draft.ts';
 import { orderOf } from '../../session/payment/create-request.ts';
+import { PaymentService } from '../../session/payment/payment-service.ts';
 import type { Session } from '../../session/session.ts';
 import { methodOf, refusedIntent } from '../../session/testing/still-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
@@ -36,7 +37,8 @@ export const examples = {
   'it looks like a payment that was just made': ({ session }) => {
     refuse(session, 'possible_duplicate', { transactionId: 'dep_0' });
     const order = orderOf(session, 'deposit');
-    if (order) session.body = { ...order, idem: '0190f5fe-7c00-7a00-8000-000000000001' };
+    if (order)
+      session.get(PaymentService).request = { ...order, idem: '0190f5fe-7c00-7a00-8000-000000000001' };
     return <RefusalNotice type="deposit" />;
   },
   'the amounts near the one that was refused': ({ session }) => {

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { useFault } from '../../parts/diagnosis/use-fault.ts';
 import { openInNewTab, openInTopWindow } from '../../parts/provider.ts';
+import { ProviderRedirect } from '../../session/payment/provider-redirect.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
@@ -46,9 +47,10 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
   const openByItself = useEffectEvent(() => {
     // A user who returns must not be redirected again: the provider's page replaces the top window once per
     // submit.
-    if (isTop && session.submitted !== idem) return;
+    const redirect = session.get(ProviderRedirect);
+    if (isTop && !redirect.isDue(idem)) return;
     isOpened.current = true;
-    if (isTop) session.submitted = null;
+    if (isTop) redirect.noteRedirected();
     open();
   });
 

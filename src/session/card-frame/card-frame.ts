@@ -23,6 +23,7 @@ import { ensureMethods, forgetLists } from '../methods/methods.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
 import { resetChoice } from '../methods/select-method.ts';
 import { resumeKept } from '../payment/payment-attempt.ts';
+import { PaymentService } from '../payment/payment-service.ts';
 import { forgetPayment, keptAt } from '../payment/pending-payment-keys.ts';
 import { PendingPaymentStorage } from '../payment/pending-payment-storage.ts';
 import type { Session } from '../session.ts';
@@ -168,7 +169,7 @@ export class CardFrame {
     if (kept?.isFinal) forgetPayment(session, kept.idem);
     else if (kept && this.#isThere) resumeKept(session);
     if (this.#hasPaid) void refreshSnippet(session);
-    session.money?.resume();
+    session.get(PaymentService).resume();
   }
 
   #send(message: HostMessage): void {

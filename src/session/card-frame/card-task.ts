@@ -17,8 +17,8 @@ import { localPath } from '../../router/location/memory-location.ts';
 import { pageOf } from '../current-transaction-type.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
+import { openTransaction } from '../payment/open-transaction.ts';
 import type { Entries } from '../payment/session-storage.ts';
-import { openTransaction } from '../payment/shown-transaction.ts';
 import type { Session } from '../session.ts';
 import { CardFrameSlot } from './card-frame-slot.ts';
 

@@ -3,6 +3,7 @@ import { CashierSocket, type LinkState } from '../../api/socket.ts';
 import { isNative } from '../../domain/host/platform.ts';
 import { labelLanguageOf } from '../../i18n/languages.ts';
 import { localeOf } from '../host/language.ts';
+import { PaymentService } from '../payment/payment-service.ts';
 import type { Service, Session } from '../session.ts';
 import { newFault, tellFault } from './call-cashier.ts';
 
@@ -116,9 +117,9 @@ export class Connection implements Service {
         ('persisted' in event ? event.persisted === true : Date.now() - hiddenAt > SLEEP_THRESHOLD_MS);
       if (link === 'waiting' || link === 'lost' || (link === 'connecting' && wasAway)) this.renew();
       if (link !== 'open') return;
-      if (wasAway && session.money && hasOpenPayment(session))
+      if (wasAway && session.get(PaymentService).isStarted && hasOpenPayment(session))
         timers.set('probe', DEAD_SOCKET_TIMEOUT_MS, () => this.renew());
-      session.money?.resume();
+      session.get(PaymentService).resume();
     };
     const heard = [
       [globalThis, 'online'],
@@ -145,7 +146,7 @@ export class Connection implements Service {
     client.follow(link);
     if (link === 'open') {
       state.everConnected = true;
-      session.money?.resume();
+      session.get(PaymentService).resume();
     }
     if (link === 'refused') options.host.notify('onTokenExpired', {});
     if (link === 'lost') {

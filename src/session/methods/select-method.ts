@@ -3,6 +3,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import { type GroupName, groupEntry, isTileGroup, methodEntry } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { createDraft } from '../draft/create-draft.ts';
+import { PaymentService } from '../payment/payment-service.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
@@ -14,7 +15,8 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   if (state.draft?.method !== method.name) startDraft(session, method);
   // The user is back at the method whose payment is being created: show its transaction when the response
   // arrives.
-  if (state.intent && session.body?.method === method.name) state.intent.isLeft = false;
+  if (state.intent && session.get(PaymentService).request?.method === method.name)
+    state.intent.isLeft = false;
   location.navigate(methodEntry(type, method, group !== null));
   enterMethod(session, type, method);
 }

@@ -4,9 +4,12 @@ import type { Next, Transaction } from '../../domain/payment/transaction-schema.
 import { endSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { openRecord } from './history.ts';
-import { leaveTransaction } from './leave-payment.ts';
+import { leaveTransaction } from './leave-to-form.ts';
+import { OpenPayments } from './open-payments.ts';
+import { returnToPayment } from './open-transaction.ts';
 import { submitPayment } from './payment-attempt.ts';
-import { returnToPayment, showTransaction } from './shown-transaction.ts';
+import { PaymentService } from './payment-service.ts';
+import { showTransaction } from './shown-transaction.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const PAYOUT = 'BANKING_WITHDRAWAL:create-v1';
@@ -207,8 +210,7 @@ describe('after a reload', () => {
     leaveTransaction(fake.session);
     endSession(fake.session);
     fake = createFakeSession();
-    const { startMoney } = await import('./open-payments.ts');
-    started = startMoney(fake.session);
+    started = fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
     await fake.answer(OPEN, 200, { items: [structuredClone(wrong)] });
     await started;
     expect(state().openPayment?.contradiction?.fields).toEqual(['amount']);

@@ -6,6 +6,7 @@ import { selectedBonus } from '../draft/selected-bonus.ts';
 import { judgeDraft } from '../draft/validate-draft.ts';
 import type { Session } from '../session.ts';
 import { clearIntent, type Order, placeOf, submitPayment } from './payment-attempt.ts';
+import { PaymentService } from './payment-service.ts';
 
 /**
  * A validated order with its market: a create request without idempotency key, captcha and the method's own
@@ -67,8 +68,8 @@ export interface DuplicateOffer {
  * draft differs from it: an edited order was not rejected, and is validated like any other payment.
  */
 export function duplicateOffer(session: Session, type: TransactionType): DuplicateOffer | null {
-  const { body, state } = session;
-  const { intent } = state;
+  const { intent } = session.state;
+  const body = session.get(PaymentService).request;
   if (!body || intent?.phase !== 'refused' || intent.type !== type) return null;
   const { code, transactionId: twinId } = intent.refusal ?? {};
   if (code !== 'possible_duplicate' || twinId === undefined) return null;

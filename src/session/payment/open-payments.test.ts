@@ -9,13 +9,20 @@ const starts = vi.hoisted(() => [] as string[]);
 const isGone = vi.hoisted(() => ({ now: false }));
 vi.mock('../methods/methods.ts', () => ({ loadMethods: async () => {}, showError: () => {} }));
 vi.mock('./open-payments.ts', () => ({
-  async startMoney(session: Session) {
-    starts.push('started');
-    if (isGone.now) throw new Error('Failed to fetch dynamically imported module');
-    if (starts.length > 1) return;
-    // The session was already looking for open transactions, as it does regularly, when the start failed.
-    session.timers.set('open', 15_000, () => starts.push('looked for open payments'));
-    throw new Error('Failed to fetch dynamically imported module');
+  OpenPayments: class {
+    readonly #session: Session;
+    constructor(session: Session) {
+      this.#session = session;
+    }
+    async start() {
+      starts.push('started');
+      if (isGone.now) throw new Error('Failed to fetch dynamically imported module');
+      if (starts.length > 1) return;
+      // The session was already looking for open transactions, as it does regularly, when the start failed.
+      this.#session.timers.set('open', 15_000, () => starts.push('looked for open payments'));
+      throw new Error('Failed to fetch dynamically imported module');
+    }
+    dispose() {}
   },
 }));
 

@@ -2,13 +2,14 @@ import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { isFinal, newerOf } from '../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
-import type { Session } from '../session.ts';
+import type { Service, Session } from '../session.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { forgetOthers } from './forget-other-users.ts';
 import { resumeIntent, resumeKept } from './payment-attempt.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { requestTransactions } from './request-transactions.ts';
-import { applyStatusPush, notePaid, refreshTransaction } from './shown-transaction.ts';
+import { notePaid, refreshTransaction } from './shown-transaction.ts';
+import { applyStatusPush } from './status-push.ts';
 
 /** Several pushes about transactions that are not on screen cause one request. */
 const PUSH_DEBOUNCE_MS = 500;
@@ -17,75 +18,83 @@ const PUSH_DEBOUNCE_MS = 500;
  */
 const OPEN_PAYMENTS_POLL_MS = 15_000;
 /** Interval of requests for open transactions that the widget does not know: one minute. */
-const LOOK_AROUND = 60_000;
+const LOOK_AROUND_MS = 60_000;
 
 /**
- * The entry of the payment chunk, which the list does not need. From now on it handles pushes and reconnects,
- * and it looks for the payment that was pending when the page unloaded, or for one left open elsewhere.
+ * Finds the user's open payments: the one that was pending when the page unloaded, and those left in another
+ * tab, on another device, or without storage to remember them.
  */
-export async function startMoney(session: Session): Promise<void> {
-  if (session.isOver) return;
-  session.money = {
-    resume() {
-      if (session.get(CardFrameSlot).frame) return;
-      // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
-      if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumeKept(session)) resumeIntent(session);
-      refreshTransaction(session);
-      lookForOpen(session, 0);
-    },
-    takePush(data) {
-      // The card frame receives the push too.
-      if (session.get(CardFrameSlot).frame) return;
-      if (!applyStatusPush(session, data)) lookForOpen(session, PUSH_DEBOUNCE_MS);
-    },
-  };
-  forgetOthers(session);
-  if (!resumeKept(session)) await findOpenPayment(session);
-}
+export class OpenPayments implements Service {
+  readonly #session: Session;
+  /** The newest request; the response to an older one may be out of date and is ignored (R-MONEY-7). */
+  #newest: object | null = null;
 
-/**
- * The newest request of each session: the response to an older one may be out of date and is ignored
- * (R-MONEY-7).
- */
-const asked = new WeakMap<Session, object>();
-
-/** Requests open transactions after `wait` milliseconds, unless one is on screen by then. */
-function lookForOpen(session: Session, wait: number): void {
-  asked.delete(session);
-  session.timers.set('open', wait, () => void findOpenPayment(session));
-}
-
-/**
- * Requests open transactions: one may have been left in another tab, on another device, or without storage to
- * remember it.
- */
-async function findOpenPayment(session: Session): Promise<void> {
-  const { state } = session;
-  const isShowing = () => state.transaction !== null || (state.intent && isUnderWay(state.intent.phase));
-  if (!state.host.token || state.link !== 'open' || session.get(CardFrameSlot).frame) return;
-  if (isShowing()) {
-    // The shown payment may end without a push, for example by a rejection, and the list then needs to know
-    // of open ones.
-    lookForOpen(session, OPEN_PAYMENTS_POLL_MS);
-    return;
+  constructor(session: Session) {
+    this.#session = session;
   }
-  const question = {};
-  asked.set(session, question);
-  let isKnown = true;
-  try {
-    const { items: told } = await requestTransactions(session, { open: true }, { matter: 'open' });
+
+  async start(): Promise<void> {
+    const session = this.#session;
     if (session.isOver) return;
-    notePaid(session, told);
-    if (asked.get(session) !== question) return;
-    isKnown = !isShowing();
-    const open = told.find(({ status }) => !isFinal(status));
-    const held = open ? session.get(ConfirmedPayments).compare(open) : null;
-    if (isKnown) state.openPayment = held && newerOf<HeldTransaction>(state.openPayment, held);
-  } catch {
-    // `callCashier` has notified the host of the error.
-    isKnown = false;
+    forgetOthers(session);
+    if (!resumeKept(session)) await this.#find();
   }
-  const isNewest = asked.get(session) === question;
-  if (isNewest && !session.isOver)
-    lookForOpen(session, state.openPayment || !isKnown ? OPEN_PAYMENTS_POLL_MS : LOOK_AROUND);
+
+  resume(): void {
+    const session = this.#session;
+    if (session.get(CardFrameSlot).frame) return;
+    // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
+    if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumeKept(session)) resumeIntent(session);
+    refreshTransaction(session);
+    this.#findLater(0);
+  }
+
+  takePush(data: unknown): void {
+    const session = this.#session;
+    // The card frame receives the push too.
+    if (session.get(CardFrameSlot).frame) return;
+    if (!applyStatusPush(session, data)) this.#findLater(PUSH_DEBOUNCE_MS);
+  }
+
+  dispose(): void {
+    this.#newest = null;
+  }
+
+  /** Requests open transactions after a delay, unless one is on screen by then. */
+  #findLater(delayMs: number): void {
+    this.#newest = null;
+    this.#session.timers.set('open', delayMs, () => void this.#find());
+  }
+
+  async #find(): Promise<void> {
+    const session = this.#session;
+    const { state } = session;
+    const isShowing = () => state.transaction !== null || (state.intent && isUnderWay(state.intent.phase));
+    if (!state.host.token || state.link !== 'open' || session.get(CardFrameSlot).frame) return;
+    if (isShowing()) {
+      // The shown payment may end without a push, for example by a rejection, and the list then needs to know
+      // of open ones.
+      this.#findLater(OPEN_PAYMENTS_POLL_MS);
+      return;
+    }
+    const request = {};
+    this.#newest = request;
+    let isKnown = true;
+    try {
+      const { items } = await requestTransactions(session, { open: true }, { matter: 'open' });
+      if (session.isOver) return;
+      notePaid(session, items);
+      if (this.#newest !== request) return;
+      isKnown = !isShowing();
+      const open = items.find(({ status }) => !isFinal(status));
+      const held = open ? session.get(ConfirmedPayments).compare(open) : null;
+      if (isKnown) state.openPayment = held && newerOf<HeldTransaction>(state.openPayment, held);
+    } catch {
+      // `callCashier` has notified the host of the error.
+      isKnown = false;
+    }
+    const isNewest = this.#newest === request;
+    if (isNewest && !session.isOver)
+      this.#findLater(state.openPayment || !isKnown ? OPEN_PAYMENTS_POLL_MS : LOOK_AROUND_MS);
+  }
 }

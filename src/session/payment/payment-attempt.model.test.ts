@@ -5,7 +5,7 @@ import { isInDoubt } from '../../domain/payment/attempt-phase.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { endSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { leaveTransaction } from './leave-payment.ts';
+import { leaveTransaction } from './leave-to-form.ts';
 import { clearIntent, submitPayment } from './payment-attempt.ts';
 
 /**

@@ -6,9 +6,11 @@ import { createDraft } from '../draft/create-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { openRecord } from './history.ts';
-import { goToMethods, leaveTransaction } from './leave-payment.ts';
-import { startMoney } from './open-payments.ts';
+import { goToMethods } from './leave-payment.ts';
+import { leaveTransaction } from './leave-to-form.ts';
+import { OpenPayments } from './open-payments.ts';
 import { submitPayment } from './payment-attempt.ts';
+import { PaymentService } from './payment-service.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
@@ -274,7 +276,7 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
   it('requests that status also after the user opened a payment of the history and left it', async () => {
     reload();
     openRecord(fake.session, transactionOf({ id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000100' }));
-    await startMoney(fake.session);
+    await fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
     expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
     leaveTransaction(fake.session);
     expect(fake.session.state.intent).toMatchObject({ idem, phase: 'asking' });
@@ -305,7 +307,7 @@ describe('payment code that loads after a delay', () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 200, created());
     const before = fake.sentOf(ASK).length;
-    await startMoney(fake.session);
+    await fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
     expect(fake.session.state.intent).toBeNull();
     expect(fake.sentOf(ASK)).toHaveLength(before);
   });
@@ -368,8 +370,7 @@ describe('after a reload', () => {
   it('the widget finds a payment that was left open in another session', async () => {
     endSession(fake.session);
     fake = createFakeSession();
-    const { startMoney } = await import('./open-payments.ts');
-    const started = startMoney(fake.session);
+    const started = fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
     await fake.answer(OPEN, 200, { items: [transactionOf(), { broken: true }] });
     await started;
     expect(fake.session.state.openPayment?.id).toBe('dep_1');

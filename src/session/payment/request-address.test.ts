@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { endSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { leaveTransaction } from './leave-payment.ts';
+import { leaveTransaction } from './leave-to-form.ts';
 import { reopenAddress, requestAddress } from './request-address.ts';
 import { showTransaction } from './shown-transaction.ts';
 

@@ -3,8 +3,8 @@ import { toDecimal } from '../../domain/money/money.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { selectedBonus } from '../draft/selected-bonus.ts';
 import { cashierNow, type Session } from '../session.ts';
+import { returnToPayment } from './open-transaction.ts';
 import { clearIntent, submitPayment } from './payment-attempt.ts';
-import { returnToPayment } from './shown-transaction.ts';
 
 export type Networks = NonNullable<NextOf<'address'>['networks']>;
 

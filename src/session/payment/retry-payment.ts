@@ -3,7 +3,8 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { enterMethod } from '../methods/select-method.ts';
 import type { Session } from '../session.ts';
-import { goToMethods, leaveTransaction } from './leave-payment.ts';
+import { goToMethods } from './leave-payment.ts';
+import { leaveTransaction } from './leave-to-form.ts';
 
 /** Back to the form of the failed method, with the same amount. */
 export function retryPayment(session: Session, type: TransactionType): void {

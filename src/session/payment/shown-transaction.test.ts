@@ -4,9 +4,10 @@ import en from '../../../public/locales/en.json';
 import { createI18n } from '../../i18n/i18n.ts';
 import { endSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { leaveTransaction } from './leave-payment.ts';
+import { leaveTransaction } from './leave-to-form.ts';
+import { cancelWithdrawal, openTransaction } from './open-transaction.ts';
 import { submitPayment } from './payment-attempt.ts';
-import { cancelWithdrawal, openTransaction, showTransaction } from './shown-transaction.ts';
+import { showTransaction } from './shown-transaction.ts';
 
 const ASK = 'BANKING:transaction-v1';
 const OPEN = 'BANKING:transactions-v1';

@@ -1,11 +1,13 @@
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
+import { PaymentService } from '../payment/payment-service.ts';
 import type { CallRecord, Moment, Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
 /** Passes a snapshot of the session to telemetry, or buffers it. */
 export function noteMoment(session: Session, call?: CallRecord): void {
-  const { body, options, location } = session;
+  const { options, location } = session;
+  const body = session.get(PaymentService).request;
   const state = snapshot(session.state);
   const isUnseen = session.get(CardFrameSlot).task?.isUnseen();
   const moment: Moment = { state, location: { current: location.current }, body, options, call, isUnseen };

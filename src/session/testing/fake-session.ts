@@ -3,7 +3,8 @@ import type { RequestEnvelope } from '../../api/envelope.ts';
 import type { LinkState } from '../../api/socket.ts';
 import type { NotificationName } from '../../bridge/protocol.ts';
 import { Connection } from '../connection/connection.ts';
-import { startMoney } from '../payment/open-payments.ts';
+import { OpenPayments } from '../payment/open-payments.ts';
+import { PaymentService } from '../payment/payment-service.ts';
 import { createStillSession } from './still-session.ts';
 
 /** Notifications of a session, in order: name and detail. */
@@ -43,11 +44,11 @@ export function createFakeSession() {
   const turn = async (link: LinkState) => {
     session.state.link = link;
     session.client.follow(link);
-    if (link === 'open') session.money?.resume();
+    if (link === 'open') session.get(PaymentService).resume();
     await vi.advanceTimersByTimeAsync(0);
   };
   const start = async () => {
-    const started = startMoney(session);
+    const started = session.get(PaymentService).start(session.get(OpenPayments));
     await answer('BANKING:transactions-v1', 200, { items: [] });
     await started;
   };

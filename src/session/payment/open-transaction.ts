@@ -1,0 +1,54 @@
+import { isFinal } from '../../domain/payment/transaction.ts';
+import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import { callCashier, faultOf } from '../connection/call-cashier.ts';
+import { failureWords } from '../connection/failure-text.ts';
+import { showNotice } from '../notices.ts';
+import type { Session } from '../session.ts';
+import { ConfirmedPayments } from './confirmed-payments.ts';
+import { refreshTransaction, showTransaction, takeAnswer } from './shown-transaction.ts';
+
+/**
+ * Opens a transaction by id: one that the cashier named, or one of the history. If the user navigates before
+ * the response arrives, the screen stays and the list offers the transaction.
+ */
+export async function openTransaction(session: Session, id: string): Promise<void> {
+  const { state, location } = session;
+  const lookAt = () => [location.changes, state.intent?.idem, state.transaction?.id].join();
+  const before = lookAt();
+  try {
+    const told = await callCashier(session, 'BANKING:transaction-v1', { id }, (value, report) => {
+      const transaction = mendTransaction(value, report);
+      if (transaction.id !== id) throw new TypeError('the id of another payment');
+      return transaction;
+    });
+    if (session.isOver) return;
+    const held = session.get(ConfirmedPayments).compare(told);
+    if (lookAt() === before) showTransaction(session, held);
+    else if (state.transaction?.id !== id && !isFinal(held.status)) state.openPayment ??= held;
+  } catch (error) {
+    showNotice(session, failureWords(session, error), { fault: faultOf(session, error) });
+  }
+}
+
+/** Shows the open transaction again. */
+export function returnToPayment(session: Session): void {
+  const { openPayment } = session.state;
+  if (!openPayment) return;
+  showTransaction(session, openPayment);
+  refreshTransaction(session);
+}
+
+/** Cancels a withdrawal that was not sent yet; the response has its new status. */
+export async function cancelWithdrawal(session: Session): Promise<void> {
+  const { transaction } = session.state;
+  if (!transaction?.cancellable) return;
+  try {
+    takeAnswer(
+      session,
+      await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, mendTransaction),
+    );
+  } catch (error) {
+    showNotice(session, failureWords(session, error), { fault: faultOf(session, error) });
+    refreshTransaction(session);
+  }
+}

@@ -1,0 +1,67 @@
+import { readStatusPush, type StatusPush } from '../../api/pushes.ts';
+import { cleanValue } from '../../domain/fields/sanitize-text.ts';
+import { isRecord } from '../../domain/parsing/decoders.ts';
+import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
+import { isFinal, newerOf, pushedStatus } from '../../domain/payment/transaction.ts';
+import { newFault, tellFault } from '../connection/call-cashier.ts';
+import type { Session } from '../session.ts';
+import { put, takeAnswer } from './shown-transaction.ts';
+import { TransactionPolling } from './transaction-polling.ts';
+
+/** Recovery actions wait at most this long for the failure's reason, which selects them. */
+const REASON_TIMEOUT_MS = 3_000;
+
+/**
+ * Applies a status push if it is newer, and then requests the whole transaction (reason, next step). A push
+ * without an id is not applied, because it may be about another transaction: the shown one is requested
+ * instead.
+ * @returns false when the push may be about a transaction that is not shown
+ */
+export function applyStatusPush(session: Session, data: unknown): boolean {
+  let push: StatusPush;
+  try {
+    push = readStatusPush(isRecord(data) && isRecord(data.data) ? data.data : data);
+  } catch {
+    const fault = newFault(session, 'bad_data', 'deposit.status: unreadable push');
+    tellFault(session, fault, 'deposit.status');
+    return true;
+  }
+  const { id, seq, status: told, txid } = push;
+  const { transaction, openPayment } = session.state;
+  const polling = session.get(TransactionPolling);
+  if (id === undefined) {
+    polling.request(takeAnswer);
+    return false;
+  }
+  const status = pushedStatus(told);
+  if (openPayment && id === openPayment.id && status && isFinal(status)) session.state.openPayment = null;
+  if (id !== transaction?.id) return false;
+  if (!status) return true;
+  const news = {
+    ...transaction,
+    status,
+    seq: seq ?? transaction.seq,
+    ...(txid ? { txid: cleanValue(txid) } : {}),
+  };
+  const newer = newerOf<HeldTransaction>(transaction, news);
+  if (newer !== transaction) put(session, transaction, newer);
+  if (!isFinal(transaction.status)) awaitReason(session);
+  polling.request(takeAnswer);
+  // A push has no reason, amount or next step, so polling continues until a response has them, even after a
+  // final status.
+  polling.restart(takeAnswer);
+  return true;
+}
+
+/**
+ * A push contains no reason. The screen hides the recovery actions that depend on it until the response
+ * arrives.
+ */
+function awaitReason({ state, timers }: Session): void {
+  const { transaction } = state;
+  if (transaction?.status !== 'mistaked' || transaction.reason) return;
+  state.reasonDueOf = transaction.id;
+  timers.set('reason', REASON_TIMEOUT_MS, () => {
+    state.reasonDueOf = null;
+  });
+}

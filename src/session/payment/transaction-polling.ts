@@ -1,0 +1,67 @@
+import { isFinal } from '../../domain/payment/transaction.ts';
+import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
+import { callCashier } from '../connection/call-cashier.ts';
+import type { Service, Session } from '../session.ts';
+
+/** Polling interval of an open transaction without pushes: 2 s, growing to 10 s (R-MONEY-7). */
+const MIN_POLL_MS = 2_000;
+const MAX_POLL_MS = 10_000;
+
+/** Receives the cashier's responses about the shown transaction. */
+type TakeAnswer = (session: Session, transaction: Transaction) => void;
+
+/** Requests the shown transaction: on demand, and at intervals until it is final. */
+export class TransactionPolling implements Service {
+  readonly #session: Session;
+  /** The request that has no response yet; `isAgain` if another one is due after it. */
+  #pending: { id: string; isAgain: boolean } | null = null;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Requests the transaction now. Many pushes at once cause one request, and one more after its response. */
+  request(take: TakeAnswer): void {
+    const session = this.#session;
+    const { transaction } = session.state;
+    if (!transaction || session.isOver || session.get(CardFrameSlot).frame) return;
+    const { id } = transaction;
+    if (this.#pending?.id === id) {
+      this.#pending.isAgain = true;
+      return;
+    }
+    const request = { id, isAgain: false };
+    this.#pending = request;
+    callCashier(session, 'BANKING:transaction-v1', { id }, mendTransaction, { matter: `poll ${id}` })
+      .then(
+        (told) => {
+          take(session, told);
+          if (told.id === session.state.reasonDueOf && isFinal(told.status)) session.state.reasonDueOf = null;
+        },
+        () => {
+          // The next poll requests it again; `callCashier` has notified the host.
+          request.isAgain = false;
+        },
+      )
+      .finally(() => {
+        if (this.#pending === request) this.#pending = null;
+        if (request.isAgain) this.request(take);
+      });
+  }
+
+  /** Requests the transaction at growing intervals, from now on. */
+  restart(take: TakeAnswer, waitMs = MIN_POLL_MS): void {
+    const { timers, state } = this.#session;
+    timers.set('poll', waitMs, () => {
+      // A request without a response must not block the next one.
+      this.#pending = null;
+      if (state.link === 'open') this.request(take);
+      this.restart(take, Math.min(waitMs * 1.5, MAX_POLL_MS));
+    });
+  }
+
+  dispose(): void {
+    this.#pending = null;
+  }
+}
