@@ -72,7 +72,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
 /** Loads the follower when the user submits, because it must be there when the transaction arrives. */
 function Following() {
   const { intent, transaction } = useSessionState();
-  return transaction || (intent && isUnderWay(intent.phase)) ? <NavigateToTransaction /> : null;
+  return transaction || isUnderWay(intent) ? <NavigateToTransaction /> : null;
 }
 
 function usePlace(): [Place, MemoryLocation] {

@@ -92,8 +92,8 @@ export const ENGINE_BUGS = {
   'a second click pays again': [
     {
       file: 'session/payment/payment-attempt.ts',
-      from: 'if (state.intent && isUnderWay(state.intent.phase)) {',
-      to: 'if (state.intent && !isUnderWay(state.intent.phase)) {',
+      from: 'if (state.intent && isUnderWay(state.intent)) {',
+      to: 'if (state.intent && !isUnderWay(state.intent)) {',
     },
   ],
   'pay once more sends the edited amount': [
@@ -147,13 +147,13 @@ export const PAGE_BUGS = {
   'the main button stays open': [
     {
       file: 'session/payment/payment-attempt.ts',
-      from: 'if (state.intent && isUnderWay(state.intent.phase)) {',
-      to: 'if (state.intent && !isUnderWay(state.intent.phase)) {',
+      from: 'if (state.intent && isUnderWay(state.intent)) {',
+      to: 'if (state.intent && !isUnderWay(state.intent)) {',
     },
     { file: 'ui/button/button.tsx', from: 'if (loading) event.preventDefault();', to: 'if (!event) return;' },
     {
       file: 'parts/payment-form/payment-form.tsx',
-      from: 'if ((intent && isUnderWay(intent.phase)) || host.token === undefined) return;',
+      from: 'if (isUnderWay(intent) || host.token === undefined) return;',
       to: 'if (host.token === undefined) return;',
     },
   ],

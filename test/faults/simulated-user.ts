@@ -103,7 +103,7 @@ export class SimulatedUser {
   submit(): void {
     this.#do(() => {
       const { state } = this.session;
-      if (state.intent && isUnderWay(state.intent.phase)) {
+      if (state.intent && isUnderWay(state.intent)) {
         // The button is closed; a click that slips through must do nothing.
         this.#press();
         return;

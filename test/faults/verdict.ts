@@ -31,7 +31,7 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
   if (link !== 'open') add('stuck', `the link is ${link}`);
   if (!payer.isListReady) add('stuck', `the list is ${state.lists[payer.order.type].status}`);
   if (state.continuing) add('stuck', 'a step is still under way');
-  if (intent && isUnderWay(intent.phase)) add('stuck', `the payment ${intent.idem} is still ${intent.phase}`);
+  if (intent && isUnderWay(intent)) add('stuck', `the payment ${intent.idem} is still ${intent.phase}`);
   if (intent?.phase === 'refused' && payments.some(({ idem }) => idem === intent.idem)) {
     add('wrong', `${intent.idem} is called refused, and is in the books`);
   }

@@ -6,8 +6,13 @@ export function isInDoubt(phase: IntentPhase): boolean {
   return phase === 'asking' || phase === 'paused';
 }
 
-/** True from the press of the main button until the cashier has created the transaction or rejected it. */
-export function isUnderWay(phase: IntentPhase): boolean {
+/**
+ * True while a payment is being made: from the press of the main button until the cashier has created the
+ * transaction or rejected it. Null is no attempt.
+ */
+export function isUnderWay(attempt: { readonly phase: IntentPhase } | null): boolean {
+  if (!attempt) return false;
+  const { phase } = attempt;
   return phase === 'proving' || phase === 'sending' || isInDoubt(phase);
 }
 

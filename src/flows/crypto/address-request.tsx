@@ -27,7 +27,7 @@ export function AddressRequest({ method, network, isChoice }: Props) {
   const session = useSession();
   const { intent, host } = useSessionState();
   const { t } = useI18n();
-  const isAsking = intent !== null && isUnderWay(intent.phase);
+  const isAsking = isUnderWay(intent);
   const isRefused = intent?.phase === 'refused';
   const twin = isRefused ? intent.refusal?.transactionId : undefined;
 

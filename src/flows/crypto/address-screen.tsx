@@ -42,7 +42,7 @@ export default function AddressScreen() {
   const networks = shown?.networks ?? (method ? networksOf(method) : []);
   const only = networks.length === 1 ? networks[0]?.value : undefined;
   const network = shown && !continuing ? shown.network : (wish?.network ?? shown?.network ?? only);
-  const isBusy = continuing || (intent !== null && isUnderWay(intent.phase));
+  const isBusy = continuing || isUnderWay(intent);
   const choose = async (chosen: string) => {
     if (isBusy) return;
     setWish({ network: chosen });

@@ -78,7 +78,7 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { intent } = session.state;
-    if ((intent && isUnderWay(intent.phase)) || host.token === undefined) return;
+    if (isUnderWay(intent) || host.token === undefined) return;
     const { wire } = amount;
     if (wire === null) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
     // The user may press Enter before the fields are drawn; their errors are shown once they are.

@@ -12,7 +12,7 @@ import { bringIntoView } from '../bring-into-view.ts';
 export function SlowNotice() {
   const { intent } = useSessionState();
   const { t } = useI18n();
-  const isSent = intent !== null && isUnderWay(intent.phase) && intent.phase !== 'proving';
+  const isSent = intent !== null && isUnderWay(intent) && intent.phase !== 'proving';
   const isSlow = useIsSlow(isSent ? intent.since : undefined);
   if (!isSlow) return null;
   return (

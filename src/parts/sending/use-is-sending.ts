@@ -8,5 +8,5 @@ import { useSessionInput } from '../../session/use-session.tsx';
  */
 export function useIsSending(): boolean {
   const { intent } = useSessionInput();
-  return intent !== null && isUnderWay(intent.phase);
+  return isUnderWay(intent);
 }

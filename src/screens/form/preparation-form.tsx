@@ -66,7 +66,7 @@ function OwnForm({ method, asked }: Props) {
   );
   const { form, change, focus, leave, touchAll, setServerErrors } = useForm(fields, { typed });
   const { minor } = judgeDraft({ draft, i18n, user, selectedCountry }, type, method);
-  const isSending = intent !== null && isUnderWay(intent.phase);
+  const isSending = isUnderWay(intent);
   const refused =
     intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields' ? intent.refusal.fields : null;
 

@@ -1,34 +1,24 @@
 import { PageFrame, type PageMessage } from '../../bridge/page-frame.ts';
-import type {
-  CardLeave,
-  HostLink,
-  HostMessage,
-  NotificationName,
-  Notifications,
-} from '../../bridge/protocol.ts';
+import type { HostLink, HostMessage } from '../../bridge/protocol.ts';
 import type { Fault } from '../../domain/errors/failures.ts';
-import type { Method } from '../../domain/methods/method.ts';
-import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { untilPainted } from '../../platform/after-next-paint.ts';
-import { BASE_PATH } from '../../router/location/paths.ts';
-import { readPageTokens } from '../../theme/page-tokens.ts';
 import { newFault, tellFault } from '../connection/call-cashier.ts';
-import { cashierOrigin } from '../connection/connection.ts';
-import { ReportedErrors } from '../connection/reported-errors.ts';
-import { createDraft } from '../draft/create-draft.ts';
 import { localeOf } from '../host/language.ts';
 import { ReceivedHostData } from '../host/received-host-data.ts';
-import { ensureMethods, forgetLists } from '../methods/methods.ts';
+import { forgetLists } from '../methods/methods.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
-import { resetChoice } from '../methods/select-method.ts';
 import { resumeKept } from '../payment/payment-attempt.ts';
 import { PaymentService } from '../payment/payment-service.ts';
-import { forgetPayment, keptAt } from '../payment/pending-payment-keys.ts';
+import { forgetPayment } from '../payment/pending-payment-keys.ts';
 import { PendingPaymentStorage } from '../payment/pending-payment-storage.ts';
 import type { Session } from '../session.ts';
 import { CardFrameSlot } from './card-frame-slot.ts';
-import type { TaskOrder } from './card-task.ts';
+import { keepEntry } from './frame-entries.ts';
+import { FrameLook } from './frame-look.ts';
+import { FrameNotifications } from './frame-notifications.ts';
+import { addressOf, type CardNeed, orderFor } from './frame-task.ts';
+import { leaveFrame } from './leave-frame.ts';
 
 /** The frame failed if it has not sent `Loaded` after this time. */
 const LOAD_TIMEOUT_MS = 20_000;
@@ -41,29 +31,6 @@ const SILENCE_AFTER_LOAD_MS = 4_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 /** Longest time from `Loaded` until the frame has drawn a form. */
 const DRAW_TIMEOUT_MS = 40_000;
-
-/**
- * Routes that the element may go to when the user leaves the frame. A frame cannot send the element to any
- * other route.
- */
-const LANDINGS = /^\/(?:(?:deposit|withdrawal)(?:\/(?:group|peer-to-peer|crypto|region))?|empty|history)$/;
-
-/** Notifications that the element's own session still sends while the frame sends the others. */
-const OWN_WORDS: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'init'];
-
-/**
- * Sources of `Error` notifications about host data. The element's session decodes the same data and has
- * already reported them.
- */
-const TOLD_HERE = ['host-data', 'loaded', 'schema.variables', 'schema.fonts'];
-
-/** The reason for opening the frame. */
-export interface CardNeed {
-  type: TransactionType;
-  method: Pick<Method, 'name'> | null;
-  /** Id of the shown transaction if the frame continues it. */
-  payment: string | null;
-}
 
 /** The view's access to the frame. */
 interface Stage {
@@ -90,8 +57,8 @@ export class CardFrame {
   readonly #element: HTMLElement;
   /** Host pages usually switch their style sheets by an attribute or a class, so changes of these are observed. */
   readonly #observer = new MutationObserver(() => void this.#followLook());
-  /** The look that was sent to the frame last, as JSON. */
-  #sentLook = '';
+  readonly #look: FrameLook;
+  readonly #notifications: FrameNotifications;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isThere = false;
   #isOver = false;
@@ -102,6 +69,8 @@ export class CardFrame {
     this.#need = need;
     this.#stage = stage;
     this.#host = session.options.host;
+    this.#look = new FrameLook(session, element);
+    this.#notifications = new FrameNotifications(session, this.#host);
     this.#address = addressOf(session, need);
     this.#element = element;
     this.page = new PageFrame(element, this.#address, {
@@ -118,7 +87,7 @@ export class CardFrame {
   open(): void {
     const { options } = this.#session;
     this.#session.get(CardFrameSlot).setFrame(this);
-    options.host = { ...this.#host, notify: (name, detail) => this.#tellOwn(name, detail) };
+    options.host = { ...this.#host, notify: (name, detail) => this.#notifications.passOwn(name, detail) };
     document.addEventListener('securitypolicyviolation', this.#onViolation);
     this.page.iframe.addEventListener('load', this.#onLoad);
     const { documentElement, body } = document;
@@ -176,38 +145,12 @@ export class CardFrame {
     if (this.#isThere) this.page.send(message);
   }
 
-  /** Theme and brand of the element, from host data and from the host page's style sheets. */
-  #look(): { theme: string | null; schema: unknown } {
-    const { shadowRoot, dataset } = this.#element;
-    const { schema } = this.#session.get(ReceivedHostData).data;
-    const tokens = shadowRoot ? readPageTokens(this.#element, shadowRoot) : {};
-    const theme = dataset.theme ?? null;
-    if (Object.keys(tokens).length === 0) return { theme, schema: schema ?? null };
-    const said = isRecord(schema) ? schema : {};
-    const variables = { ...(isRecord(said.variables) && said.variables), ...tokens };
-    return { theme, schema: { ...said, variables } };
-  }
-
   /** Sends a changed theme or brand to the frame, once the element shows it. */
   async #followLook(): Promise<void> {
     await untilPainted();
     if (this.#isOver || !this.#isThere) return;
-    const look = this.#look();
-    if (this.#isSameLook(look)) return;
-    this.page.send({ type: 'host-data-updated', payload: look });
-  }
-
-  /** Remembers the last look that was sent. @returns true if it is the same as before */
-  #isSameLook(look: object): boolean {
-    let text = '';
-    try {
-      text = JSON.stringify(look);
-    } catch {
-      // The host's schema has a circular reference, which the message leaves out.
-    }
-    const isSame = text === this.#sentLook;
-    this.#sentLook = text;
-    return isSame;
+    const look = this.#look.takeChange();
+    if (look) this.page.send({ type: 'host-data-updated', payload: look });
   }
 
   #wait(milliseconds: number, problem: string): void {
@@ -238,15 +181,6 @@ export class CardFrame {
     this.#stage.refuse(fault);
   }
 
-  /**
-   * Passes on this session's own notifications while the frame sends the others: issues in host data, and
-   * telemetry.
-   */
-  #tellOwn<N extends NotificationName>(name: N, detail: Notifications[N]): void {
-    const isAboutData = 'url' in detail && (TOLD_HERE.includes(detail.url) || detail.url === 'navigate');
-    if (OWN_WORDS.includes(name) || isAboutData) this.#host.notify(name, detail);
-  }
-
   #hear(message: PageMessage): void {
     const { name, detail } = message;
     switch (name) {
@@ -260,7 +194,7 @@ export class CardFrame {
         keepEntry(this.#session, detail);
         break;
       case 'cardsLeft':
-        this.#leave(detail);
+        leaveFrame(this.#session, this.#need.type, detail, () => this.close());
         break;
       case 'init-error':
         this.#refuse(`it failed to start (${detail.message})`);
@@ -270,10 +204,11 @@ export class CardFrame {
       case 'init':
         break;
       case 'Error':
-        this.#tellError(detail);
+        this.#notifications.passError(detail);
         break;
       case 'transaction':
-        this.#tellTransaction(detail);
+        if (detail.status === 'processed') this.#hasPaid = true;
+        this.#notifications.passTransaction(detail);
         break;
       default:
         this.#host.notify<typeof name>(name, detail);
@@ -290,11 +225,9 @@ export class CardFrame {
     if (!this.isShown) this.#waitForAnswer();
     const { type } = this.#need;
     const { host: _cashier, amount: _amount, ...said } = session.get(ReceivedHostData).data;
-    const look = this.#look();
-    this.#isSameLook(look);
     const payload = {
       ...said,
-      ...look,
+      ...this.#look.take(),
       page: type,
       locale: localeOf(session.state),
       bonusId: session.state.bonus.activeId,
@@ -316,96 +249,5 @@ export class CardFrame {
     clearTimeout(this.#timer);
     this.isShown = true;
     this.#stage.show();
-  }
-
-  #tellError(detail: Notifications['Error']): void {
-    const { code, message, url } = detail;
-    if (TOLD_HERE.includes(url)) return;
-    if (code === 'bad_data') {
-      // The frame decodes the same responses of the cashier as this session, and finds the same issues.
-      if (this.#session.get(ReportedErrors).addIssues(message.split('; ')).length === 0) return;
-    }
-    this.#host.notify('Error', detail);
-  }
-
-  #tellTransaction(detail: Notifications['transaction']): void {
-    const shown = this.#session.state.transaction;
-    if (detail.status === 'processed') this.#hasPaid = true;
-    // This session has already notified the host of this status before the frame opened.
-    if (shown?.id === detail.id && shown.status === detail.status) return;
-    this.#host.notify('transaction', detail);
-  }
-
-  #leave({ path, hasChoice, amount, tag, isBonusOn }: CardLeave): void {
-    const session = this.#session;
-    const { state, location, timers } = session;
-    timers.clear('poll');
-    state.transaction = null;
-    state.bonus.isEnabled = isBonusOn;
-    if (!hasChoice) resetChoice(session);
-    // The next method starts with the same amount.
-    if (state.draft) Object.assign(state.draft, { amount, tag });
-    else if (amount !== '') state.draft = createDraft('', amount, tag);
-    this.close();
-    const to = LANDINGS.test(path) ? path : `/${this.#need.type}`;
-    const page = to.startsWith('/withdrawal') ? 'withdrawal' : to.startsWith('/deposit') ? 'deposit' : null;
-    if (page) location.backTo(to);
-    else location.navigate(to, { replace: true, state: { type: this.#need.type } });
-    ensureMethods(session, page ?? this.#need.type);
-  }
-}
-
-/** URL of the widget's page at the cashier's origin. The query contains no secret. */
-function addressOf(session: Session, { type }: CardNeed): URL {
-  const url = new URL(`${BASE_PATH}/`, cashierOrigin(session));
-  url.searchParams.set('page', type);
-  url.searchParams.set('locale', localeOf(session.state));
-  return url;
-}
-
-function orderFor(session: Session, { type, method, payment }: CardNeed): TaskOrder {
-  const { draft, bonus, selectedCountry } = session.state;
-  const own = draft && draft.method === method?.name ? draft : null;
-  return {
-    type,
-    method: method?.name ?? null,
-    payment,
-    amount: own?.amount ?? '',
-    tag: own?.tag ?? null,
-    typed: { ...own?.typed },
-    ...(own?.savedId !== undefined && { savedId: own.savedId }),
-    account: own?.account ?? 'main',
-    country: selectedCountry,
-    isBonusOn: bonus.isEnabled,
-    entries: readEntries(session),
-  };
-}
-
-function placesOf(session: Session): string[] {
-  return keptAt(session).flatMap((place) => [place, `${place}:confirmed`]);
-}
-
-function readEntries(session: Session): Record<string, string> {
-  try {
-    return Object.fromEntries(
-      placesOf(session).flatMap((place) => {
-        const text = sessionStorage.getItem(place);
-        return text === null ? [] : [[place, text]];
-      }),
-    );
-  } catch {
-    return {};
-  }
-}
-
-/** Stores an entry for the frame, which may write only the entries of this user. */
-function keepEntry(session: Session, { name, text }: { name: string; text: string | null }): void {
-  if (!placesOf(session).includes(name)) return;
-  try {
-    if (text === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, text);
-  } catch {
-    // Storage is denied or full. The frame still knows the payment until it closes, and the next start
-    // requests open transactions.
   }
 }

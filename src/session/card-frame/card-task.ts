@@ -137,7 +137,7 @@ export function tellDrawn(session: Session): void {
 
 function isOutside(session: Session): boolean {
   const { intent, transaction, choice, lists } = session.state;
-  if (transaction || (intent && isUnderWay(intent.phase))) return false;
+  if (transaction || isUnderWay(intent)) return false;
   // The list is still loading; its response may lead to another screen.
   if (lists[pageOf(session)].status === 'loading' && choice.method) return false;
   return OUTSIDE.test(localPath(session.location.current));

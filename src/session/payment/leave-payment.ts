@@ -11,7 +11,7 @@ export function leavePayment(session: Session): void {
   const { state, timers } = session;
   const { intent } = state;
   // While the outcome is being checked, the check screen stays over every other screen.
-  if (intent && isUnderWay(intent.phase) && !isChecked(intent)) intent.isLeft = true;
+  if (intent && isUnderWay(intent) && !isChecked(intent)) intent.isLeft = true;
   const left = state.transaction;
   if (!left) return;
   timers.clear('poll');

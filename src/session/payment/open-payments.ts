@@ -69,7 +69,7 @@ export class OpenPayments implements Service {
   async #find(): Promise<void> {
     const session = this.#session;
     const { state } = session;
-    const isShowing = () => state.transaction !== null || (state.intent && isUnderWay(state.intent.phase));
+    const isShowing = () => state.transaction !== null || isUnderWay(state.intent);
     if (!state.host.token || state.link !== 'open' || session.get(CardFrameSlot).frame) return;
     if (isShowing()) {
       // The shown payment may end without a push, for example by a rejection, and the list then needs to know

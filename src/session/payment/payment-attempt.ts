@@ -25,7 +25,7 @@ export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
  */
 export function submitPayment(session: Session, type: TransactionType, order: Order): void {
   const { state } = session;
-  if (state.intent && isUnderWay(state.intent.phase)) {
+  if (state.intent && isUnderWay(state.intent)) {
     // Same method submitted again: navigate when the response arrives.
     if (session.get(PaymentService).request?.method === order.method) state.intent.isLeft = false;
     return;
@@ -98,7 +98,7 @@ export function resumeKept(session: Session): boolean {
 /** Removes a rejected attempt, so that the user can correct the form and submit again. */
 export function clearIntent(session: Session): void {
   const { intent } = session.state;
-  if (!intent || isUnderWay(intent.phase)) return;
+  if (!intent || isUnderWay(intent)) return;
   session.state.intent = null;
   session.get(PaymentService).request = null;
 }

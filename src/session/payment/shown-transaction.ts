@@ -29,8 +29,7 @@ export function keepShown(session: Session): void {
   const { intent, transaction } = session.state;
   if (!transaction) return;
   const { idem, type, method, amount, currency, createdAt, status } = transaction;
-  const first =
-    intent && isUnderWay(intent.phase) ? intent : session.get(PendingPaymentStorage).loadUnresumed();
+  const first = intent && isUnderWay(intent) ? intent : session.get(PendingPaymentStorage).loadUnresumed();
   if (first && first.idem !== idem) return;
   // After a reload the transaction is compared with what the user confirmed, not with later responses of the
   // cashier.
