@@ -42,6 +42,11 @@ test.each([
   expect(report({ ...FILES, [path]: FILES[path].replace(before, after) })).not.toBe(report(FILES));
 });
 
+test('the path of an inner file is not in the report, so that the file may move', () => {
+  const main = 'export declare const size: import("./inner.ts").Size;';
+  expect(report({ 'main.d.ts': main })).toContain('export declare const size: Size;');
+});
+
 test('comments and what no entry leads to are no part of it', () => {
   const main = FILES['main.d.ts'].replace('A comment', 'Another comment');
   const inner = FILES['inner.d.ts'].replace('secret', 'changed');

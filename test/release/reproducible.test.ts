@@ -48,13 +48,15 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 /** Gives a folder the files of another: the packages are then inside the copy, as after an install. */
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(to);
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (NOT_NEEDED.test(entry.name)) continue;
+  const entries = await readdir(from, { withFileTypes: true });
+  const linked = entries.map(async (entry) => {
+    if (NOT_NEEDED.test(entry.name)) return;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await linkTree(source, target);
     else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
     else await link(source, target);
-  }
+  });
+  await Promise.all(linked);
 }
 
 /** The files that `npm pack` would put into the package. */
