@@ -192,7 +192,7 @@ test('a syntax error is shown over the page with its file, and goes when it is r
 test('a change of the cashier starts it anew, and the widget goes on', async () => {
   await open();
   await page.getByRole('heading', { name: 'Deposit' }).waitFor();
-  await edit('demo/cashier/start-cashier.ts', 'LONGEST_FRAME = 1_000_000', 'LONGEST_FRAME = 1_000_001');
+  await edit('demo/cashier/start-cashier.ts', 'MAX_FRAME_BYTES = 1_000_000', 'MAX_FRAME_BYTES = 1_000_001');
   await page.waitForEvent('websocket');
   await fillForm();
 });
