@@ -54,7 +54,7 @@ const KINDS: Record<string, readonly string[]> = {
 const directions: TransactionType[] = ['deposit', 'withdrawal'];
 
 test.each(CATALOGUE.countries.map((place) => [`${place.country}/${place.currency}`, place] as const))(
-  'every method of %s takes its valid examples, refuses its invalid ones and answers as the catalogue says',
+  'every method of %s accepts its valid examples, rejects its invalid ones and responds as the catalogue says',
   async (name, place) => {
     const client = await new CashierClient(cashier.url, `user-${name.replace('/', '_')}`).ready();
     for (const type of directions) {
@@ -90,7 +90,7 @@ function codeProblemOf(transaction: Transaction): EmvProblem | null {
   return findEmvProblem(next.qr, transaction);
 }
 
-test('the catalogue has 470 methods in 28 places', () => {
+test('the catalogue has 470 methods in 28 countries', () => {
   expect(CATALOGUE.countries).toHaveLength(28);
   expect(CATALOGUE.countries.flatMap((place) => [...place.deposit, ...place.withdrawal])).toHaveLength(470);
 });

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { withTimeout } from '../../src/platform/with-timeout.ts';
 import { startCashier } from './start-cashier.ts';
 
-test('a connection that a browser has opened ahead of a request does not keep the sandbox from closing', async () => {
+test('an idle keep-alive connection of a browser does not keep the sandbox from closing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cashier-'));
   const cashier = await startCashier({ port: 0, dbPath: join(folder, 'cashier.db') });
   const socket = connect(cashier.port, '127.0.0.1');

@@ -38,8 +38,8 @@ const card = {
 const verve = (amount: string) =>
   spei({ method: 'ng_verve_h2h', country: 'ng', currency: 'NGN', amount, fields: card });
 
-describe('a UTR', () => {
-  test('of a transfer locks the page, and the payment is processed', async () => {
+describe('a UTR sent to the sandbox', () => {
+  test('of a transfer blocks further input, and the payment is processed', async () => {
     const { id, next } = await client.pay(DEPOSIT, india('1000'));
     expect(next).toMatchObject({ kind: 'invoice', confirm: 'utr', rail: 'upi', amount: '1000.00' });
     expect(await proceed(id, 'utr', { utr: '123456789012' })).toMatchObject({
@@ -52,7 +52,7 @@ describe('a UTR', () => {
     await client.status(id, 1);
   });
 
-  test('pays once, whoever sends it', async () => {
+  test('completes one payment, whoever sends it again', async () => {
     const first = await client.pay(DEPOSIT, india('1100'));
     await proceed(first.id, 'utr', { utr: '223456789012' });
     const second = await client.pay(DEPOSIT, india('1200'));
@@ -63,7 +63,7 @@ describe('a UTR', () => {
     expect(await read(second.id)).toMatchObject({ status: 'waiting' });
   });
 
-  test('in the wrong form is no try; the third wrong one is the last', async () => {
+  test('in an invalid format uses up no try; the third wrong one ends the payment', async () => {
     const { id } = await client.pay(DEPOSIT, india('1300'));
     const form = await proceed(id, 'utr', { utr: '12' });
     expect(form).toMatchObject({
@@ -81,8 +81,8 @@ describe('a UTR', () => {
   });
 });
 
-describe('a code', () => {
-  test('that is right pays', async () => {
+describe('a one-time code sent to the sandbox', () => {
+  test('that is correct completes the payment', async () => {
     const { id, next } = await client.pay(DEPOSIT, verve('20000'));
     expect(next).toMatchObject({ kind: 'otp', length: 6, attempts: 3 });
     expect(await proceed(id, 'otp', { otp: '12' })).toMatchObject({ status: 400 });
@@ -91,7 +91,7 @@ describe('a code', () => {
     await client.status(id, 1);
   });
 
-  test('that is wrong thrice ends the payment', async () => {
+  test('that is wrong three times ends the payment', async () => {
     const { id } = await client.pay(DEPOSIT, verve('21000'));
     expect(await proceed(id, 'otp', { otp: '000000' })).toMatchObject({
       status: 400,
@@ -105,7 +105,7 @@ describe('a code', () => {
   });
 });
 
-describe('a form', () => {
+describe('a form step of the sandbox', () => {
   const havale = (amount: string) =>
     spei({
       method: 'tr_havale',
@@ -115,7 +115,7 @@ describe('a form', () => {
       fields: { sender_name: 'Ali Veli' },
     });
 
-  test('is checked by its own patterns, then leads to the invoice', async () => {
+  test('is validated by its own patterns, and leads to the invoice', async () => {
     const { id, next } = await client.pay(DEPOSIT, havale('1000'));
     expect(next).toMatchObject({ kind: 'form', step: 'form' });
     expect(await proceed(id, 'form', { bank_name: 'Z' })).toMatchObject({
@@ -131,10 +131,10 @@ describe('a form', () => {
   });
 });
 
-describe('an address', () => {
+describe('a crypto address of the sandbox', () => {
   const usdt = (amount: string) => spei({ method: 'usdt', amount, fields: { network: 'TRC20' } });
 
-  test('changes with its network, comes with its memo, and counts confirmations', async () => {
+  test('changes with its network, includes a memo, and counts confirmations', async () => {
     const first = await client.pay(DEPOSIT, usdt('0'));
     expect(first.next).toMatchObject({
       kind: 'address',
@@ -147,7 +147,7 @@ describe('an address', () => {
     expect(await proceed(first.id, 'network', { network: 'BTC' })).toMatchObject({ status: 400 });
   });
 
-  test('is the same one every time, and asking again is no duplicate', async () => {
+  test('is the same each time, and a repeated request is no duplicate', async () => {
     const [one, two] = [await client.pay(DEPOSIT, usdt('1000')), await client.pay(DEPOSIT, usdt('1000'))];
     expect(two.id).not.toBe(one.id);
     expect(addressOf(two)).toBe(addressOf(one));
@@ -157,7 +157,7 @@ describe('an address', () => {
     expect(done.txid).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('of no named amount credits what came', async () => {
+  test('without a fixed amount is credited with the received coins', async () => {
     const { id } = await client.pay(DEPOSIT, spei({ method: 'btc', amount: '0', fields: {} }));
     await cashier.store.updateTable('schedule').set({ due_at: 0 }).where('transaction_id', '=', id).execute();
     await client.pay(DEPOSIT, spei({ amount: '777' }));
@@ -168,7 +168,7 @@ describe('an address', () => {
   const addressOf = ({ next }: Transaction) => (next?.kind === 'address' ? next.address : undefined);
 });
 
-test('a card for a transfer has a Luhn digit; the payer may give up until they claim to have paid', async () => {
+test('the card number of a transfer has a valid Luhn digit; the user can cancel until they confirm the payment', async () => {
   const { id, next } = await client.pay(DEPOSIT, spei({ method: 'card-p2p', amount: '1000' }));
   const [first] = next?.kind === 'invoice' ? next.requisites : [];
   expect(isLuhn(first?.value ?? '')).toBe(true);
@@ -181,18 +181,18 @@ test('a card for a transfer has a Luhn digit; the payer may give up until they c
   expect(await proceed(other.id, 'paid')).toMatchObject({ status: 200, data: { status: 'mistaked' } });
 });
 
-test('a transfer may be said to be paid, and is looked at', async () => {
+test('the user can confirm a transfer, which is then reviewed', async () => {
   const { id } = await client.pay(DEPOSIT, spei({ amount: '899' }));
   expect(await proceed(id, 'paid')).toMatchObject({ data: { status: 'accepted', next: { kind: 'wait' } } });
   await client.status(id, 1);
 });
 
-test('a UTR cannot be skipped by saying that one has paid', async () => {
+test('a transfer that requires a UTR cannot be confirmed without it', async () => {
   const { id } = await client.pay(DEPOSIT, india('1600'));
   expect(await proceed(id, 'paid')).toMatchObject({ status: 409, data: { code: 'wrong_step' } });
 });
 
-test('a step that does not belong is refused', async () => {
+test('a step that the transaction does not expect is rejected', async () => {
   const { id } = await client.pay(DEPOSIT, spei({ amount: '812' }));
   for (const step of ['utr', 'otp', 'form', 'receipt', 'network']) {
     expect(await proceed(id, step)).toMatchObject({ status: 409, data: { code: 'wrong_step' } });

@@ -38,8 +38,8 @@ async function balance(account: 'primary' | 'additional' = 'primary'): Promise<n
   return Number(z.parse(pushedSchema, last?.data).balanceData[account].amount);
 }
 
-describe('one intent, one payment', () => {
-  test('the same key again gives the same answer', async () => {
+describe('one idempotency key, one payment', () => {
+  test('a repeated create request with the same key gets the same response', async () => {
     await signIn();
     const body = spei();
     const first = await client.pay(DEPOSIT, body);
@@ -50,7 +50,7 @@ describe('one intent, one payment', () => {
     expect(await client.pay(DEPOSIT, { captcha: 'new', fields, ...rest })).toEqual(first);
   });
 
-  test('a renewed session token, a new message and the marks of an app make no other payment of the same key', async () => {
+  test('a renewed token, another msgid and the marks of an app do not make another payment of the same key', async () => {
     await signIn();
     const body = spei();
     const first = await client.pay(DEPOSIT, { ...body, token: 'user-money1.a' });
@@ -74,14 +74,14 @@ describe('one intent, one payment', () => {
     ['country', 'br'],
     ['method', 'oxxo'],
     ['fields', { full_name: 'Ana Diaz' }],
-  ])('the same key with another %s is another payment, and refused', async (name, value) => {
+  ])('the same key with another %s is rejected as another payment', async (name, value) => {
     await signIn();
     const body = spei();
     await client.pay(DEPOSIT, body);
     expect(await client.call(DEPOSIT, { ...body, [name]: value })).toMatchObject({ status: 422 });
   });
 
-  test('the same key with another body is refused', async () => {
+  test('the same key with another body is rejected', async () => {
     await signIn();
     const body = spei();
     await client.pay(DEPOSIT, body);
@@ -89,7 +89,7 @@ describe('one intent, one payment', () => {
     expect(await client.call(WITHDRAWAL, { ...payout(), idem: body.idem })).toMatchObject({ status: 422 });
   });
 
-  test('the rules of the method belong to the body: the same ones are the same intent, others are refused', async () => {
+  test('the rules of the method are part of the body: other rules are rejected', async () => {
     await signIn();
     const body = { ...spei(), isInvestForbidden: false, securityRulesGroup: null };
     const first = await client.pay(DEPOSIT, body);
@@ -99,7 +99,7 @@ describe('one intent, one payment', () => {
     }
   });
 
-  test('the same key at once is created once', async () => {
+  test('parallel create requests with the same key create one payment', async () => {
     await signIn();
     const body = spei();
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.call(DEPOSIT, body)));
@@ -108,7 +108,7 @@ describe('one intent, one payment', () => {
     expect(answers.find(({ status }) => status === 409)?.data).toMatchObject({ code: 'in_progress' });
   });
 
-  test('a refused intent leaves nothing behind, and its key is free', async () => {
+  test('a rejected create request leaves no record, and its key can be used again', async () => {
     await signIn();
     const body = spei({ amount: '1' });
     expect(await client.call(DEPOSIT, body)).toMatchObject({ status: 400, data: { code: 'amount_min' } });
@@ -116,7 +116,7 @@ describe('one intent, one payment', () => {
     await client.pay(DEPOSIT, { ...body, amount: '500' });
   });
 
-  test('a look-alike under another key is refused until the user insists', async () => {
+  test('a possible duplicate with another key is rejected until the user insists', async () => {
     await signIn();
     const { id } = await client.pay(DEPOSIT, spei());
     const again = spei();
@@ -132,7 +132,7 @@ describe('one intent, one payment', () => {
     await client.pay(DEPOSIT, spei({ fields: { full_name: 'José Núñez' } }));
   });
 
-  test('a second peer-to-peer invoice waits for the first', async () => {
+  test('a second peer-to-peer invoice is rejected while the first is open', async () => {
     await signIn();
     const { id } = await client.pay(DEPOSIT, spei({ method: 'card-p2p', amount: '300' }));
     const other = spei({ method: 'card-p2p', amount: '400' });
@@ -145,7 +145,7 @@ describe('one intent, one payment', () => {
   });
 });
 
-describe('a currency whose cents are out of use', () => {
+describe('a currency that is usually written without decimals', () => {
   const nequi = (amount: string) =>
     spei({ method: 'nequi', currency: 'COP', country: 'co', amount, fields: { phone: '573001234567' } });
 
@@ -154,7 +154,7 @@ describe('a currency whose cents are out of use', () => {
     ['10100.00', '10100.00'],
     ['10100.5', '10100.50'],
     ['10100.50', '10100.50'],
-  ])('takes %s and books it exactly', async (amount, told) => {
+  ])('accepts %s and stores it exactly', async (amount, told) => {
     await signIn();
     const { id, amount: shown } = await client.pay(DEPOSIT, nequi(amount));
     expect(shown).toBe(told);
@@ -168,7 +168,7 @@ describe('a currency whose cents are out of use', () => {
     expect(booked).toBe(told.replace('.', ''));
   });
 
-  test('has no more digits than ISO 4217 gives it', async () => {
+  test('accepts no more decimals than ISO 4217 defines', async () => {
     await signIn();
     expect(await client.call(DEPOSIT, nequi('10100.505'))).toMatchObject({
       status: 400,
@@ -177,10 +177,10 @@ describe('a currency whose cents are out of use', () => {
   });
 });
 
-describe('what a create refuses', () => {
+describe('a create request is rejected for', () => {
   test.each([
     [
-      'fields by their patterns',
+      'fields that break their patterns',
       { fields: { full_name: 'A' } },
       { code: 'invalid_fields', fields: { full_name: 'errors.full_name' } },
     ],
@@ -192,14 +192,14 @@ describe('what a create refuses', () => {
     expect(await client.call(DEPOSIT, spei(changes))).toMatchObject({ status: 400, data });
   });
 
-  test('a method that is not there', async () => {
+  test('an unknown method is rejected', async () => {
     await signIn();
     for (const method of ['nothing', '__proto__', 'pix']) {
       expect(await client.call(DEPOSIT, spei({ method }))).toMatchObject({ status: 404 });
     }
   });
 
-  test('a saved value that the user left alone is taken by its token', async () => {
+  test('an unchanged saved value is accepted by its token', async () => {
     await signIn();
     const fields = { card_number: 'rq_3', card_expiry: '1230', card_cvv: '123', card_holder: 'JOHN SMITH' };
     const body = spei({ method: 'mx_card_h2h', fields });
@@ -209,7 +209,7 @@ describe('what a create refuses', () => {
   });
 });
 
-test('a captcha is asked for where the catalogue says so, when the sandbox is told to', async () => {
+test('a captcha is required where the catalogue says so, if the sandbox is configured for it', async () => {
   const strict = await startCashier({ port: 0, dbPath: ':memory:', speed: 100, captcha: 'demand' });
   client = await new CashierClient(strict.url, 'user-1').ready();
   const body = spei({ method: 'card-p2p' });
@@ -231,8 +231,8 @@ test('a captcha is asked for where the catalogue says so, when the sandbox is to
   await strict.close();
 });
 
-describe('money of a payout', () => {
-  test('is held, then gone; the balance is told both times', async () => {
+describe('the amount of a withdrawal', () => {
+  test('is held, then paid out; both balances are pushed', async () => {
     await signIn();
     const before = await balance();
     const { id, cancellable } = await client.pay(WITHDRAWAL, payout());
@@ -243,7 +243,7 @@ describe('money of a payout', () => {
     expect(await client.pay('BANKING:transaction-v1', { id })).toMatchObject({ cancellable: false });
   });
 
-  test('comes back when it is taken back, once', async () => {
+  test('is returned once if the user cancels', async () => {
     await signIn();
     const before = await balance();
     const { id } = await client.pay(WITHDRAWAL, payout({ amount: '812' }));
@@ -256,7 +256,7 @@ describe('money of a payout', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('comes back when the bank refuses it', async () => {
+  test('is returned if the bank rejects it', async () => {
     await signIn();
     const before = await balance();
     const { id } = await client.pay(WITHDRAWAL, payout({ amount: '506' }));
@@ -281,7 +281,7 @@ describe('money of a payout', () => {
     expect(answers.find(({ status }) => status === 400)?.data).toMatchObject({ code: 'insufficient_funds' });
   });
 
-  test('is taken from the account that the user named', async () => {
+  test('is taken from the account that the user chose', async () => {
     await signIn();
     const [main, additional] = [await balance(), await balance('additional')];
     await client.pay(WITHDRAWAL, payout({ account: 'additional' }));
@@ -289,7 +289,7 @@ describe('money of a payout', () => {
   });
 });
 
-test('a deposit is credited less its fee, once', async () => {
+test('a deposit is credited once, minus its fee', async () => {
   await signIn();
   const before = await balance();
   const fields = {

@@ -34,8 +34,8 @@ function openPanel(headers: Record<string, string> = {}): Socket {
 const ask = (event: string, data: Record<string, unknown>) => panel.timeout(5_000).emitWithAck(event, data);
 const create = (amount: string) => client.pay(DEPOSIT, spei({ amount }));
 
-describe('the control panel', () => {
-  test('approves, and the money is there', async () => {
+describe('the control panel of the sandbox', () => {
+  test('approves a payment, and the balance changes', async () => {
     const { id } = await create('1000');
     expect(await ask('approve', { id })).toMatchObject({ ok: true, data: { id, status: 'processed' } });
     await client.status(id, 1);
@@ -46,7 +46,7 @@ describe('the control panel', () => {
     expect(await auditLedger(cashier.store)).toEqual([]);
   });
 
-  test('rejects with a reason, and expires', async () => {
+  test('rejects a payment with a reason, and lets it expire', async () => {
     const [one, two] = [await create('1100'), await create('1200')];
     await ask('reject', { id: one.id, reason: 'kyc_required' });
     await ask('expire', { id: two.id });
@@ -57,7 +57,7 @@ describe('the control panel', () => {
     expect(reasons.map(({ reason }) => reason?.code)).toEqual(['kyc_required', 'expired']);
   });
 
-  test('pushes any status at all', async () => {
+  test('pushes any status', async () => {
     const { id } = await create('1300');
     await ask('status', { id, value: 'on_the_moon' });
     await client.status(id, 'on_the_moon');
@@ -67,7 +67,7 @@ describe('the control panel', () => {
     expect(await client.pay('BANKING:transaction-v1', { id })).toMatchObject({ status: 'accepted' });
   });
 
-  test('lists, and tells of every change of the user that it watches', async () => {
+  test('lists payments, and reports every change of the user that it watches', async () => {
     const told: { id: string; status: string }[] = [];
     panel.on('transaction', (summary) => told.push(summary));
     expect(await ask('watch', { user: '1' })).toEqual({ ok: true, data: null });
@@ -80,7 +80,7 @@ describe('the control panel', () => {
       .toEqual(['waiting', 'processed']);
   });
 
-  test('delays answers', async () => {
+  test('delays responses', async () => {
     await ask('delay', { user: '1', ms: 400 });
     const began = performance.now();
     await client.call('BANKING:transactions-v1');
@@ -88,7 +88,7 @@ describe('the control panel', () => {
     await ask('delay', { user: '1', ms: 0 });
   });
 
-  test('puts off what would happen to a transaction', async () => {
+  test('postpones the scheduled events of a transaction', async () => {
     const { id } = await create('1500');
     const due = () =>
       cashier.store.selectFrom('schedule').select('due_at').where('transaction_id', '=', id).execute();
@@ -97,7 +97,7 @@ describe('the control panel', () => {
     expect(await due()).toEqual(before.map(({ due_at }) => ({ due_at: due_at + 60_000 })));
   });
 
-  test('drops the line of a user, and keeps it down for a while', async () => {
+  test('closes the socket of a user, and blocks it for a while', async () => {
     const victim = await new CashierClient(cashier.url, 'user-victim').ready();
     const gone = new Promise((resolve) => victim.socket.once('disconnect', resolve));
     await ask('drop', { user: 'victim', refuseFor: 300 });
@@ -118,7 +118,7 @@ describe('the control panel', () => {
     expect(client.socket.connected).toBe(true);
   });
 
-  test('sets a balance, through the books', async () => {
+  test('sets a balance through the ledger', async () => {
     await ask('setBalance', { user: '1', currency: 'MXN', amount: '12.34' });
     await client.pushed(({ data }) => JSON.stringify(data).includes('"MXN":"12.34"'));
     expect(await ask('setBalance', { user: '1', currency: 'JPY', amount: '1.5' })).toMatchObject({
@@ -131,11 +131,11 @@ describe('the control panel', () => {
     ['approve', { id: 'nothing' }],
     ['approve', {}],
     ['drop', { user: '../..' }],
-  ])('%s %j is refused in words', async (event, data) => {
+  ])('%s with %j is rejected with a message', async (event, data) => {
     expect(await ask(event, data)).toEqual({ ok: false, message: expect.stringMatching(/^[A-Z].* /) });
   });
 
-  test('is closed to pages from elsewhere', async () => {
+  test('is closed to pages of another origin', async () => {
     const foreign = openPanel({ origin: 'https://evil.example' });
     await expect(
       new Promise<void>((resolve, reject) => {
@@ -147,11 +147,11 @@ describe('the control panel', () => {
   });
 });
 
-describe('the provider’s page', () => {
+describe('the provider’s page of the sandbox', () => {
   const wallet = (amount: string) =>
     spei({ method: 'wallet_latam', amount, fields: { email: 'ana@example.com' } });
 
-  test('decides in place of the timetable', async () => {
+  test('decides a payment instead of the schedule', async () => {
     const { id, next } = await client.pay(DEPOSIT, wallet('2000'));
     const url = next?.kind === 'redirect' ? next.url : '';
     expect(url).toBe(`http://localhost:${cashier.port}/sandbox/provider/${id}`);
@@ -172,7 +172,7 @@ describe('the provider’s page', () => {
     await client.status(id, 1);
   });
 
-  test('declines, and takes no orders from other pages', async () => {
+  test('declines a payment, and accepts no requests of other origins', async () => {
     const { id } = await client.pay(DEPOSIT, wallet('2100'));
     const url = `${cashier.url}sandbox/provider/${id}`;
     const foreign = await fetch(`${url}/approve`, {

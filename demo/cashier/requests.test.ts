@@ -46,7 +46,7 @@ describe('every request of the contract', () => {
     'BANKING:saved-account-v1': async () => ({ id: 'spei', action: 'rename', name: 'Mine' }),
   };
 
-  test.each(Object.entries(payloads))('%s answers what its schema says', async (type, make) => {
+  test.each(Object.entries(payloads))('%s gets a response that fits its schema', async (type, make) => {
     const answer = await client.call(type, await make());
     expect(answer).toMatchObject({ status: 200, source: type });
     const read = Object.entries(REQUESTS).find(([name]) => name === type)?.[1].answer;
@@ -54,7 +54,7 @@ describe('every request of the contract', () => {
     expect(read).toBeDefined();
   });
 
-  test('the method list is read by the widget without a flaw, in every country', async () => {
+  test('the widget decodes the method list of every country without an issue', async () => {
     const flaws: unknown[] = [];
     const { data: regions } = await client.call('BANKING_DEPOSIT:methods-country-selector-v2');
     for (const { code, currencies } of readRegions(regions)) {
@@ -66,12 +66,12 @@ describe('every request of the contract', () => {
     expect(flaws).toEqual([]);
   });
 
-  test('a pair that is not served has no methods', async () => {
+  test('a market that is not served has no methods', async () => {
     const answer = await client.call('BANKING:methods-payment-v3', { country: 'xx', currency: 'MXN' });
     expect(answer).toMatchObject({ status: 200, data: {} });
   });
 
-  test('preparation brings the bank list and the holder of an account', async () => {
+  test('a preparation request returns the bank list and the holder of an account', async () => {
     const banks = await client.call('BANKING:preparation-v1', { method: 'pse', fields: {} });
     expect(banks.data).toMatchObject({ fields: [{ name: 'bank_name', type: 'dropdown' }] });
     const account = { bank_name: '011', account_number: '0000014579' };
@@ -81,7 +81,7 @@ describe('every request of the contract', () => {
     expect((await client.call('BANKING:preparation-v1', enquiry)).data).toEqual(first.data);
   });
 
-  test('fields go out in each form that the contract has, and answers without a name are understood', async () => {
+  test('fields are sent in every form of the contract, and values without a name are accepted', async () => {
     const asked = (method: string) => client.call('BANKING:preparation-v1', { method, fields: {} });
     const byName = { otp: { placeholder: 'placeholders.otp', regexError: 'errors.otp', mask: '000000' } };
     expect((await asked('ng_verve_h2h')).data).toMatchObject({ fields: byName });
@@ -98,7 +98,7 @@ describe('every request of the contract', () => {
     expect(await pay({ preparation_1: '123456' })).toMatchObject({ status: 200 });
   });
 
-  test('a deleted saved account is gone from the snippet', async () => {
+  test('a deleted saved account is removed from the saved data', async () => {
     const before = await client.call('BANKING:userdata-payment-snippet', place);
     expect(before.data).toHaveProperty('mx_card_h2h');
     await client.call('BANKING:saved-account-v1', { id: 'mx_card_h2h', action: 'delete' });
@@ -107,7 +107,7 @@ describe('every request of the contract', () => {
     expect(after.data).toHaveProperty('spei');
   });
 
-  test('pages follow each other without a gap', async () => {
+  test('batches of the history follow each other without a gap', async () => {
     const reader = await new CashierClient(cashier.url, 'user-pages').ready();
     const made: string[] = [];
     for (let at = 0; at < 25; at++)
@@ -126,8 +126,8 @@ describe('every request of the contract', () => {
   });
 });
 
-describe('who may call', () => {
-  test('a user is greeted with a record that the widget can read, money in every currency', async () => {
+describe('who may send requests', () => {
+  test('a user receives a record that the widget can decode, with a balance in every currency', async () => {
     const { data } = await greeting(client);
     const flaws: unknown[] = [];
     const user = parseUser(data, '', (flaw) => flaws.push(flaw));
@@ -141,7 +141,7 @@ describe('who may call', () => {
     expect(user.token).toMatch(/^session-/);
   });
 
-  test('a guest sees the methods and may not pay', async () => {
+  test('a guest can list the methods and cannot pay', async () => {
     const guest = await new CashierClient(cashier.url).ready();
     expect(await guest.call('BANKING:methods-payment-v3', place)).toMatchObject({ status: 200 });
     expect(await guest.call(DEPOSIT, spei())).toMatchObject({ status: 401 });
@@ -149,13 +149,13 @@ describe('who may call', () => {
     guest.close();
   });
 
-  test('an expired token is refused with its status', async () => {
+  test('an expired token is rejected with its status', async () => {
     const late = new CashierClient(cashier.url, 'expired-user-1');
     await expect(late.ready()).rejects.toMatchObject({ data: { status: 401 } });
     expect(await client.call('BANKING:transactions-v1', { token: 'expired' })).toMatchObject({ status: 401 });
   });
 
-  test('a token in the query is taken from older widgets', async () => {
+  test('a token in the query is accepted from older widgets', async () => {
     // As it is, and as an authorization header would have it.
     for (const Authorization of ['user-old', 'Bearer user-old']) {
       const old = await new CashierClient(cashier.url, undefined, { Authorization }).ready();
@@ -164,7 +164,7 @@ describe('who may call', () => {
     }
   });
 
-  test('nobody sees another user’s transaction', async () => {
+  test('no user can request another user’s transaction', async () => {
     const { id, idem } = await client.pay(DEPOSIT, spei({ amount: '1500' }));
     const other = await new CashierClient(cashier.url, 'user-2').ready();
     expect(await other.call('BANKING:transaction-v1', { id })).toMatchObject({ status: 404 });
@@ -176,14 +176,14 @@ describe('who may call', () => {
   });
 });
 
-describe('frames that are wrong', () => {
+describe('malformed frames', () => {
   test.each([
     ['an unknown type', { type: 'BANKING:nothing', data: {} }, 404],
-    ['a name of every object', { type: 'constructor', data: {} }, 404],
+    ['the name of a member of Object.prototype', { type: 'constructor', data: {} }, 404],
     ['a missing field', { type: 'BANKING:methods-payment-v3', data: { country: 'mx' } }, 400],
     ['a number for an amount', { type: DEPOSIT, data: { ...spei(), amount: 500 } }, 400],
     ['no type at all', {}, 400],
-  ])('%s is answered', async (_, frame, status) => {
+  ])('%s gets an error response', async (_, frame, status) => {
     const msgid = client.nextId();
     const answer = client.answerTo(msgid);
     client.socket.emit('message', { msgid, ...frame });
@@ -191,14 +191,14 @@ describe('frames that are wrong', () => {
   });
 
   test.each([[null], ['text'], [[]], [{ msgid: 7 }], [{}]])(
-    '%j is let go, and the line stays',
+    '%j is ignored, and the socket stays open',
     async (frame) => {
       client.socket.emit('message', frame);
       expect(await client.call('BANKING:methods-payment-v3', place)).toMatchObject({ status: 200 });
     },
   );
 
-  test('a flood is slowed down', async () => {
+  test('too many requests are throttled', async () => {
     const flood = await new CashierClient(cashier.url, 'user-flood').ready();
     const answers = await Promise.all(
       Array.from({ length: 400 }, () => flood.call('METRIC_EVENTS_HANDLER:events', { events: [] })),
@@ -207,7 +207,7 @@ describe('frames that are wrong', () => {
     flood.close();
   });
 
-  test('the same message is answered alike and done once', async () => {
+  test('a repeated message gets the same response and has one effect', async () => {
     const [first, again] = await Promise.all([
       client.call(DEPOSIT, spei({ amount: '1700' }), 'twice'),
       client.call(DEPOSIT, spei({ amount: '1700' }), 'twice-other'),
@@ -218,7 +218,7 @@ describe('frames that are wrong', () => {
     expect((await client.call('BANKING:transactions-v1', {}, 'list')).data).toEqual(before.data);
   });
 
-  test('every fifth read comes as text', async () => {
+  test('every fifth read response is sent as text', async () => {
     const kinds: string[] = [];
     client.socket.on('message', (frame: { needParse?: boolean; data: unknown }) => {
       if (frame.needParse) kinds.push(typeof frame.data);

@@ -29,8 +29,8 @@ async function openPayments(client: CashierClient): Promise<string[]> {
 
 const database = (name: string) => join(folder, `${name}.db`);
 
-describe('a cashier that is killed', () => {
-  test('in the middle of creates has each of them wholly or not at all', async () => {
+describe('a sandbox process that is killed', () => {
+  test('during create requests has stored each of them completely or not at all', async () => {
     const env = { PORT: port, SANDBOX_DB: database('kill'), SANDBOX_SPEED: '20' };
     const bodies = Array.from({ length: 40 }, (_, at) => {
       const amount = String(1_000 + at * 100);
@@ -89,7 +89,7 @@ describe('a cashier that is killed', () => {
     await store.destroy();
   }, 60_000);
 
-  test('goes on with its timetable', async () => {
+  test('continues its schedule after a restart', async () => {
     const env = { PORT: port, SANDBOX_DB: database('timetable'), SANDBOX_SPEED: '20' };
     const first = await runCashier(env);
     const client = await new CashierClient(first.url, 'user-1').ready();
@@ -107,21 +107,21 @@ describe('a cashier that is killed', () => {
   }, 60_000);
 });
 
-describe('the program', () => {
-  test('ends cleanly when it is asked to', async () => {
+describe('the sandbox process', () => {
+  test('ends cleanly on a signal', async () => {
     const { process: child } = await runCashier({ PORT: port, SANDBOX_DB: database('end') });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  test.each(['abc', '0', '70000', '80.5', '-1'])('refuses PORT=%s in one sentence', async (wrong) => {
+  test.each(['abc', '0', '70000', '80.5', '-1'])('rejects PORT=%s in one sentence', async (wrong) => {
     expect(await endOfCashier({ PORT: wrong })).toEqual({
       code: 1,
       said: `PORT must be a number from 1 to 65535, and is "${wrong}".\n`,
     });
   });
 
-  test('refuses a taken port in one sentence', async () => {
+  test('rejects a port that is in use in one sentence', async () => {
     const other = createServer();
     await once(other.listen(Number(port), '127.0.0.1'), 'listening');
     const end = await endOfCashier({ PORT: port, SANDBOX_DB: database('taken') });

@@ -32,7 +32,7 @@ async function pay(body: Record<string, unknown>, status = 1): Promise<void> {
   await client.status(id, status);
 }
 
-test('an account is kept once a payment with it has gone through: masked, without the secrets of one payment', async () => {
+test('an account is saved after a successful payment: masked, and without one-time secrets', async () => {
   await pay(card('5555555555554444', '506'), 2);
   expect(Object.keys(await saved())).toEqual(['spei', 'mx_card_h2h']);
   await pay(card('5555555555554444'));
@@ -48,7 +48,7 @@ test('an account is kept once a payment with it has gone through: masked, withou
   );
 });
 
-test('paid with again, by its number or by its token, it is the same account, and the last one used', async () => {
+test('an account that is used again, by number or by token, is the same entry and becomes the last used', async () => {
   await pay(card('5555555555554444'));
   const before = await saved();
   const [id = ''] = Object.keys(before).filter((key) => key.startsWith('mx_card_h2h#'));
@@ -62,7 +62,7 @@ test('paid with again, by its number or by its token, it is the same account, an
   expect(Object.keys(await saved())).toHaveLength(3);
 });
 
-test('a name is kept with it; a name of nothing is refused; what is deleted stays away', async () => {
+test('a saved account keeps its name; an empty name is rejected; a deleted account stays deleted', async () => {
   const change = (data: Record<string, unknown>) => client.call('BANKING:saved-account-v1', data);
   await saved();
   const named = await change({ id: 'mx_card_h2h', action: 'rename', name: ' Work card ' });

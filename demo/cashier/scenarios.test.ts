@@ -15,8 +15,8 @@ afterAll(async () => {
   await cashier.close();
 });
 
-describe('magic amounts of a deposit', () => {
-  test.each(['300', '350', '499'])('%s is processed', async (amount) => {
+describe('magic amounts of a deposit in the sandbox', () => {
+  test.each(['300', '350', '499'])('amount %s is processed', async (amount) => {
     const { id } = await client.pay(DEPOSIT, spei({ amount }));
     await client.status(id, 1);
     const done = await client.pay('BANKING:transaction-v1', { id });
@@ -35,7 +35,7 @@ describe('magic amounts of a deposit', () => {
     ['514', 'cancelled_by_user'],
     ['515', 'third_party_account'],
     ['1502.99', 'insufficient_funds'],
-  ])('%s ends with %s, and says so in words', async (amount, code) => {
+  ])('amount %s fails with reason %s and a text', async (amount, code) => {
     const { id } = await client.pay(DEPOSIT, spei({ amount }));
     await client.status(id, 2);
     const { status, reason } = await client.pay('BANKING:transaction-v1', { id });
@@ -43,7 +43,7 @@ describe('magic amounts of a deposit', () => {
     expect(reason?.message).toMatch(/^[A-Z].*[a-z]/);
   });
 
-  test('518 asks for the top window, and no other amount does', async () => {
+  test('amount 518 asks for the top window, and no other amount does', async () => {
     const pay = (amount: string) => client.pay(DEPOSIT, spei({ amount, method: 'mx_card', fields: {} }));
     expect((await pay('518')).next).toMatchObject({ kind: 'redirect', target: 'top' });
     expect((await pay('512')).next).not.toHaveProperty('target');
@@ -53,7 +53,7 @@ describe('magic amounts of a deposit', () => {
     ['508', 500, undefined],
     ['509', 401, undefined],
     ['513', 400, 'no_requisites'],
-  ])('%s is refused with %i and leaves nothing', async (amount, status, code) => {
+  ])('amount %s is rejected with status %i and leaves no record', async (amount, status, code) => {
     const body = spei({ amount });
     const answer = await client.call(DEPOSIT, body);
     expect(answer.status).toBe(status);
@@ -61,7 +61,7 @@ describe('magic amounts of a deposit', () => {
     expect(await client.call('BANKING:transaction-v1', { idem: body.idem })).toMatchObject({ status: 404 });
   });
 
-  test('510 is committed at once and answered too late', async () => {
+  test('amount 510 is stored at once, and its response is delayed', async () => {
     const body = spei({ amount: '510' });
     let isAnswered = false;
     void client.call(DEPOSIT, body).then(() => {
@@ -72,13 +72,13 @@ describe('magic amounts of a deposit', () => {
     expect(isAnswered).toBe(false);
   });
 
-  test('511 says a status that nobody knows, then is processed', async () => {
+  test('amount 511 has an unknown status, and is then processed', async () => {
     const { id } = await client.pay(DEPOSIT, spei({ amount: '511' }));
     await client.status(id, 'in_review');
     await client.status(id, 1);
   });
 
-  test('512 stays waiting', async () => {
+  test('amount 512 stays waiting', async () => {
     const { id } = await client.pay(DEPOSIT, spei({ amount: '512' }));
     const rows = await cashier.store
       .selectFrom('schedule')
@@ -88,7 +88,7 @@ describe('magic amounts of a deposit', () => {
     expect(rows).toEqual([]);
   });
 
-  test('516 is committed, and the line is cut before the answer', async () => {
+  test('amount 516 is stored, and the socket is closed before the response', async () => {
     const cut = await new CashierClient(cashier.url, 'user-cut').ready();
     const body = spei({ amount: '516' });
     const gone = new Promise((resolve) => cut.socket.once('disconnect', resolve));
@@ -101,7 +101,7 @@ describe('magic amounts of a deposit', () => {
   });
 });
 
-test('a payout of a magic amount fails and its money comes back', async () => {
+test('a withdrawal of a magic amount fails and its money is returned', async () => {
   await client.call('BANKING:methods-withdrawal', { country: 'mx', currency: 'MXN' });
   const { id } = await client.pay(WITHDRAWAL, payout({ amount: '607' }));
   await client.status(id, 2);
@@ -113,7 +113,7 @@ test('a payout of a magic amount fails and its money comes back', async () => {
   expect(holds).toMatchObject([{ state: 'released' }]);
 });
 
-test('pushes count up, and the books are in order', async () => {
+test('pushes have growing sequence numbers, and the ledger is balanced', async () => {
   const counts = new Map<unknown, number>();
   for (const { source, data } of client.pushes) {
     if (source !== 'deposit.status') continue;

@@ -28,25 +28,25 @@ async function isTaken(headers: Record<string, string>, namespace = '/', origins
   return taken;
 }
 
-describe.each(['/', PANEL])('the namespace %s', (namespace) => {
+describe.each(['/', PANEL])('the socket namespace %s', (namespace) => {
   test.each([{ host: 'rebound.evil.example' }, { host: 'localhost.evil.example:5173' }])(
-    'takes no line that was meant for another host, as after DNS rebinding: %j',
+    'rejects a connection for another host name, against DNS rebinding: %j',
     async (headers) => expect(await isTaken(headers, namespace)).toBe(false),
   );
 
-  test('takes no line of a website', async () => {
+  test('rejects a connection from a website', async () => {
     expect(await isTaken({ origin: 'https://evil.example' }, namespace)).toBe(false);
     expect(await isTaken({ origin: 'null' }, namespace)).toBe(false);
   });
 
-  test('takes lines of this machine’s pages, of programs, and by a name of the settings', async () => {
+  test('accepts connections from this machine’s pages, from programs, and from hosts of the settings', async () => {
     expect(await isTaken({}, namespace)).toBe(true);
     expect(await isTaken({ origin: 'http://localhost:3000' }, namespace)).toBe(true);
     expect(await isTaken({ host: 'sandbox.example' }, namespace)).toBe(true);
   });
 });
 
-test('a partner’s page that the settings name may speak to the cashier, and not to the panel', async () => {
+test('a partner’s page of the settings may connect to the cashier, and not to the control panel', async () => {
   const headers = { origin: 'https://partner.example' };
   expect(await isTaken(headers, '/', ['https://partner.example'])).toBe(true);
   expect(await isTaken(headers, PANEL, ['https://partner.example'])).toBe(false);

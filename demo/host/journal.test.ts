@@ -8,7 +8,7 @@ function names(journal: Journal, topic: Topic): string[] {
   return journal.entries.filter(({ topics }) => topics.includes(topic)).map(({ name }) => name);
 }
 
-it('knows what an entry tells of, in every way of embedding', () => {
+it('the journal sorts entries into events, analytics, metrics and errors, in every mode', () => {
   const journal = new Journal(() => {});
   journal.write('out', 'pay-loaded', null);
   journal.write('out', 'pay-analytics', { event: 'deposit_list_view' });
@@ -26,7 +26,7 @@ it('knows what an entry tells of, in every way of embedding', () => {
   expect(names(journal, 'errors')).toEqual(['Error', 'onAnalyticsEvent', '500']);
 });
 
-it('tells what policies have refused, and whether the page went on', () => {
+it('the journal shows violations of a policy, and whether the browser blocked them', () => {
   const journal = new Journal(() => {});
   const page = 'https://partner.example';
   journal.refuse([
@@ -45,7 +45,7 @@ it('tells what policies have refused, and whether the page went on', () => {
   ]);
 });
 
-it('puts what comes late where it belongs in time, with its unit, and forgets the oldest', () => {
+it('the journal sorts delayed entries by time, shows their unit, and drops the oldest', () => {
   const journal = new Journal(() => {});
   const metric = { kind: 'metric', value: 12 } as const;
   journal.record('http', [
@@ -63,7 +63,7 @@ it('puts what comes late where it belongs in time, with its unit, and forgets th
   expect(journal.entries.at(-1)?.name).toBe('second');
 });
 
-it('takes a time that no clock tells, or that is still to come, for now', () => {
+it('the journal replaces an invalid or future time by the current time', () => {
   const journal = new Journal(() => {});
   const before = Date.now();
   for (const timestamp of [1e300, -1, Date.now() + 3_600_000]) {

@@ -5,7 +5,7 @@ import { labelOf, PLACES } from './places.ts';
 
 const catalogue = JSON.parse(readFileSync('demo/scenarios/catalogue.json', 'utf8'));
 
-it('offers every place of the catalogue and no other', () => {
+it('the demo host offers exactly the countries of the catalogue', () => {
   const known = catalogue.countries.map(({ country, currency, locale }: (typeof PLACES)[number]) => ({
     country,
     currency,
@@ -15,12 +15,12 @@ it('offers every place of the catalogue and no other', () => {
   expect(new Set(PLACES.map(labelOf)).size).toBe(28);
 });
 
-it('explains every magic amount of the catalogue', () => {
+it('the demo host explains every magic amount of the catalogue', () => {
   const told = Object.fromEntries(MAGIC_AMOUNTS.map(({ digits, scenario }) => [digits, scenario]));
   expect(told).toEqual(catalogue.scenarios);
 });
 
-it('rejects with reasons alone, not with mishaps of the line', () => {
+it('the demo host rejects payments with reasons only, and not with connection errors', () => {
   expect(REJECT_REASONS).toContain('insufficient_funds');
   expect(REJECT_REASONS).not.toContain('http_500');
 });

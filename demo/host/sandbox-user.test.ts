@@ -3,7 +3,7 @@ import { readToken } from '../cashier/socket/token.ts';
 import { userOf } from './sandbox-user.ts';
 
 it.each(['user-7', 'user-ab12cd34', 'user-7.signature', 'ada', 'user-', 'user-with-dashes', 'ключ'])(
-  'knows the user of the token %s as the cashier does',
+  'the demo host derives from the token %s the same user as the cashier',
   async (token) => {
     expect(readToken(token)).toEqual({ kind: 'user', user: await userOf(token) });
   },

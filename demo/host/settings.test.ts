@@ -4,7 +4,7 @@ import { readSettings, writeSettings } from './settings.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('starts in Mexico, in English, with a user that a reload keeps', () => {
+it('the demo host starts in Mexico, in English, with a user that a reload keeps', () => {
   const first = readSettings('');
   expect(first).toMatchObject({
     mode: 'inline',
@@ -17,7 +17,7 @@ it('starts in Mexico, in English, with a user that a reload keeps', () => {
   expect(readSettings('').token).toBe(first.token);
 });
 
-it('takes every preset of the address', () => {
+it('the demo host applies every preset of its address', () => {
   const query = '?mode=iframe&country=NG&currency=ngn&locale=pt&theme=dark&page=withdrawal&token=ada&embed=1';
   expect(readSettings(query)).toMatchObject({
     mode: 'iframe',
@@ -31,14 +31,14 @@ it('takes every preset of the address', () => {
   });
 });
 
-it('lets a country choose its currency, and a currency its country', () => {
+it('in the demo host a country selects its currency, and a currency its country', () => {
   expect(readSettings('?country=br')).toMatchObject({ country: 'br', currency: 'BRL' });
   expect(readSettings('?currency=JPY')).toMatchObject({ country: 'jp', currency: 'JPY' });
   // The default user of R-USER-2: Russia, paying in pesos.
   expect(readSettings('?country=ru&currency=MXN')).toMatchObject({ country: 'ru', currency: 'MXN' });
 });
 
-it('takes a nonsense choice as the first one', () => {
+it('the demo host replaces an invalid setting by the first option', () => {
   expect(readSettings('?mode=popup&theme=pink&page=poker&brand=ACME')).toMatchObject({
     mode: 'inline',
     theme: '',
@@ -47,7 +47,7 @@ it('takes a nonsense choice as the first one', () => {
   });
 });
 
-it('writes an address that brings the same settings back', () => {
+it('the demo host writes its settings into an address that restores them', () => {
   const settings = readSettings('?mode=webview&country=kw&theme=auto&platform=ios&brand=Signal&token=ada');
   expect(readSettings(writeSettings(settings))).toEqual(settings);
   expect(writeSettings(readSettings(''))).not.toContain('token');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGE_TAGS } from '../../src/i18n/language-tags.ts';
 import { CHOICES, readView, writeView } from './view.ts';
 
-test('a link to the workbench shows the same view again', () => {
+test('a link to the workbench restores the same view', () => {
   const view = {
     piece: 'ui/button',
     example: 'colours, sizes & variants',
@@ -15,11 +15,11 @@ test('a link to the workbench shows the same view again', () => {
   expect(readView(writeView(view))).toEqual(view);
 });
 
-test('the plain view needs no query, and an unknown choice is the default', () => {
+test('the default view of the workbench needs no query, and an unknown option is replaced by the default', () => {
   expect(writeView(readView(''))).toBe('');
   expect(readView('theme=pink&width=7&locale=')).toEqual(readView(''));
 });
 
-test('every language of the interface can be chosen', () => {
+test('the workbench offers every language of the interface', () => {
   expect([...CHOICES.locale].sort()).toEqual(Object.keys(LANGUAGE_TAGS).sort());
 });

@@ -8,7 +8,7 @@ function listen<T>(buffer: EventBuffer<T>): T[] {
   return received;
 }
 
-test('a listener gets the values that waited in their order, then each later one', () => {
+test('an event buffer passes the buffered values to its listener in order, then each later one', () => {
   const buffer = new EventBuffer<number>();
   buffer.push(1);
   buffer.push(2);
@@ -19,19 +19,19 @@ test('a listener gets the values that waited in their order, then each later one
   expect(buffer.size).toBe(0);
 });
 
-test('the oldest value is dropped when more wait than the buffer may keep', () => {
+test('an event buffer above its limit drops the oldest value', () => {
   const buffer = new EventBuffer<number>(2);
   for (const value of [1, 2, 3]) buffer.push(value);
   expect(listen(buffer)).toEqual([2, 3]);
 });
 
-test('a value can replace the last one that waits', () => {
+test('a value can replace the last one in an event buffer', () => {
   const buffer = new EventBuffer<string>();
   for (const value of ['a', 'a1', 'b']) buffer.push(value, (last) => value.startsWith(last));
   expect(listen(buffer)).toEqual(['a1', 'b']);
 });
 
-test('a value that a listener pushes is passed on at once', () => {
+test('a value that a listener adds to an event buffer is passed on at once', () => {
   const buffer = new EventBuffer<number>();
   buffer.push(1);
   const received: number[] = [];
@@ -42,7 +42,7 @@ test('a value that a listener pushes is passed on at once', () => {
   expect(received).toEqual([1, 2, 3]);
 });
 
-test('after the end the values are dropped, those that wait and all later ones', () => {
+test('an event buffer that has ended drops its values and all later ones', () => {
   const buffer = new EventBuffer<number>();
   buffer.push(1);
   buffer.end();

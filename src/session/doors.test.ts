@@ -204,9 +204,9 @@ const DOORS: readonly Door[] = [
     },
     samples: [HOST_DATA.schema.variables],
   },
-  { name: 'user', read: (value, report) => parseUser(value, 'user', report), samples: [USER] },
+  { name: 'user record', read: (value, report) => parseUser(value, 'user', report), samples: [USER] },
   {
-    name: 'frame of the cashier',
+    name: 'frame of the socket',
     read: (value) => {
       const frame = readFrame(value);
       return frame && { ...readOutcome(frame.data), data: undefined };
@@ -251,18 +251,18 @@ const DOORS: readonly Door[] = [
     samples: [{ kind: 'recaptcha', key: 'k', script: 'https://x' }],
   },
   {
-    name: 'preparation',
+    name: 'preparation form',
     read: readPreparation,
     samples: [{ fields: [FORM_FIELD] }, { fields: { utr: NAMELESS } }],
   },
   { name: 'transaction', read: mendTransaction, samples: [TRANSACTION] },
   {
-    name: 'what to do next',
+    name: 'next step',
     read: (next, report) => mendTransaction({ ...transactionOf(), next }, report),
     samples: NEXTS,
   },
   {
-    name: 'history',
+    name: 'transaction list',
     read: (value, report) => {
       const { items, cursor } = readTransactionPage(value, report);
       return { cursor, items: items.map((item) => mendTransaction(item, report)) };
@@ -270,12 +270,12 @@ const DOORS: readonly Door[] = [
     samples: [{ items: [transactionOf()], cursor: 'c' }],
   },
   {
-    name: 'refusal',
+    name: 'rejection',
     read: (data) => refusalIn(new CallError('refused', 'no', 'BANKING:quote-v1', 400, data)),
     samples: [{ code: 'invalid_fields', fields: { clabe: 'no' }, id: 'a', required: '1', done: '0' }],
   },
   {
-    name: 'message of the framed page',
+    name: 'message from the full page to its host',
     read: (value) => readWidgetMessage(JSON.stringify(value)),
     samples: [
       { messageType: 'Error', message: 'm', status: 1, url: 'u', code: 'c', diagnosticsId: 'd' },
@@ -384,7 +384,7 @@ afterEach(() => {
 });
 
 test.each(DOORS)(
-  'the door for $name takes whatever is put into any field: within 100 ms, bounded, told once',
+  'the decoder of $name handles any value in any field within 100 ms, with bounded output and one report',
   async ({ read, samples }) => {
     const fake = createFakeSession();
     fakes.push(fake);
@@ -418,13 +418,13 @@ test.each(DOORS)(
   120_000,
 );
 
-test('a reader that compares each item with every other one is found to be too slow, and a linear one is not', async () => {
+test('control: a decoder with quadratic time fails the time limit, and a linear one passes', async () => {
   const quadratic = () => REFERENCE.filter(({ label }) => REFERENCE.some(({ value }) => value === label));
   expect(await findSlow(quadratic, 1)).toBeGreaterThan(TIME_LIMIT_MS);
   expect(await findSlow(() => REFERENCE.filter(({ label }) => label === ''))).toBeNull();
 });
 
-test('the door for locale files takes whatever is put into any place', async () => {
+test('the decoder of locale files handles any value in any place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const faults: string[] = [];
   for (const [words, hostile] of mutationsOf(MESSAGES)) {

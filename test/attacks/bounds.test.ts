@@ -7,7 +7,7 @@ import { fillSpei, paySpei, submit } from '../support/user-actions.ts';
 const OPEN = 'BANKING:transactions-v1';
 
 test.for(MODES)(
-  'dates beyond the calendar cost the payment page and the history nothing: %s',
+  'impossible dates do not break the payment screen or the history: %s',
   async (mode, { attackIn }) => {
     const beyond = {
       createdAt: 8.64e15 + 1,
@@ -35,7 +35,7 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
-  '20,000 requisites and steps cost no more than a second, and one error: %s',
+  '20,000 payment details and steps take at most a second, and cause one error: %s',
   async (mode, { attackIn }) => {
     const requisites = Array.from({ length: 20_000 }, (_, at) => ({
       label: `L${at}`,
@@ -67,7 +67,7 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
-  'saved data and texts that are nested thousands of levels deep leave the list in its place: %s',
+  'saved data and texts nested thousands of levels deep do not break the list: %s',
   async (mode, { embed }) => {
     const deep = `${'{"a":'.repeat(5_000)}"x"${'}'.repeat(5_000)}`;
     const hosted = await embed(
@@ -93,7 +93,7 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
-  'a greeting of the cashier that cannot be read ends in another attempt, not in an error of the page: %s',
+  'an invalid greeting of the cashier causes a reconnect, and no uncaught error: %s',
   async (mode, { embed }) => {
     const thrown: string[] = [];
     let connections = 0;

@@ -71,7 +71,7 @@ afterAll(async () => {
 
 describeBrowsers((hand) => {
   it.each(['inline', 'frame'])(
-    'an evil list, deep saved data and another amount end in pages with a way on: %s',
+    'a malformed list, deep saved data and another amount lead to screens with recovery actions: %s',
     async (mode) => {
       const { tab } = hand();
       await tab.open(addressOf({ url: evil.url, user: createUser(), query: { mode } }));

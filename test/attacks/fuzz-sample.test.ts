@@ -22,7 +22,7 @@ const test = journey.extend('allowedConsoleErrors', () => /.*/);
 const plans = Array.from({ length: RUNS }, (_, run) => planRun(SEED, run, DOORS));
 
 test.for(plans.map((plan) => [plan.run, MODES[plan.run % MODES.length] ?? 'inline', plan] as const))(
-  `seed ${SEED} run %i breaks nothing in Chromium: %s`,
+  `seed ${SEED} run %i of the fuzzer finds no defect in Chromium: %s`,
   async ([, mode, plan], { embed }) => {
     let fuzzed: FuzzedPage | undefined;
     const hosted = await embed(mode, hostDataOf(plan), {

@@ -19,7 +19,7 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
-  'a push that names no payment does not end the one that is shown: %s',
+  'a push without a transaction id does not end the payment on the screen: %s',
   async (mode, { attackIn }) => {
     const hosted = await attackIn(mode, () => undefined);
     await paySpei(hosted.widget, '512');
@@ -33,7 +33,7 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
-  'characters that turn the line round reach no account that is shown or copied: %s',
+  'direction characters reach no account number that is shown or copied: %s',
   async (mode, { attackIn }) => {
     const hosted = await attackIn(mode, (connection) =>
       changeNext(connection, (next) =>
@@ -50,7 +50,7 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
-  'a deposit address that changes while it is shown is locked, and the change is told: %s',
+  'a deposit address that changes while it is shown is blocked, and the change is reported: %s',
   async (mode, { attackIn }) => {
     const thief = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
     let isThief = false;

@@ -24,7 +24,7 @@ const latin = (text: string) =>
   text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[^\d\p{L}"{}:,[\]]/gu, '');
 
 test.for(MODES)(
-  'a card number in the words of a refusal reaches no host, however it is written: %s',
+  'a card number in the text of a rejection is redacted for the host, however it is written: %s',
   async (mode, { attackIn }) => {
     const hosted = await attackIn(mode, (connection) => {
       connection.changeResponses(CREATE, ({ data }) =>
@@ -43,7 +43,7 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
-  'words that every object has as a property are shown as words, and the list stays up: %s',
+  'texts named like members of Object.prototype are shown as texts, and the list stays usable: %s',
   async (mode, { attackIn }) => {
     let at = 0;
     const hosted = await attackIn(
@@ -61,7 +61,7 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
-  'a payment page of a host that the build does not name is not opened by itself: %s',
+  'a payment page on a host that the build does not list does not open by itself: %s',
   async (mode, { attackIn }) => {
     const hosted = await attackIn(mode, (connection) =>
       changeNext(connection, (next) =>
@@ -93,7 +93,7 @@ test.for(MODES)(
   },
 );
 
-test.for(MODES)('names of icons climb to no other folder: %s', async (mode, { attackIn }) => {
+test.for(MODES)('icon names cannot leave the icon folder: %s', async (mode, { attackIn }) => {
   const asked: string[] = [];
   const hosted = await attackIn(mode, (connection) =>
     toMethods((method) =>

@@ -26,7 +26,7 @@ describeBrowsers((tab) => {
     return driver;
   }
 
-  it.each(['inline', 'frame'])('a deposit goes through, mode %s', async (mode) => {
+  it.each(['inline', 'frame'])('a deposit succeeds in mode %s', async (mode) => {
     const driver = await arrive({ mode });
     await driver.see('heading', /^Deposit$/);
     await driver.click('button', /^SPEI bank transfer/);
@@ -46,8 +46,8 @@ describeBrowsers((tab) => {
   describe.each([
     ['a phone, in a sheet', PHONE],
     ['a desktop, in a popover', DESKTOP],
-  ])('a list of answers on %s', (_, size) => {
-    it('opens as a dialog, closes by Escape, and gives what is picked', async () => {
+  ])('a dropdown on %s', (_, size) => {
+    it('opens as a dialog, closes by Escape, and returns the selected option', async () => {
       const driver = await arrive({ country: 'ng', currency: 'NGN', page: 'withdrawal' }, size);
       await driver.click('button', /^Bank transfer/);
       await driver.click('button', BANK);
@@ -72,7 +72,7 @@ describeBrowsers((tab) => {
     });
   });
 
-  it('another country is found by its dial code, and brings its methods', async () => {
+  it('another country is found by its dial code, and shows its methods', async () => {
     const driver = await arrive({});
     await driver.click('button', /^Country: Mexico/);
     await driver.enter(/^Country or dial code/);

@@ -35,7 +35,7 @@ describeBrowsers((tab) => {
     return driver;
   }
 
-  it('enforces Trusted Types, and tells the sandbox what the policy has refused', async () => {
+  it('Trusted Types are enforced, and violations are reported to the sandbox', async () => {
     const driver = await arrive('inline');
     await driver.see('button', /^SPEI bank transfer/);
     expect(reports.take()).toEqual([]);
@@ -54,7 +54,7 @@ describeBrowsers((tab) => {
   });
 
   it.each(['inline', 'frame', 'iframe', 'webview'])(
-    'a deposit under the enforced policies of all pages is refused nothing, mode %s',
+    'a deposit under the enforced policies of all pages causes no violation in mode %s',
     async (mode) => {
       const driver = await arrive(mode);
       reports.take();

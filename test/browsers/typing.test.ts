@@ -38,8 +38,8 @@ describeBrowsers((tab) => {
     await driver.paste();
   };
 
-  describe('a masked box', () => {
-    it('groups what is typed, and keeps the caret where the middle is changed', async () => {
+  describe('a masked field', () => {
+    it('formats typed text in groups, and keeps the caret at an edit in the middle', async () => {
       await driver.enter(CARD);
       await driver.type('4111111111111111');
       await expectShown(CARD, '4111 1111 1111 1111', 19);
@@ -56,7 +56,7 @@ describeBrowsers((tab) => {
       await expectShown(CARD, '4191 1111 1111', 3);
     });
 
-    it('steps over a group mark when deleting', async () => {
+    it('skips a group separator when deleting', async () => {
       await driver.enter(CARD);
       await driver.type('41112');
       await expectShown(CARD, '4111 2');
@@ -66,7 +66,7 @@ describeBrowsers((tab) => {
       await expectShown(CARD, '4115');
     });
 
-    it('understands a paste, and refuses one that does not fit', async () => {
+    it('accepts a paste, and rejects one that does not fit', async () => {
       await pasteInto(CARD, '４１１１-1111\u00a01111 1111');
       await expectHeld('card_number', '4111111111111111');
       await pasteInto(EXPIRY, '12/2034');
@@ -78,7 +78,7 @@ describeBrowsers((tab) => {
       await expectShown(CARD, '');
     });
 
-    it('undoes and redoes', async () => {
+    it('supports undo and redo', async () => {
       await driver.enter(CARD);
       await driver.type('41115');
       await expectShown(CARD, '4111 5');
@@ -91,7 +91,7 @@ describeBrowsers((tab) => {
       await expectHeld('card_number', '41115');
     });
 
-    it('makes letters capital', async () => {
+    it('changes letters to capitals', async () => {
       await driver.enter(IBAN);
       await driver.type('de8937040044');
       await expectShown(IBAN, 'DE89 3704 0044', 14);
@@ -101,8 +101,8 @@ describeBrowsers((tab) => {
     });
   });
 
-  describe('the phone box', () => {
-    it('keeps its prefix whatever is pressed', async () => {
+  describe('the phone field', () => {
+    it('keeps its prefix whatever key is pressed', async () => {
       await driver.enter(PHONE_BOX);
       await driver.type('98765');
       await press('Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Delete');
@@ -122,7 +122,7 @@ describeBrowsers((tab) => {
       await expectShown(PHONE_BOX, '91765 43210', 2);
     });
 
-    it('understands a number pasted over another, and refuses a foreign one', async () => {
+    it('accepts a number that is pasted over another, and rejects a foreign one', async () => {
       await driver.copy('\u202a(+91)\u00a098765-43210\u202c');
       await driver.enter(PHONE_BOX);
       await driver.type('9123456789');
@@ -138,7 +138,7 @@ describeBrowsers((tab) => {
     });
   });
 
-  it('keeps the caret while capitals are made of what is typed', async () => {
+  it('a plain field keeps the caret while text is changed to capitals', async () => {
     await driver.enter(HOLDER);
     await driver.type('maria nunez');
     await driver.enter(HOLDER, 5);
@@ -147,7 +147,7 @@ describeBrowsers((tab) => {
     expect(await driver.caretOf(HOLDER)).toBe(8);
   });
 
-  it('never rewrites an amount, so that the caret stays', async () => {
+  it('the amount field is never reformatted while typing, so that the caret stays', async () => {
     await driver.enter(AMOUNT);
     await driver.type('1500.5');
     await driver.enter(AMOUNT, 1);
@@ -157,7 +157,7 @@ describeBrowsers((tab) => {
     await expectShown(AMOUNT, '1000');
   });
 
-  it('shows the first field in error, focused', async () => {
+  it('an invalid form focuses its first invalid field', async () => {
     await driver.enter(CARD);
     await driver.type('4111111111111111');
     await driver.enter(EXPIRY);

@@ -16,7 +16,7 @@ export interface Unreached { secret: string; }
 type Size = number;`,
 };
 
-it('has what an entry exports, adds to the global scope, and needs from other files', () => {
+it('the API report lists exports, global declarations and the types of other files that an entry needs', () => {
   expect(report(FILES)).toBe(`## pay-widget
 
 exports Other, open
@@ -37,17 +37,17 @@ export declare function open(inner: Inner): void;
 
 test.each([
   ['a parameter', 'main.d.ts', 'inner: Inner', 'inner?: Inner'],
-  ['a type that is only reached', 'inner.d.ts', 'Size = number', 'Size = string'],
-] as const)('a change of %s is a change of the report', (_what, path, before, after) => {
+  ['an indirectly used type', 'inner.d.ts', 'Size = number', 'Size = string'],
+] as const)('a change of %s changes the API report', (_what, path, before, after) => {
   expect(report({ ...FILES, [path]: FILES[path].replace(before, after) })).not.toBe(report(FILES));
 });
 
-test('the path of an inner file is not in the report, so that the file may move', () => {
+test('the API report omits the path of an inner file, so that the file may move', () => {
   const main = 'export declare const size: import("./inner.ts").Size;';
   expect(report({ 'main.d.ts': main })).toContain('export declare const size: Size;');
 });
 
-test('comments and what no entry leads to are no part of it', () => {
+test('the API report omits comments and types that no entry uses', () => {
   const main = FILES['main.d.ts'].replace('A comment', 'Another comment');
   const inner = FILES['inner.d.ts'].replace('secret', 'changed');
   expect(report({ 'main.d.ts': main, 'inner.d.ts': inner })).toBe(report(FILES));

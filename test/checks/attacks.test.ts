@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ATTACKS } from '../attacks/table.mjs';
 
 test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
-  'the attack "%s" names tests that are there',
+  'the tests that the table names for the attack "%s" exist',
   (_, { file, tests = '' }) => {
     expect(existsSync(file), file).toBe(true);
     const source = readFileSync(file, 'utf8');
@@ -11,7 +11,7 @@ test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
   },
 );
 
-test('no attack stands in the table twice', () => {
+test('the table lists no attack twice', () => {
   const names = ATTACKS.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });

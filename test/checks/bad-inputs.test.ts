@@ -92,14 +92,14 @@ const SOCKET_ELSEWHERE: Record<string, string> = {
   'socket-42': 'release/bad-inputs: a bomb',
 };
 
-describe('socket', () => {
+describe('socket inputs', () => {
   test.each(Object.entries(SOCKET))('%s', (_, look) => look());
 
-  test('no row is left out', () => {
+  test('every row has a test', () => {
     expect([...Object.keys(SOCKET), ...Object.keys(SOCKET_ELSEWHERE)].sort()).toEqual(idsOf('socket').sort());
   });
 
-  test('a push without sense is refused by its reader', () => {
+  test('an invalid push is rejected by its decoder', () => {
     expect(() => readStatusPush({ id: 'x', status: { of: 1 } })).toThrow();
   });
 });
@@ -107,20 +107,20 @@ describe('socket', () => {
 /** Rows of host data that are no change of a running widget, and where each is tried. */
 const HOST_DATA_AT_START = ['host-data-03', 'host-data-05'];
 
-test('every row of host data is tried in every mode: journeys/bad-host-data', () => {
+test('every row of host data is tested in every mode: journeys/bad-host-data', () => {
   expect([...BAD_HOST_DATA.map(({ id }) => id), ...HOST_DATA_AT_START].sort()).toEqual(
     idsOf('host-data').sort(),
   );
 });
 
-test('every row of a web view and of a locale is tried in a real page: release/bad-inputs', () => {
+test('every row for a web view and for locales is tested in a real page: release/bad-inputs', () => {
   const userData = [...Object.keys(BAD_USER_DATA), ...Object.keys(BAD_USER_DATA_ELSEWHERE)];
   expect(userData.sort()).toEqual(idsOf('webview').sort());
   expect([...Object.keys(BAD_LOCALES), ...SLOW_LOCALES].sort()).toEqual(idsOf('locale').sort());
 });
 
-describe('every row is tried in every mounting where it can occur', () => {
-  test('and where it cannot, a reason is given', () => {
+describe('every row is tested in every mode in which it can occur', () => {
+  test('every exception has a reason', () => {
     const groups = [...new Set(badInputs.map(({ group }) => group))];
     const rows = badInputs.map(({ id }) => id);
     const named = Object.keys(IMPOSSIBLE);
@@ -151,15 +151,15 @@ describe('every row is tried in every mounting where it can occur', () => {
 });
 
 describe('url', () => {
-  test.each(Object.entries(BLOCKED))('%s is no address to send a payer to', (_, address) => {
+  test.each(Object.entries(BLOCKED))('%s is rejected as a payment page address', (_, address) => {
     expect(isAllowedUrl(address, CASHIER)).toBe(false);
   });
 
-  test.each(Object.entries(NO_WAY_BACK))('%s is no way back', (_, path) => {
+  test.each(Object.entries(NO_WAY_BACK))('%s is rejected as a back link', (_, path) => {
     expect(isListPath(path)).toBe(false);
   });
 
-  test('url-13 is no provider where the build names the providers', () => {
+  test('url-13 is rejected if the build lists the providers', () => {
     const providers = ['https://apple.com'];
     expect(isProviderUrl('https://xn--80ak6aa92e.com', CASHIER, providers)).toBe(false);
     expect(isProviderUrl('https://apple.com.evil.example/', CASHIER, providers)).toBe(false);
@@ -168,7 +168,7 @@ describe('url', () => {
     expect(isProviderUrl('https://any.example/', CASHIER)).toBe(true);
   });
 
-  test('no row is left out', () => {
+  test('every row has a test', () => {
     const all = [...Object.keys(BLOCKED), ...Object.keys(NO_WAY_BACK), 'url-13'];
     expect(all.sort()).toEqual(idsOf('url').sort());
   });

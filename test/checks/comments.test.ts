@@ -14,7 +14,7 @@ describe('comments and time constants', () => {
     expect(files.flatMap(([path, code]) => findCommentFaults(path, code))).toEqual([]);
   });
 
-  test('a comment that opens with a question word is found in every form', () => {
+  test('a comment that opens with a question word is found in every comment syntax', () => {
     const code = `/** ${'What'} it is. */\n/*\n * ${'Who'} asks.\n */\nconst a = 1; // ${'How'} much\n// fine\n// ${'Where'} it goes on\n`;
     expect(findCommentFaults('a.ts', code)).toEqual([
       'a.ts:1: a comment opens with "What"; name its subject',
@@ -23,7 +23,7 @@ describe('comments and time constants', () => {
     ]);
   });
 
-  test('a time without a unit is found by its name and by its comment', () => {
+  test('a time constant without a unit is found by its name and by its comment', () => {
     const code =
       "const PATIENCE = 10_000;\n/** Longest answer, milliseconds. */\nconst LONGEST = 30 * 1_000;\nconst POLL_MS = 10;\nconst DELAY = 'delay';\n";
     expect(findCommentFaults('a.ts', code)).toEqual([

@@ -137,32 +137,35 @@ async function isAnyShown(nexts: readonly unknown[], plain: readonly string[]): 
 beforeEach(() => void vi.useFakeTimers({ now: examples.transaction.createdAt }));
 afterEach(() => void vi.useRealTimers());
 
-describe.each(kinds.map((option) => [kindOf(option)] as const))('next.kind "%s"', (kind) => {
-  test('has no field that its page never shows', { timeout: 60_000 }, async () => {
-    const example = byName[`next ${kind}`];
-    const unseen = new Set<string>();
-    const seen = new Set<string>();
-    const plain: string[] = [];
-    for (const situation of SITUATIONS) {
-      await look(example, situation);
-      plain.push(await look(example, situation));
-      // Else every field would seem to be shown.
-      expect(await look(example, situation)).toBe(plain.at(-1));
-    }
-    for (const path of leavesOf(example)) {
-      const name = [kind, ...path.filter((step) => typeof step === 'string')].join('.');
-      if (Object.keys(ACTED_ON).some((known) => name === known || name.startsWith(`${known}.`))) continue;
-      if (path.at(-1) === 'kind' || seen.has(name)) continue;
-      const leaf = path.reduce<unknown>((at, step) => Reflect.get(Object(at), step), example);
-      const isShown = await isAnyShown(
-        othersOf(leaf).map((other) => changed(example, path, () => other)),
-        plain,
-      );
-      (isShown ? seen : unseen).add(name);
-    }
-    expect([...unseen].filter((name) => !seen.has(name))).toEqual([]);
-  });
-});
+describe.each(kinds.map((option) => [kindOf(option)] as const))(
+  'next.kind "%s" in docs/contract.md',
+  (kind) => {
+    test('has no field that its screen never shows', { timeout: 60_000 }, async () => {
+      const example = byName[`next ${kind}`];
+      const unseen = new Set<string>();
+      const seen = new Set<string>();
+      const plain: string[] = [];
+      for (const situation of SITUATIONS) {
+        await look(example, situation);
+        plain.push(await look(example, situation));
+        // Else every field would seem to be shown.
+        expect(await look(example, situation)).toBe(plain.at(-1));
+      }
+      for (const path of leavesOf(example)) {
+        const name = [kind, ...path.filter((step) => typeof step === 'string')].join('.');
+        if (Object.keys(ACTED_ON).some((known) => name === known || name.startsWith(`${known}.`))) continue;
+        if (path.at(-1) === 'kind' || seen.has(name)) continue;
+        const leaf = path.reduce<unknown>((at, step) => Reflect.get(Object(at), step), example);
+        const isShown = await isAnyShown(
+          othersOf(leaf).map((other) => changed(example, path, () => other)),
+          plain,
+        );
+        (isShown ? seen : unseen).add(name);
+      }
+      expect([...unseen].filter((name) => !seen.has(name))).toEqual([]);
+    });
+  },
+);
 
 test('every exception is a field of the contract', () => {
   for (const name of Object.keys(ACTED_ON)) {

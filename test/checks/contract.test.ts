@@ -49,16 +49,16 @@ const kindOf = (option: (typeof NEXT)[number]) => option.shape.kind.def.values[0
 const dataOf = (name: keyof typeof examples) =>
   z.parse(z.looseObject({ data: z.unknown() }), examples[name]).data;
 
-describe('the examples', () => {
+describe('the examples of docs/contract.md', () => {
   const blocks = [...page.matchAll(/(?:<!-- example: ([^>]+) -->\n)?```json\n([\s\S]*?)```/g)];
 
-  test('on the page are those of test/vectors/contract-examples.json, all of them', () => {
+  test('are exactly those of test/vectors/contract-examples.json', () => {
     const shown = blocks.map(([, name = 'no name', json = '']) => [name, JSON.parse(json)]);
     expect(Object.fromEntries(shown)).toEqual(examples);
     expect(shown).toHaveLength(Object.keys(examples).length);
   });
 
-  test('of requests are what the schemas take, field by field', () => {
+  test('of requests match the schemas, field by field', () => {
     for (const name of ['request', 'create'] as const) {
       const { type, data } = z.parse(requestEnvelopeSchema, examples[name]);
       const known = Object.entries(REQUESTS).find(([call]) => call === type)?.[1];
@@ -72,7 +72,7 @@ describe('the examples', () => {
     expect(z.parse(reportSchema, examples.report)).toEqual(examples.report);
   });
 
-  test('of answers and pushes are read without a flaw', () => {
+  test('of responses and pushes are decoded without an issue', () => {
     const flaws: Flaw[] = [];
     const report = (flaw: Flaw) => flaws.push(flaw);
     expect(readFrame(examples.answer)).toMatchObject({ msgid: examples.request.msgid });
@@ -97,7 +97,7 @@ describe('the examples', () => {
     expect(flaws).toEqual([]);
   });
 
-  test.each(['transaction', 'ended transaction'] as const)('"%s" is read as it stands', (name) => {
+  test.each(['transaction', 'ended transaction'] as const)('"%s" is decoded unchanged', (name) => {
     expect(mendTransaction(examples[name], () => expect.fail())).toEqual(examples[name]);
   });
 
@@ -107,7 +107,7 @@ describe('the examples', () => {
   });
 
   test.each(NEXT.map((option) => [kindOf(option), option] as const))(
-    'of next.kind "%s" is read as it stands, and shows every field of the schema',
+    'of next.kind "%s" are decoded unchanged, and show every field of the schema',
     (kind, option) => {
       const next = byName[`next ${kind}`];
       const whole = { ...examples.transaction, next };
@@ -117,8 +117,8 @@ describe('the examples', () => {
   );
 });
 
-describe('the tables', () => {
-  test('name every call, and guests may make those that the sandbox answers for them', () => {
+describe('the tables of docs/contract.md', () => {
+  test('list every request, and whether guests may send it', () => {
     const rows = page.split('\n').filter((line) => /^\| `[A-Z_]+:[\w-]+` \| (?:yes|may|no) \|/.test(line));
     const told = rows.map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
     expect(told.map(([, type]) => type).sort()).toEqual(Object.keys(REQUESTS).sort());
@@ -127,14 +127,14 @@ describe('the tables', () => {
     for (const [, type = '', guest] of told) if (guest === 'yes') expect(open).toContain(type);
   });
 
-  test('name every field of a create, and what belongs to its fingerprint', () => {
+  test('list every field of a create request, and which fields identify it', () => {
     const text = chapter('## Create and idempotency');
     expect(namesOf(text, 'field').sort()).toEqual(Object.keys(createSchema.shape).sort());
     const outside = text.split('\n').filter((line) => /^\| `\w+\??` \| no \|/.test(line));
     expect(outside.map((line) => line.split('`')[1])).toEqual(['captcha?']);
   });
 
-  test('name every field of a transaction', () => {
+  test('list every field of a transaction', () => {
     const told = namesOf(chapter('## Transaction'), 'field');
     expect(told.filter((name) => Object.hasOwn(transactionSchema.shape, name)).sort()).toEqual(
       Object.keys(transactionSchema.shape).sort(),
@@ -142,14 +142,14 @@ describe('the tables', () => {
   });
 
   test.each(NEXT.map((option) => [kindOf(option), option] as const))(
-    'name every field of next.kind "%s", and no other',
+    'list exactly the fields of next.kind "%s"',
     (kind, { shape }) => {
       const told = new Set(namesOf(chapter(`### next: ${kind}`), 'field'));
       expect([...told, 'kind'].sort()).toEqual(Object.keys(shape).sort());
     },
   );
 
-  test('name every group with its title, and whether it is a tile', () => {
+  test('list every group with its title, and whether it is a tile', () => {
     const rows = chapter('## Methods')
       .split('\n')
       .flatMap((line) => {
@@ -162,12 +162,12 @@ describe('the tables', () => {
       expect([name, isTileGroup(name)]).toEqual([name, shown === 'tile']);
   });
 
-  test('name every type of field', () => {
+  test('list every type of field', () => {
     const text = chapter('## Fields');
     for (const type of FIELD_TYPES) expect(text).toContain(`\`${type}\``);
   });
 });
 
-test('the page is complete: no sentence refers a cashier developer to the source', () => {
+test('docs/contract.md refers cashier developers to no source file', () => {
   expect(page).not.toMatch(/last word|src\/(?:api|domain)/);
 });

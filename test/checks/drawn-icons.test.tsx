@@ -66,7 +66,7 @@ const methodOf = (name: string): Method => {
   return method;
 };
 
-test('every icon that ships is drawn by a screen, and what a screen draws ships', async () => {
+test('screens use exactly the icons that are shipped', async () => {
   const groups = catalogue.groups.map(({ name }) => name).filter(isTileGroup);
   await show(
     <>
@@ -100,10 +100,10 @@ test('every icon that ships is drawn by a screen, and what a screen draws ships'
   expect(groups.length).toBeGreaterThan(0);
 });
 
-describe('the mark of a method where it stands large', () => {
+describe('the large method icon', () => {
   const spei = methodOf('spei');
 
-  test('is drawn for the theme, and follows a change of it', async () => {
+  test('is that of the theme, and follows a change of the theme', async () => {
     await show(<MethodMark method={spei} />);
     expect(drawn()).toEqual(['methods/spei-light.svg']);
     await wear('dark');
@@ -112,7 +112,7 @@ describe('the mark of a method where it stands large', () => {
     expect(drawn()).toEqual(['methods/spei-light.svg']);
   });
 
-  test("is the host's own picture where it has one for the theme, or else its compact one", async () => {
+  test('is the host’s own image for the theme, or else the host’s compact one', async () => {
     const { schema } = fake.session.state.host;
     schema.assets = { 'spei-card': 'https://host.test/spei.png' };
     const rerender = await show(<MethodMark method={spei} />);
@@ -128,7 +128,7 @@ describe('the mark of a method where it stands large', () => {
     expect(drawn()).toEqual(['https://host.test/wide.png']);
   });
 
-  test('is the compact one where the large one does not load, and initials where neither does', async () => {
+  test('falls back to the compact icon, then to initials', async () => {
     await show(<MethodMark method={spei} />);
     const fail = () => act(async () => document.querySelector('img')?.dispatchEvent(new Event('error')));
     await fail();
@@ -138,15 +138,15 @@ describe('the mark of a method where it stands large', () => {
     expect(document.querySelector('.icon')?.getAttribute('data-initials')).toBe('SB');
   });
 
-  test('stands beside the method of a receipt', async () => {
+  test('is shown beside the method of a receipt', async () => {
     fake.session.state.lists.deposit.methods = [spei];
     await show(<TransactionSummary transaction={transactionOf()} />);
     expect(drawn()).toEqual(['methods/spei-light.svg']);
   });
 });
 
-describe('the coin of a currency', () => {
-  test('is that of a crypto method in the list of coins, unless the host has replaced its mark', async () => {
+describe('the icon of a currency', () => {
+  test('is shown for a crypto method in the list of coins, unless the host has replaced the method icon', async () => {
     await show(<CoinIcon method={methodOf('usdt')} />);
     expect(drawn()).toEqual(['currencies/usdt.svg']);
     fake.session.state.host.schema.assets = { 'usdt-card': 'https://host.test/usdt.png' };
@@ -155,18 +155,18 @@ describe('the coin of a currency', () => {
     expect(drawn()).toEqual(['https://host.test/usdt.png']);
   });
 
-  test("can be the host's own", async () => {
+  test('can be replaced by the host', async () => {
     fake.session.state.host.schema.assets = { 'currency-btc': 'https://host.test/btc.png' };
     await show(<CurrencyIcon code="BTC" />);
     expect(drawn()).toEqual(['https://host.test/btc.png']);
   });
 
-  test('of an unknown code is its initials, and requests no file', async () => {
+  test('shows initials for an unknown code, and requests no file', async () => {
     await show(<CurrencyIcon code="../../y" />);
     expect(drawn()).toEqual([]);
   });
 
-  test("stands in the history and on a receipt beside a sum in another currency than the user's", async () => {
+  test('is shown in history and receipt beside an amount in another currency than the user’s', async () => {
     fake.session.state.user.currency = 'MXN';
     await show(<HistoryRow transaction={transactionOf({ currency: 'MXN' })} />);
     expect(drawn()).toEqual([]);
@@ -176,7 +176,7 @@ describe('the coin of a currency', () => {
   });
 });
 
-describe('the glyph of a requisite', () => {
+describe('the icon of a payment detail', () => {
   const rows = (icons: (string | undefined)[]) =>
     show(
       <RequisiteRows
@@ -190,7 +190,7 @@ describe('the glyph of a requisite', () => {
     );
   const places = () => [...document.querySelectorAll('.copy-row-lead, .definition-lead')];
 
-  test('is drawn in every row that the cashier names one for, hidden from screen readers', async () => {
+  test('is shown in every row for which the cashier names one, hidden from screen readers', async () => {
     await rows(['card', 'document', 'home', 'phone', 'ticket-discount', 'user']);
     expect(places()).toHaveLength(6);
     expect(places().every((container) => container.querySelector('svg[aria-hidden=true]') !== null)).toBe(
@@ -199,12 +199,12 @@ describe('the glyph of a requisite', () => {
     expect(new Set(places().map((container) => container.innerHTML)).size).toBe(6);
   });
 
-  test('keeps its place free in a row without one, so that all rows stand in one column', async () => {
+  test('keeps its space in a row without one, so that the rows are aligned', async () => {
     await rows(['card', undefined, 'of-no-kind']);
     expect(places().map((container) => container.childElementCount)).toEqual([1, 0, 0]);
   });
 
-  test('takes no room where no row has one', async () => {
+  test('takes no space if no row has one', async () => {
     await rows([undefined, '__proto__']);
     expect(places()).toEqual([]);
   });

@@ -19,7 +19,7 @@ const sources = [...readSources(ROOT)].filter(
   ([path]) => /^(?:src|element(?!\/build))\//.test(path) && !/\.test\.|\/testing\//.test(path),
 );
 
-test('the table of docs/errors.md is the catalogue, row by row', () => {
+test('the table of docs/errors.md matches the error catalogue, row by row', () => {
   const rows = read('docs/errors.md')
     .split('\n')
     .filter((line) => /^\| `/.test(line))
@@ -34,8 +34,8 @@ test('the table of docs/errors.md is the catalogue, row by row', () => {
   expect(rows).toEqual(expected);
 });
 
-describe.each(ROWS)('%s', (code, { shown, text, ways }) => {
-  it('has words in every language, and a way on, wherever the user meets it', () => {
+describe.each(ROWS)('error code %s', (code, { shown, text, ways }) => {
+  it('has a text in every language, and a recovery action wherever it is shown', () => {
     if (shown === 'nothing') return expect([text, ways]).toEqual([undefined, []]);
     for (const file of readdirSync(`${ROOT}public/locales`)) {
       expect(textsOf(file.replace('.json', '')).get(text ?? ''), file).toBeTypeOf('string');
@@ -43,17 +43,17 @@ describe.each(ROWS)('%s', (code, { shown, text, ways }) => {
     expect(ways).not.toEqual([]);
   });
 
-  it('is no dead end where another method can be taken', () => {
+  it('offers another method where there is one', () => {
     if (shown === 'payment' || english.has(`failures.${code}`)) expect(ways).toContain('method');
   });
 });
 
-test('every reason and refusal that has words of its own is in the catalogue', () => {
+test('every reason and rejection with its own text is in the error catalogue', () => {
   const codes = [...english.keys()].filter((key) => key.startsWith('failures.'));
   expect(codes.filter((key) => !Object.hasOwn(FAILURES, key.slice(9)))).toEqual([]);
 });
 
-test('every code and fixed message in the source is of the catalogue', () => {
+test('every error code and fixed message of the source is in the error catalogue', () => {
   const named = sources.flatMap(([path, source]) =>
     [...source.matchAll(/(?:newFault|useFault)\([^'`;]*'(\w+)',\s*'([^']+)'/g)].map(
       ([, code = '', message]) => [path, code, message] as const,
@@ -76,7 +76,7 @@ test('every code and fixed message in the source is of the catalogue', () => {
   expect(thrown.filter((message) => !fixed.includes(message))).toEqual([]);
 });
 
-test('a status is known by its class, and a word that nobody has heard is a refusal', () => {
+test('an HTTP status maps to an error code by its class, and an unknown cashier code is a rejection', () => {
   expect(knownFailure('503')).toBe(FAILURES['5xx']);
   expect(knownFailure('brand_new')).toBeUndefined();
   expect(knownFailure('constructor')).toBeUndefined();

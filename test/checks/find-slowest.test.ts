@@ -6,7 +6,7 @@ const file = (name: string, ...durations: (number | null)[]) => ({
   assertionResults: durations.map((duration) => ({ duration })),
 });
 
-test('the files of all reports are listed by the time of their tests, ten at most, and quick ones not at all', () => {
+test('the list of slow test files is sorted by time, has at most ten rows and omits fast files', () => {
   const quick = file('src/domain/money/money.test.ts', 3, 4);
   const many = Array.from({ length: 12 }, (_, at) => file(`src/many/${at}.test.ts`, 1_000));
   const slowest = findSlowest([

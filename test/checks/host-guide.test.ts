@@ -31,7 +31,7 @@ function rowsOf(chapter: string, first: string): string[][] {
 const fieldsOf = (type: string) =>
   type.startsWith('{') ? [...type.matchAll(/(\w+)\??:/g)].map(([, name]) => name) : [];
 
-describe('the host guide names all of the code, and nothing else', () => {
+describe('the host guide lists exactly the public names of the code', () => {
   test('attributes and properties', () => {
     const told = rowsOf('Attributes and properties', 'attribute').map(([attribute, property]) => [
       attribute,
@@ -47,7 +47,7 @@ describe('the host guide names all of the code, and nothing else', () => {
     expect(told).toEqual(calls);
   });
 
-  test('events, their messages and details', () => {
+  test('events, their message types and details', () => {
     const told = rowsOf('Events and messages', 'event').map(([event, message, detail]) => [
       event,
       message,
@@ -57,14 +57,14 @@ describe('the host guide names all of the code, and nothing else', () => {
     expect(told).toEqual(face.events.map(({ name, message, type }) => [name, message, detailOf(type)]));
   });
 
-  test('messages in, and those for frames alone', () => {
+  test('messages in, and those for frames only', () => {
     const sent = rowsOf('Raw iframe', 'type').map(([type]) => type);
     expect(sent.toSorted()).toEqual(face.messagesIn.toSorted());
     const heard = rowsOf('Raw iframe', 'messageType').map(([name, detail]) => [name, detail]);
     expect(heard).toEqual(face.notices.map(({ name, type }) => [name, fieldsOf(type).join(', ')]));
   });
 
-  test('what goes wrong', () => {
+  test('error codes', () => {
     const fixed = Object.entries(FAILURES).flatMap(([code, failure]) =>
       'message' in failure ? [[failure.message, code]] : [],
     );
@@ -86,7 +86,7 @@ describe('the host guide names all of the code, and nothing else', () => {
       'ANDROID_BRIDGE',
       /addWebMessageListener\(\w+, "(\w+)", setOf\(origin\)/g,
     ],
-  ] as const)('the shell in %s uses the names of the code', (language, data, bridge, handler) => {
+  ] as const)('the native example in %s uses the names of the code', (language, data, bridge, handler) => {
     const shell = shellOf(language);
     expect(link).toContain(`USER_DATA = '${data}'`);
     expect(shell).toContain(`window.${data} = `);
@@ -100,10 +100,10 @@ describe('the host guide names all of the code, and nothing else', () => {
   });
 });
 
-describe('the manifest', () => {
+describe('custom-elements.json', () => {
   const [declaration] = createManifest().modules[0]?.declarations ?? [];
 
-  it('names every attribute and property of the element, each with a word on it', () => {
+  it('lists every attribute and property of the element with a description', () => {
     const names = declaration?.attributes.map(({ name }) => name).toSorted();
     expect(names).toEqual([...PayWidget.observedAttributes, 'assets'].toSorted());
     const fields = declaration?.members.filter(({ kind }) => kind === 'field').map(({ name }) => name);
@@ -116,7 +116,7 @@ describe('the manifest', () => {
     expect(all.filter(({ description }) => description === '')).toEqual([]);
   });
 
-  it('names every event, part, slot and token', () => {
+  it('lists every event, part, slot and token', () => {
     const namesOf = (members: { name: string }[] = []) => members.map(({ name }) => name);
     expect(namesOf(declaration?.events)).toEqual(face.events.map(({ name }) => name));
     // Theming is held against the same lists (theming.test.ts).

@@ -24,7 +24,7 @@ const files = FAMILIES.flatMap((family) =>
 const read = (path: string) => readFileSync(`${ICONS}${path}`, 'utf8');
 const missing = (paths: readonly string[]) => paths.filter((path) => !existsSync(`${ICONS}${path}.svg`));
 
-describe('every name has an icon', () => {
+describe('every name has an icon file', () => {
   it('methods of the catalogue: light, dark and compact', () => {
     const methods = catalogue.countries.flatMap(({ deposit, withdrawal }) => [
       ...Object.values(deposit),
@@ -35,7 +35,7 @@ describe('every name has an icon', () => {
     expect(missing([...new Set(names)].map((name) => `methods/${name}`))).toEqual([]);
   });
 
-  it('groups that are one tile of the list', () => {
+  it('groups that are shown as one tile', () => {
     const groups = catalogue.groups.map(({ name }) => name).filter(isTileGroup);
     expect(missing(groups.map((name) => `methods/group-${name}`))).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('every name has an icon', () => {
     expect(missing(codes.map((code) => `banks/${code}`))).toEqual([]);
   });
 
-  it('requisites, and the categories of fields: as glyphs of the code, in the colour of the text beside them', () => {
+  it('payment details and field categories: as inline icons in the colour of the text', () => {
     const names = ['card', 'document', 'home', 'phone', 'ticket-discount', 'user'];
     const categories = catalogue.countries.flatMap(({ deposit, withdrawal }) =>
       [...Object.values(deposit), ...Object.values(withdrawal)].flatMap(({ fields }) =>
@@ -64,7 +64,7 @@ describe('every name has an icon', () => {
   });
 });
 
-describe('whose they are', () => {
+describe('icon sources', () => {
   const notice = read('NOTICE.md');
   const rows = new Map(
     [...notice.matchAll(/^\| `(\w+)\/` \| (.+?) \| (.+?) \|$/gm)].map(([, name = '', what, source = '']) => [
@@ -73,7 +73,7 @@ describe('whose they are', () => {
     ]),
   );
 
-  it('every family has its row in the notice that is published beside it, with source and licence', () => {
+  it('every icon family has its row in the published notice, with source and licence', () => {
     expect([...rows.keys()].toSorted()).toEqual(FAMILIES);
     const unnamed = [...rows].filter(([, { source }]) => !/\bMIT\b|^the same/.test(source));
     expect(unnamed).toEqual([]);
@@ -81,13 +81,13 @@ describe('whose they are', () => {
     expect(packageFile.license).toBe('MIT');
   });
 
-  it('what others drew comes with the whole text of its licence', () => {
+  it('icons of third parties are shipped with the full text of their licence', () => {
     expect(rows.get('flags')?.source).toContain('country-flag-icons');
     expect(notice).toMatch(/Copyright \(c\) 2020 @catamphetamine/);
     expect(notice).toContain('The above copyright notice and this permission notice shall be');
   });
 
-  it('the outlines of letters lie beside the licence of their fonts', () => {
+  it('the letter outlines are shipped with the licence of their fonts', () => {
     const paths = [...notice.matchAll(/`(element\/build\/icons[\w./-]*)`/g)].map(([, path = '']) => path);
     expect(paths).toContain('element/build/icons/lettering.json');
     expect(paths.filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([]);
@@ -104,7 +104,7 @@ describe('whose they are', () => {
   });
 });
 
-describe('every file is a small, safe SVG', () => {
+describe('every icon file is a small, safe SVG', () => {
   it.each(FAMILIES)('%s', (family) => {
     const faulty = files
       .filter((path) => path.startsWith(`${family}/`))
@@ -113,7 +113,7 @@ describe('every file is a small, safe SVG', () => {
     expect(faulty).toEqual([]);
   });
 
-  it('all of them together stay small', () => {
+  it('all icons together stay within their size budget', () => {
     expect(files.reduce((sum, path) => sum + read(path).length, 0)).toBeLessThan(TOTAL_LIMIT);
   });
 
@@ -131,21 +131,21 @@ describe('every file is a small, safe SVG', () => {
     ['reference', '<svg viewBox="0 0 1 1"><path fill="url(https://example.com/a)"/></svg>'],
     ['text', '<svg viewBox="0 0 1 1"><text>UBA</text></svg>'],
     ['text', '<svg viewBox="0 0 1 1">UBA</svg>'],
-  ])('the check itself sees: %s', (fault, svg) => {
+  ])('the icon check finds: %s', (fault, svg) => {
     expect(findFaults(svg, LIMIT)).toContain(fault);
   });
 });
 
-describe('what we draw', () => {
+describe('generated icons', () => {
   const drawn = drawIcons(CURRENCIES, symbolOf);
 
-  it('is committed as the generator draws it, and nothing else lies beside it', () => {
+  it('are committed as the generator draws them, without other files beside them', () => {
     const ours = files.filter((path) => !path.startsWith('flags/'));
     expect(ours.toSorted()).toEqual([...drawn.keys()].toSorted());
     expect(ours.filter((path) => read(path) !== drawn.get(path))).toEqual([]);
   });
 
-  it('is legible: every mark stands on its ground at 4.5:1', () => {
+  it('have a contrast of at least 4.5:1', () => {
     const weak = [...drawn].filter(([, svg]) => {
       const ground = /<(?:rect|circle) [^>]*fill="(#\w+)"/.exec(svg)?.[1];
       const inks = [...svg.matchAll(/<path [^>]*?(?:fill|stroke)="(#\w+)"/g)].map((match) => match[1]);

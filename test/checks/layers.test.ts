@@ -18,33 +18,43 @@ const UPWARDS = {
   'list of globs': `const all = import.meta.glob(['!../session/x.ts', '../**/start.ts']);`,
 };
 
-it.each(Object.entries(UPWARDS))('refuses an import upwards: %s', (_, code) => {
+it.each(Object.entries(UPWARDS))('the layer check rejects an upward import: %s', (_, code) => {
   const faults = faultsOf({ 'src/api/a.ts': code, 'src/session/start.ts': 'export const start = 1;' });
   expect(faults).toEqual(['src/api/a.ts imports src/session/start.ts: api may not know session']);
 });
 
 it.each([
-  ['a neighbour on the same floor', 'src/api/a.ts', '../bridge/b.ts', 'api may not know bridge'],
-  ['a session from a dumb piece', 'src/ui/button/a.tsx', '../../session/b.ts', 'ui may not know session'],
-  ['a style sheet upwards', 'src/ui/a.tsx', '../app/b.css?inline', 'ui may not know app'],
+  ['a folder of the same layer', 'src/api/a.ts', '../bridge/b.ts', 'api may not know bridge'],
+  ['the session in src/ui', 'src/ui/button/a.tsx', '../../session/b.ts', 'ui may not know session'],
+  ['a style sheet of an upper layer', 'src/ui/a.tsx', '../app/b.css?inline', 'ui may not know app'],
   [
-    'one flow from another',
+    'another flow in a flow',
     'src/flows/pix/a.ts',
     '../crypto/b.ts',
     'folders of flows do not know each other',
   ],
-  ['one screen from another', 'src/screens/a/a.ts', '../b/b.ts', 'folders of screens do not know each other'],
-  ['the demo from the product', 'src/app/a.ts', '../../demo/b.ts', 'app may not know demo'],
-  ['a test from the product', 'element/a.ts', '../test/b.ts', 'element may not know test'],
-  ['the session from the demo', 'demo/host/a.ts', '../../src/session/b.ts', 'demo may not know session'],
-  ['an example from the product', 'src/app/a.ts', '../ui/b.examples.tsx', 'only tests, examples and the'],
-  ['a stand-in of tests from the product', 'src/app/a.ts', '../session/testing/b.ts', 'only tests, examples'],
-  ['an element from the workbench', 'demo/workbench/a.ts', '../../element/b.ts', 'may not know element'],
-  ['the workbench from the sandbox', 'demo/host/a.ts', '../workbench/b.ts', 'demo may not know workbench'],
-  ['the demo from the build', 'element/build/a.ts', '../../demo/b.ts', 'build may not know demo'],
-  ['the build from the element', 'element/a.ts', './build/b.ts', 'element may not know build'],
-  ['a room that is on no floor', 'src/utils/a.ts', '../domain/b.ts', 'src/utils is no room of the house'],
-])('refuses %s', (_, path, specifier, reason) => {
+  [
+    'another screen in a screen',
+    'src/screens/a/a.ts',
+    '../b/b.ts',
+    'folders of screens do not know each other',
+  ],
+  ['the demo in the product', 'src/app/a.ts', '../../demo/b.ts', 'app may not know demo'],
+  ['a test in the product', 'element/a.ts', '../test/b.ts', 'element may not know test'],
+  ['the session in the demo', 'demo/host/a.ts', '../../src/session/b.ts', 'demo may not know session'],
+  ['an example in the product', 'src/app/a.ts', '../ui/b.examples.tsx', 'only tests, examples and the'],
+  ['a test double in the product', 'src/app/a.ts', '../session/testing/b.ts', 'only tests, examples'],
+  ['the workbench in the element', 'demo/workbench/a.ts', '../../element/b.ts', 'may not know element'],
+  ['the sandbox in the workbench', 'demo/host/a.ts', '../workbench/b.ts', 'demo may not know workbench'],
+  ['the demo in the build', 'element/build/a.ts', '../../demo/b.ts', 'build may not know demo'],
+  ['the build in the element', 'element/a.ts', './build/b.ts', 'element may not know build'],
+  [
+    'a module in a folder without a layer',
+    'src/utils/a.ts',
+    '../domain/b.ts',
+    'src/utils is no room of the house',
+  ],
+])('the layer check rejects an import of %s', (_, path, specifier, reason) => {
   const faults = faultsOf({ [path]: `import { b } from '${specifier}';` });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(reason);
@@ -56,12 +66,12 @@ it.each([
   ['src/session/a.ts', 'zod/mini'],
   ['src/ui/a.tsx', '@floating-ui/react'],
   ['src/flows/pix/a.tsx', 'imask'],
-])('refuses in %s the package %s', (path, name) => {
+])('the layer check rejects in %s the package %s', (path, name) => {
   const faults = faultsOf({ [path]: `import * as all from '${name}';` });
   expect(faults).toHaveLength(1);
 });
 
-it('names a circle of types by its way round', () => {
+it('the layer check reports a cycle of type imports with its path', () => {
   const faults = faultsOf({
     'src/domain/a.ts': `import type { B } from './b.ts'; export interface A { b: B }`,
     'src/domain/b.ts': `import type { C } from './c.ts'; export interface B { c: C }`,
@@ -70,7 +80,7 @@ it('names a circle of types by its way round', () => {
   expect(faults).toEqual(['circle: src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts']);
 });
 
-it('lets through what the house allows', () => {
+it('the layer check accepts the allowed imports', () => {
   const faults = faultsOf({
     'src/app/a.tsx': `import { b } from '../screens/b/b.tsx'; import '@r2wc/react-to-web-component';`,
     'src/screens/b/b.tsx': `import { c } from '../../flows/c/c.ts'; import css from './b.css?inline';`,

@@ -131,35 +131,38 @@ const sources = [...readSources(ROOT)].filter(
   ([path]) => /^(?:src|element)\//.test(path) && !/\.(?:test|examples)\.tsx?$|\/testing\//.test(path),
 );
 
-it('there is one file for each language of R-LANG-1', () => {
+it('there is one locale file for each language of R-LANG-1', () => {
   expect(readdirSync(LOCALES).toSorted()).toEqual(LANGUAGES.map((code) => `${code}.json`).toSorted());
 });
 
-describe.each(LANGUAGES)('%s', (language) => {
-  it('holds only whole, plain texts', () => {
+describe.each(LANGUAGES)('locale file %s', (language) => {
+  it('contains only non-empty, plain texts', () => {
     expect(findBadTexts(read(language))).toEqual([]);
   });
 });
 
-describe.each(TRANSLATIONS)('%s beside English', (language) => {
+describe.each(TRANSLATIONS)('locale file %s compared with English', (language) => {
   it('has the same keys', () => {
     expect([...read(language).keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  it('has the plural forms that its language needs', () => {
+  it('has the plural forms of its language', () => {
     expect(findPluralFaults(read(language), language)).toEqual([]);
   });
 
-  it('is filled with the same values', () => {
+  it('has the same placeholders', () => {
     expect(findPlaceholderFaults(read(language))).toEqual([]);
   });
 });
 
-it.each(TRANSLATIONS.filter((code) => !isEnglish(code)))('%s leaves nothing in English', (language) => {
-  expect(findUntranslated(read(language), SHARED[language] ?? [])).toEqual([]);
-});
+it.each(TRANSLATIONS.filter((code) => !isEnglish(code)))(
+  'locale file %s contains no English text',
+  (language) => {
+    expect(findUntranslated(read(language), SHARED[language] ?? [])).toEqual([]);
+  },
+);
 
-describe('every key of English', () => {
+describe('every key of the English locale file', () => {
   it('is used', () => {
     const used = new Set([
       ...sources.flatMap(([, source]) => keysNamedIn(source)),
@@ -170,11 +173,11 @@ describe('every key of English', () => {
     expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
   });
 
-  it('is there if the cashier may send it or source builds it', () => {
+  it('exists if the cashier may send it or source builds it', () => {
     expect([...SENT, ...toldKeys, ...builtKeys()].filter((key) => !english.has(key))).toEqual([]);
   });
 
-  it('that source builds is in the table above, and nothing else is', () => {
+  it('that source builds is listed above, and no other', () => {
     const areas = new Set([...english.keys()].map((key) => key.split('.')[0]));
     const expected = BUILT.flatMap(({ key, files }) => files.map((file) => `${file}: ${key}`));
     const isOurs = (key: string) =>
@@ -188,15 +191,15 @@ describe('every key of English', () => {
   });
 });
 
-describe('the check itself sees', () => {
+describe('the locale check finds', () => {
   const broken = (entries: Record<string, Entry>) => new Map(Object.entries(entries));
 
   it.each(['', ' ', 'Pay ', '<b>Pay</b>', 'Pay&nbsp;now', 'Pay {amount}', 'Pay {{ amount }}'])(
-    'a bad text: "%s"',
+    'an invalid text: "%s"',
     (text) => expect(findBadTexts(broken({ 'pay.total': text }))).toHaveLength(1),
   );
 
-  it('a plural form that is missing, and one too many', () => {
+  it('a missing plural form, and an extra one', () => {
     const russian = broken({ 'list.count': { one: 'а', few: 'б', other: 'в' } });
     const hindi = broken({ 'list.count': { one: 'a', few: 'b', other: 'c' } });
     expect(findPluralFaults(russian, 'ru')).toHaveLength(1);
@@ -204,14 +207,14 @@ describe('the check itself sees', () => {
     expect(findPluralFaults(broken({ 'list.count': 'a' }), 'hi')).toHaveLength(1);
   });
 
-  it('a value that is lost, in a text and in one form of a plural', () => {
+  it('a missing placeholder, in a text and in one plural form', () => {
     expect(findPlaceholderFaults(broken({ 'deposit.submit': 'Внести' }))).toHaveLength(1);
     expect(findPlaceholderFaults(broken({ 'list.count': { one: 'один', other: '{{count}}' } }))).toHaveLength(
       1,
     );
   });
 
-  it('an English text, but no name', () => {
+  it('an English text, but not a proper name', () => {
     const entries = broken({ 'list.search': 'Search', 'upi.gpay': 'Google Pay', 'pay.fee': 'Комиссия' });
     expect(findUntranslated(entries, [])).toEqual(['list.search: Search']);
     expect(findUntranslated(entries, ['Search'])).toEqual([]);

@@ -26,11 +26,11 @@ test.each(LOCK_FILES)('npm can verify every package of %s on every platform', (p
   expect(unverified.map(([name]) => name)).toEqual([]);
 });
 
-test.each(LOCK_FILES)('%s names no registry', (path) => {
+test.each(LOCK_FILES)('%s contains no registry address', (path) => {
   expect(packagesOf(path).filter(([, { resolved }]) => resolved)).toEqual([]);
 });
 
-test.each(LOCK_FILES)('%s has the optional packages of every platform', (path) => {
+test.each(LOCK_FILES)('%s lists the optional packages of every platform', (path) => {
   const packages = packagesOf(path);
   const known = new Set(packages.map(([name]) => name.replace(/^.*node_modules\//, '')));
   const optional = packages.flatMap(([, entry]) =>

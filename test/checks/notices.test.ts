@@ -23,8 +23,8 @@ function install(manifest: { name: string; license?: unknown }, files: Record<st
   return path;
 }
 
-describe('a bundled package', () => {
-  it('is described with its licence text, and with its notice where it has one', () => {
+describe('the licence entry of a bundled package', () => {
+  it('contains the licence text, and the notice if there is one', () => {
     const path = install(
       { name: 'one', license: 'Apache-2.0' },
       { LICENSE: 'Apache text', 'NOTICE.txt': 'Of the authors' },
@@ -37,20 +37,20 @@ describe('a bundled package', () => {
     });
   });
 
-  it('stops the build where it has no licence text', () => {
+  it('without a licence text stops the build', () => {
     const path = install({ name: 'one', license: 'MIT' });
     expect(() => describePackage(path, root)).toThrow('one@1.2.3 is bundled and has no licence text');
   });
 
   it.each(['GPL-3.0', 'MIT OR SEE LICENSE IN x', 'UNLICENSED', undefined])(
-    'stops the build under the licence %s, which is not allowed',
+    'with the licence %s, which is not allowed, stops the build',
     (license) => {
       const path = install({ name: 'one', license }, { LICENSE: 'Some text' });
       expect(() => describePackage(path, root)).toThrow('is bundled under');
     },
   );
 
-  it('has its substitute text where it is published without one', () => {
+  it('uses the substitute text if the package is published without one', () => {
     const path = install({ name: 'dlv', license: 'MIT' });
     expect(describePackage(path, root).text).toContain('Jason Miller');
   });
@@ -60,7 +60,7 @@ const REACT = describePackage('node_modules/react');
 const SCHEDULER = describePackage('node_modules/scheduler');
 const REACT_DOM = describePackage('node_modules/react-dom');
 
-test('the notices have our licence, every package with its version, and each text once', () => {
+test('the notices file contains our licence, every package with its version, and each text once', () => {
   const notices = writeNotices([REACT, SCHEDULER]);
   expect(notices).toContain('Paywidget contributors');
   expect(notices).toContain(`react ${REACT.version} (MIT)\nscheduler ${SCHEDULER.version} (MIT)`);
@@ -69,13 +69,13 @@ test('the notices have our licence, every package with its version, and each tex
   expect(writeNotices([REACT], { hasPictures: true })).toContain('The Inter Project');
 });
 
-test('notices in a page cannot end their comment', () => {
+test('a notice inside a page cannot end its comment', () => {
   const comment = toHtmlComment('a --> b --!> c');
   expect(comment.match(/--!?>/g)).toEqual(['-->']);
   expect(comment.endsWith('-->\n')).toBe(true);
 });
 
-test('the bill of materials names each package with its hash, and what depends on what', () => {
+test('the bill of materials lists each package with its hash and its dependencies', () => {
   const { components, dependencies, serialNumber } = createSbom([REACT, REACT_DOM, SCHEDULER]);
   expect(components).toContainEqual(
     expect.objectContaining({
@@ -92,7 +92,7 @@ test('the bill of materials names each package with its hash, and what depends o
   expect(serialNumber).not.toBe(createSbom([REACT]).serialNumber);
 });
 
-test('security.txt names the contact, the policy and a day to come, at most a year away', () => {
+test('security.txt contains the contact, the policy and an expiry date within a year', () => {
   const fields = new Map(
     writeSecurityTxt()
       .trim()

@@ -5,7 +5,7 @@ import { PURPOSES, purposeOf } from '../../element/build/plugins/script-inventor
 
 const doc = readFileSync(fileURLToPath(new URL('../../docs/pci.md', import.meta.url)), 'utf8');
 
-test('the inventory of docs/pci.md has the purposes that the build writes', () => {
+test('the inventory of docs/pci.md lists the purposes that the build writes', () => {
   const table = doc.slice(doc.indexOf('| code of | purpose |'));
   const rows = [...table.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, origin, purpose]) => [
     origin,
@@ -14,7 +14,7 @@ test('the inventory of docs/pci.md has the purposes that the build writes', () =
   expect(rows).toEqual(PURPOSES);
 });
 
-test('a script is named after its most telling part, and one of an unknown package has no purpose', () => {
+test('a script gets the purpose of its most significant module, and one of an unknown package has none', () => {
   expect(purposeOf(['src/ui/button/button.tsx', 'src/flows/pix/pix-screen.tsx'])).toBe(
     'the screens of a way to pay',
   );

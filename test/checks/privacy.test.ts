@@ -6,7 +6,7 @@ const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
 /** An opening tag of a control that is typed into or chosen from, with its props up to the next one. */
 const CONTROL = /<(?:input|textarea|select)\b(?:[^<]|<(?=[^a-zA-Z/]))*/g;
 
-test('every control that a user types into is masked for session replays', () => {
+test('every form control is masked for session replays', () => {
   const controls = [...sources]
     .filter(([path]) => path.startsWith('src/') && path.endsWith('.tsx') && !path.includes('.test.'))
     .flatMap(([path, code]) => (code.match(CONTROL) ?? []).map((control) => ({ path, control })));
@@ -15,7 +15,7 @@ test('every control that a user types into is masked for session replays', () =>
   expect(bare).toEqual([]);
 });
 
-test('text boxes and the box for a code carry the marks of other recorders too', () => {
+test('text fields and the one-time code field are masked for other recorders, too', () => {
   for (const path of ['src/ui/text-input/text-input.tsx', 'src/flows/host-to-host/code-input.tsx']) {
     const [input = ''] = sources.get(path)?.match(CONTROL) ?? [];
     expect(input, path).toContain('{...PRIVATE_MARKS}');

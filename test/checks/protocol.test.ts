@@ -46,8 +46,8 @@ function openApp() {
   return { link, page, posted };
 }
 
-describe('messages out', () => {
-  test('are all of the table, and no other', () => {
+describe('messages to the host', () => {
+  test('are exactly those of the table', () => {
     expect(face.events.map(({ message, name }) => [message, name])).toEqual(
       OUT.map(([name, event]) => [name, event]),
     );
@@ -76,12 +76,12 @@ describe('messages out', () => {
     expect(app.posted).toEqual([written, written]);
   });
 
-  test('carry the version of R-MODE-15', () => {
+  test('contain the version of R-MODE-15', () => {
     expect(VERSION).toBe('v1.0.308');
   });
 });
 
-describe('messages in', () => {
+describe('messages from the host', () => {
   const PAYLOAD = { token: 't', currency: 'BRL', paymentGeo: 'BR', platform: 'ios', locale: 'pt-BR' };
   /** The last two are ours: what the element's methods are to other windows. */
   const IN = [
@@ -94,7 +94,7 @@ describe('messages in', () => {
     ['refresh', undefined, { kind: 'refresh' }],
   ] as const;
 
-  test('are all of the table, and no other', () => {
+  test('are exactly those of the table', () => {
     expect(face.messagesIn).toEqual(IN.map(([type]) => type));
   });
 
@@ -103,7 +103,7 @@ describe('messages in', () => {
     expect(message && commandOf(message)).toEqual(command);
   });
 
-  test('an app leaves {user, payload} in window.paywidgetUserData, which is read once and deleted', async () => {
+  test('an app passes {user, payload} in window.paywidgetUserData, which is read once and deleted', async () => {
     const { link, page } = openApp();
     const data = { user: { id: '7' }, payload: PAYLOAD };
     Object.assign(page, { paywidgetUserData: data });
@@ -119,7 +119,7 @@ describe('host data', () => {
     'token schema bonus-list bonus-id closing-button experiments host x-origin user-id partner-key currency payment-geo platform locale page theme amount';
   const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-  test('has these attributes and properties, and frame and assets beside them', () => {
+  test('has exactly these attributes and properties, plus frame and assets', () => {
     const names = ATTRIBUTES.split(' ');
     const wanted = [...names.map((name) => [name, camel(name)]), ['frame', null], ['assets', null]];
     const inOrder = (rows: unknown[][]) => rows.map(String).sort();
@@ -149,12 +149,12 @@ describe('host data', () => {
     expect(flaws).toEqual([]);
   });
 
-  test('the methods are those of R-MODE-12, and focus()', () => {
+  test('the element has the methods of R-MODE-12, and focus()', () => {
     expect(face.methods.map(({ name }) => name)).toEqual(['goBack', 'navigate', 'refresh', 'close', 'focus']);
   });
 });
 
-describe('the cashier link', () => {
+describe('the connection to the cashier', () => {
   test('has the path of R-LINK-1 and the query of R-LINK-2', () => {
     expect([SOCKET_PATH, MESSAGE_EVENT]).toEqual(['/v4/socket.io', 'message']);
     expect(linkQuery({ language: 'es', xOrigin: 'o', platform: 'ios' })).toEqual({
@@ -184,7 +184,7 @@ describe('the cashier link', () => {
   });
 });
 
-test('the failures of a boundary have the messages of R-TEXT-3', () => {
+test('errors that a boundary catches have the messages of R-TEXT-3', () => {
   const words = Object.values(FAILURES).map((failure) => ('message' in failure ? failure.message : ''));
   expect(words).toEqual(
     expect.arrayContaining([

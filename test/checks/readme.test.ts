@@ -7,7 +7,7 @@ const README = readFileSync('README.md', 'utf8');
 
 describe('a badge of the README', () => {
   it.each(Object.entries(listBadges()))(
-    '%s says what is measured, in the picture and in words',
+    '%s shows the measured value, as image and alternative text',
     (name, words) => {
       const file = `${BADGES_FOLDER}/${name}.svg`;
       expect(readFileSync(file, 'utf8'), 'Run npm run badges').toBe(drawBadge(...words));
@@ -15,14 +15,14 @@ describe('a badge of the README', () => {
     },
   );
 
-  it('is one of those: no other picture says a figure', () => {
+  it('is in the list of badges: no other image shows a figure', () => {
     const names = Object.keys(listBadges()).map((name) => `${name}.svg`);
     expect(readdirSync(BADGES_FOLDER).sort()).toEqual(names.sort());
     expect(README).not.toContain('shields.io');
   });
 });
 
-it('the README is one screen to begin', () => {
+it('the README starts with a first screen of limited length', () => {
   expect(README.split('\n').length).toBeLessThan(60);
 });
 
@@ -49,7 +49,7 @@ test.each(PAGES.filter((page) => /^docs\/[\w-]+\.md$/.test(page)))(
   },
 );
 
-test.each(PAGES)('every link of %s leads to a file and a heading that are there', (page) => {
+test.each(PAGES)('every link of %s leads to an existing file and heading', (page) => {
   const text = readFileSync(page, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
   const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(([, a, b]) => a ?? b ?? '');
   const dead = links.filter((link) => {

@@ -17,57 +17,57 @@ const READY = {
 };
 
 describe('a release', () => {
-  it('may be made of a clean tree with a new version and its changes', () => {
+  it('can be made from a clean tree with a new version and its changelog section', () => {
     expect(findReleaseBlockers(READY)).toEqual([]);
     expect(findReleaseBlockers({ ...READY, tags: ['v1.2.0'], head: 'v1.2.0\n' })).toEqual([]);
   });
 
   it.each([
     ['a changed tree', { status: ' M package.json\n' }, 'The working tree has changes'],
-    ['a version that is none', { version: '1.2', lockVersion: '1.2' }, 'is no semantic version'],
+    ['an invalid version', { version: '1.2', lockVersion: '1.2' }, 'is no semantic version'],
     ['another version in the lock file', { lockVersion: '1.1.0' }, 'package-lock.json has the version 1.1.0'],
     ['a tag on another commit', { tags: ['v1.2.0'] }, 'on another commit'],
-    ['no changes of the version', { changelog: '## [1.1.0] - 2026-01-01\n\n- A.\n' }, 'has no section'],
-    ['no day', { changelog: '## [1.2.0]\n\n- A.\n' }, 'has no date'],
+    [
+      'no changelog section of the version',
+      { changelog: '## [1.1.0] - 2026-01-01\n\n- A.\n' },
+      'has no section',
+    ],
+    ['no date', { changelog: '## [1.2.0]\n\n- A.\n' }, 'has no date'],
     ['an empty section', { changelog: '## [1.2.0] - 2026-11-23\n' }, 'is empty'],
     [
       'changes without a version',
       { changelog: CHANGELOG.replace('## [1.2', '- B.\n\n## [1.2') },
       'move what is under',
     ],
+    ['an expired security contact', { expires: '2026-11-01T00:00:00Z' }, 'security.txt expires in -22 days'],
     [
-      'a contact that is out of date',
-      { expires: '2026-11-01T00:00:00Z' },
-      'security.txt expires in -22 days',
-    ],
-    [
-      'a contact that is soon out of date',
+      'a security contact that expires soon',
       { expires: '2027-01-01T00:00:00Z' },
       'security.txt expires in 39 days',
     ],
     [
-      'a contact for more than a year',
+      'a security contact that is valid for more than a year',
       { expires: '2028-01-01T00:00:00Z' },
       'security.txt expires in 404 days',
     ],
-  ])('is refused with %s', (_name, change, fault) => {
+  ])('is rejected with %s', (_name, change, fault) => {
     expect(findReleaseBlockers({ ...READY, ...change }).join()).toContain(fault);
   });
 });
 
-test('the changelog begins with what is unreleased, in sections that the release script reads', () => {
+test('the changelog starts with unreleased changes, in sections that the release script reads', () => {
   const sections = readSections(readFileSync('CHANGELOG.md', 'utf8'));
   expect(sections[0]?.name).toBe('Unreleased');
   expect(sections.map(({ name }) => name)).not.toContain('');
 });
 
-test('the release script tells how it is used, without a build', () => {
+test('the release script prints its usage without a build', () => {
   expect(
     execFileSync(process.execPath, ['element/build/package/release.mjs', '--help'], { encoding: 'utf8' }),
   ).toContain('--publish');
 });
 
-test('the package names its repository, its issues and its page, and SECURITY.md is at the same place', () => {
+test('package.json contains repository, issues and home page, and SECURITY.md names the same repository', () => {
   const page = PKG.repository.url.replace(/^git\+|\.git$/g, '');
   expect(PKG.repository.url).toMatch(/^git\+https:\/\/.*\.git$/);
   expect(PKG.bugs.url).toBe(`${page}/issues`);

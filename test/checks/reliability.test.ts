@@ -61,7 +61,7 @@ const rows = [
   effect: effect.replaceAll('`', '').trim() || null,
 }));
 
-test('the table of docs/reliability.md is what the state machine does', () => {
+test('the table of docs/reliability.md matches the payment state machine', () => {
   expect(rows.length).toBeGreaterThan(10);
   for (const { phase, event, where, next, effect } of rows) {
     const given = WHERE[where];
@@ -76,7 +76,7 @@ test('the table of docs/reliability.md is what the state machine does', () => {
   }
 });
 
-test('no change of the state machine is missing in the table', () => {
+test('the table lists every transition of the state machine', () => {
   for (const phase of PHASES) {
     for (const event of EVENTS) {
       for (const given of Object.values(WHERE)) {
@@ -92,12 +92,12 @@ test('no change of the state machine is missing in the table', () => {
   }
 });
 
-test('every deliberate bug of the laboratory is in the table of proofs', async () => {
+test('every deliberate bug of the fault laboratory is in the table of proofs', async () => {
   const { ENGINE_BUGS, PAGE_BUGS } = await import('../faults/sabotage.mjs');
   for (const name of Object.keys({ ...ENGINE_BUGS, ...PAGE_BUGS })) expect(page).toContain(`| ${name} |`);
 });
 
-test('every deliberate bug still finds the line that it bends', async () => {
+test('every deliberate bug still finds the code that it changes', async () => {
   const { ENGINE_BUGS, PAGE_BUGS } = await import('../faults/sabotage.mjs');
   const sources = [...readSources(ROOT)];
   for (const [name, changes] of [...Object.entries(ENGINE_BUGS), ...Object.entries(PAGE_BUGS)]) {

@@ -25,7 +25,7 @@ function findAll(pattern: RegExp) {
     );
 }
 
-test('no id of a requirement is used for two rows', () => {
+test('no requirement id is used for two rows', () => {
   expect(ids.length).toBeGreaterThan(100);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
@@ -43,6 +43,6 @@ test('every cited page of docs/ exists', () => {
   expect(pages.filter(({ found }) => !existsSync(ROOT + found)).map(({ where }) => where)).toEqual([]);
 });
 
-test('no comment, test or page cites a document that is not in the repository', () => {
+test('no comment, test or page cites a document outside the repository', () => {
   expect(findAll(ABSENT_DOCUMENT).map(({ where }) => where)).toEqual([]);
 });

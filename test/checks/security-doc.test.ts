@@ -10,7 +10,7 @@ const doc = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.
 const told = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\``, 'm').exec(doc)?.[1] ?? '';
 const directives = (policy: string) => policy.split('; ').map((directive) => directive.split(' ')[0]);
 
-test('the headers are those that the sandbox serves', () => {
+test('the documented response headers are those that the sandbox sends', () => {
   const { 'Content-Security-Policy': policy = '', ...others } = pageHeaders('', {
     frameAncestors: 'https://host.example',
     policies: 'pay-widget-captcha',
@@ -19,7 +19,7 @@ test('the headers are those that the sandbox serves', () => {
   for (const [name, value] of Object.entries(others)) expect(told(name), name).toBe(value);
 });
 
-test('the frame may do what is told, and no more', () => {
+test('the documented permissions of the frame are those of the code', () => {
   const attributes: Record<string, string> = {};
   const iframe = {
     setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }),

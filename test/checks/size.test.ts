@@ -26,11 +26,11 @@ const SIDE_BY_SIDE = {
   'view.js': 'import{a}from"./engine.js"',
 };
 
-it('lets through a light shell that loads engine and view side by side', () => {
+it('the size check accepts a small shell that loads engine and view in parallel', () => {
   expect(faultsOf(SIDE_BY_SIDE)).toEqual([]);
 });
 
-it('counts what the shell imports statically as shell', () => {
+it('the size check counts static imports of the shell as shell', () => {
   const faults = faultsOf({
     ...SIDE_BY_SIDE,
     'define.js': 'import"./a.js";import(`./view.js`)',
@@ -39,12 +39,12 @@ it('counts what the shell imports statically as shell', () => {
   expect(faults).toEqual([expect.stringMatching(/^the shell weighs \d+ of 5000 bytes$/)]);
 });
 
-it('weighs everything that the list waits for', () => {
+it('the size check counts everything that the list waits for', () => {
   const faults = faultsOf({ ...SIDE_BY_SIDE, 'engine.js': noise(110_000) });
   expect(faults).toEqual([expect.stringMatching(/^the list waits for \d+ of 105000 bytes$/)]);
 });
 
-it('leaves out what the shell asks for only in another mode, and takes in what it asks for beside', () => {
+it('the size check omits what the shell loads in another mode only, and counts what it loads in parallel', () => {
   const shell = 'import(`./engine.js`);import(`./view.js`);import(`./frame.js`);import(`./runtime.js`)';
   const files = {
     ...SIDE_BY_SIDE,
@@ -57,12 +57,12 @@ it('leaves out what the shell asks for only in another mode, and takes in what i
   expect(levels).toHaveLength(1);
 });
 
-it('leaves out what is loaded later', () => {
+it('the size check omits what is loaded later', () => {
   const view = 'import{a}from"./engine.js";const form=()=>import(`./form.js`)';
   expect(faultsOf({ ...SIDE_BY_SIDE, 'view.js': view, 'form.js': noise(110_000) })).toEqual([]);
 });
 
-it('counts round trips: a chain of imports, and a list that is loaded by the view', () => {
+it('the size check counts round trips: a chain of imports, and a list that is loaded by the view', () => {
   const chain = { ...SIDE_BY_SIDE, 'engine.js': 'import"./b.js"', 'b.js': 'import"./c.js"' };
   expect(faultsOf(chain)).toEqual([expect.stringContaining('3 round trips')]);
   const lateList = {
@@ -83,19 +83,19 @@ it.each([
   'node_modules/socket.io-client/build/esm/manager.js',
   'node_modules/engine.io-client/build/esm/socket.js',
   'node_modules/zod/v4/mini/schemas.js',
-])('refuses %s before the list', (module) => {
+])('the size check rejects %s before the list', (module) => {
   expect(faultsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', module] })).toEqual([
     `${module} is loaded before the list needs it`,
   ]);
 });
 
-it('lets no way to pay add a byte, not even what it says of itself', () => {
+it('the size check rejects flow code on the first screen, also a flow’s description', () => {
   expect(
     faultsOf(SIDE_BY_SIDE, { ...LIST, 'engine.js': ['src/session/engine.ts', 'src/flows/pix/flow.ts'] }),
   ).toEqual(['src/flows/pix/flow.ts is loaded before the list needs it']);
 });
 
-describe('a way to pay', () => {
+describe('the size of a flow', () => {
   const modules = {
     'routes.js': ['src/router/routes.ts', 'src/flows/pix/flow.ts', 'src/flows/india/flow.ts'],
     'pix.js': ['src/flows/pix/pix-screen.tsx'],
@@ -114,7 +114,7 @@ describe('a way to pay', () => {
   const weighed = (changed = {}) =>
     weighFlows('define.js', (file) => ({ ...files, ...changed })[file] ?? '', modules);
 
-  it('weighs what it alone needs, with itself or later', () => {
+  it('counts the code that only this flow needs, at once or later', () => {
     expect(weighed().map(({ flow, files: own }) => [flow, own.sort()])).toEqual([
       ['india', ['india.js']],
       ['pix', ['codes.js', 'pix.js']],
@@ -122,7 +122,7 @@ describe('a way to pay', () => {
     expect(findFlowFaults(weighed())).toEqual([]);
   });
 
-  it('is told when that is too much', () => {
+  it('above its budget is reported', () => {
     expect(findFlowFaults(weighed({ 'india.js': '' }))).toEqual([
       expect.stringMatching(/^the flow pix weighs 3\d{4} of 20000 bytes$/),
     ]);

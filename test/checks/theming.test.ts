@@ -23,17 +23,17 @@ function rowsOf(heading: string): string[][] {
 const codes = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 const firstCodes = (heading: string) => rowsOf(heading).map(([name]) => codes(name)[0] ?? '');
 
-test('every token is listed with its kind, and no other', () => {
+test('the theming page lists exactly the declared tokens, with their kinds', () => {
   const listed = rowsOf('Tokens').flatMap(([kind, names]) =>
     codes(names).map((name) => [`--pay-${name}`, codes(kind)[0]]),
   );
   expect(listed).toEqual([...tokenKinds]);
 });
 
-describe('each kind takes and drops what its grammar says', () => {
+describe('each kind of token accepts and drops values as documented', () => {
   test.each(
     rowsOf('Grammar').map(([kind, , taken, dropped]) => [codes(kind)[0], codes(taken)[0], codes(dropped)[0]]),
-  )('%s: %s and not %s', (kind, taken = '', dropped = '') => {
+  )('%s: accepts %s and drops %s', (kind, taken = '', dropped = '') => {
     // A seed has rules of its own: any other token shows the grammar.
     const name = [...tokenKinds].findLast(([, its]) => its === kind)?.[0] ?? '';
     const told: string[] = [];
@@ -43,18 +43,18 @@ describe('each kind takes and drops what its grammar says', () => {
     expect(told).toEqual([name]);
   });
 
-  test('of every kind there is', () => {
+  test('every kind has an example', () => {
     expect(firstCodes('Grammar').sort()).toEqual([...new Set(tokenKinds.values())].sort());
   });
 });
 
-test('every part and slot of the code is listed, and no other', () => {
+test('the theming page lists exactly the parts and slots of the code', () => {
   const { parts, slots } = readPublicApi();
   expect(firstCodes('Parts').sort()).toEqual(parts);
   expect(firstCodes('Slots').sort()).toEqual(slots);
 });
 
-test('the icon that stands as an example is one of ours', () => {
+test('the icon in the example is an icon of the widget', () => {
   const [icon = ''] = /as `([\w-]+-card)`/.exec(doc)?.slice(1) ?? [];
   expect(existsSync(at(`public/icons/methods/${icon}.svg`)), icon).toBe(true);
 });

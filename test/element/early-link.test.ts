@@ -21,8 +21,8 @@ afterEach(() => {
 
 const queryOf = (at: number) => new URL(sockets[at]?.url ?? '').searchParams;
 
-describe('the line to the cashier', () => {
-  it('is opened beside the downloads, and is the one that is used', async () => {
+describe('the preconnected socket', () => {
+  it('is opened in parallel with the downloads, and is the one that is used', async () => {
     const { widget, details } = createWidget({
       locale: 'pt-BR',
       xOrigin: 'https://a.example/?b=c d',
@@ -40,7 +40,7 @@ describe('the line to the cashier', () => {
     await waitFor(() => inside(widget, 'li button').length > 0, 'the list');
   });
 
-  it('tells the label language, whatever the interface speaks, and the early guess is what the session sends', async () => {
+  it('sends the label language instead of the interface language, and the same requests as the session', async () => {
     const rows = ['tr-TR tr', 'de de', 'uk-UA ua', 'hi in', 'te en', 'vi-VN en'];
     for (const [locale = '', code = ''] of rows.map((row) => row.split(' '))) {
       sockets = [];
@@ -52,7 +52,7 @@ describe('the line to the cashier', () => {
     }
   });
 
-  it('is another when the host has thought better of it, and the first is closed', async () => {
+  it('is replaced when the host changes its data, and the first is closed', async () => {
     const { widget, details } = createWidget();
     document.body.append(widget);
     await Promise.resolve();
@@ -63,7 +63,7 @@ describe('the line to the cashier', () => {
     await waitFor(() => sockets[0]?.readyState === Original.CLOSED, 'the first line to close');
   });
 
-  it('is not opened for nobody, and counts as the first try where nobody listens', async () => {
+  it('is not opened for guests, and counts as the first attempt if the cashier is unreachable', async () => {
     const { widget, details } = createWidget({ token: undefined });
     document.body.append(widget);
     await Promise.resolve();
@@ -78,7 +78,7 @@ describe('the line to the cashier', () => {
     expectEqual(details('pay-init-error').length, 0);
   });
 
-  it('carries the token in its address only for an older cashier', async () => {
+  it('has the token in its address for an older cashier only', async () => {
     const { widget, details } = createWidget({ token: 'user-old', experiments: { legacyQueryToken: true } });
     document.body.append(widget);
     await waitFor(() => details('pay-full-loaded').length > 0, 'pay-full-loaded');
@@ -86,7 +86,7 @@ describe('the line to the cashier', () => {
     expectEqual(queryOf(1).get('Authorization'), 'user-old');
   });
 
-  it('is closed with a widget that was taken away before its code came', async () => {
+  it('is closed with an element that is removed before its code arrives', async () => {
     const { widget } = createWidget();
     document.body.append(widget);
     await Promise.resolve();

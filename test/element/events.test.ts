@@ -3,8 +3,8 @@ import { buttonOf, createWidget, inside, mountWidget, typeInto } from '../suppor
 
 afterEach(() => document.body.replaceChildren());
 
-describe('events', () => {
-  it('come in the order of the start, with the version and the page', async () => {
+describe('events of the element', () => {
+  it('are dispatched in the order of the start, with version and page', async () => {
     const { heard } = await mountWidget();
     expectEqual(
       heard.filter(({ name }) => name !== 'pay-analytics'),
@@ -16,7 +16,7 @@ describe('events', () => {
     );
   });
 
-  it('do not bubble, and leave shadow roots', async () => {
+  it('do not bubble, and are composed', async () => {
     const { widget } = await mountWidget();
     const events: Event[] = [];
     widget.addEventListener('pay-close', (event) => events.push(event));
@@ -27,7 +27,7 @@ describe('events', () => {
     expectTrue(events[0] instanceof CustomEvent && events[0].composed, 'a composed CustomEvent');
   });
 
-  it('tell Close and Back, from the header and from the methods', async () => {
+  it('report Close and Back, from the header and from the methods', async () => {
     const { widget, details } = await mountWidget();
     buttonOf(widget, 'Close')?.click();
     widget.close();
@@ -43,7 +43,7 @@ describe('events', () => {
     expectEqual(details('pay-button').length, 2);
   });
 
-  it('tell the page that navigate() goes to', async () => {
+  it('report the page that navigate() opens', async () => {
     const { widget, details } = await mountWidget();
     widget.navigate('withdrawal');
     await waitFor(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
@@ -52,7 +52,7 @@ describe('events', () => {
     expectEqual(details('pay-init'), [{ page: 'deposit' }, { page: 'withdrawal' }, { page: 'deposit' }]);
   });
 
-  it('name a page that navigate() does not know, and the widget stays where it is', async () => {
+  it('report an unknown page of navigate(), and the widget stays on its screen', async () => {
     const { widget, details } = await mountWidget();
     buttonOf(widget, 'SPEI bank transfer')?.click();
     await waitFor(() => buttonOf(widget, 'Back'), 'the form');
@@ -73,7 +73,7 @@ describe('events', () => {
     await waitFor(() => forgetful.details('pay-error').length > 0, 'pay-error without a page');
   });
 
-  it('tell each status of a transaction', async () => {
+  it('report each status of a transaction', async () => {
     const { widget, details } = await mountWidget({ amount: '500' });
     buttonOf(widget, 'SPEI bank transfer')?.click();
     const name = await waitFor(
@@ -92,7 +92,7 @@ describe('events', () => {
     expectEqual(new Set(told.map(({ id }) => id)).size, 1);
   });
 
-  it('tell a token that is not taken', async () => {
+  it('report a rejected token', async () => {
     const { widget, details } = createWidget({ token: 'expired' });
     document.body.append(widget);
     await waitFor(() => details('pay-token-expired').length > 0, 'pay-token-expired');
@@ -109,7 +109,7 @@ describe('events', () => {
     );
   });
 
-  it('tell a retry when the cashier is not there', async () => {
+  it('report a reconnect attempt if the cashier is unreachable', async () => {
     // Port 9 (discard) accepts no connection.
     const { widget, details } = createWidget({ host: 'http://localhost:9' });
     document.body.append(widget);

@@ -31,7 +31,7 @@ describe('attributes and properties', () => {
     expectEqual(widget.getAttributeNames(), ['data-theme']);
   });
 
-  it('the token is taken out of the markup once it was read, and stays known', async () => {
+  it('the token attribute is removed after it was read, and the token stays known', async () => {
     document.body.innerHTML = '<pay-widget token="user-secret"></pay-widget>';
     const widget = document.querySelector('pay-widget');
     expectTrue(widget, 'upgraded');
@@ -67,7 +67,7 @@ describe('attributes and properties', () => {
     expectEqual(early.dataset.theme, 'dark');
   });
 
-  it('a removed attribute returns to its default', async () => {
+  it('a removed attribute resets its property to the default', async () => {
     const { widget } = await mountWidget();
     for (const [name, text] of [
       ['closing-button', 'false'],
@@ -88,7 +88,7 @@ describe('attributes and properties', () => {
     expectEqual(widget.dataset.theme, 'light');
   });
 
-  it('a place that is taken back is the default again', async () => {
+  it('a market that is set to null is the default again', async () => {
     const { widget, details } = await mountWidget({ currency: 'BRL', paymentGeo: 'BR' });
     widget.setAttribute('currency', 'INR');
     widget.setAttribute('payment-geo', 'IN');
@@ -99,7 +99,7 @@ describe('attributes and properties', () => {
     expectEqual(details('pay-error'), []);
   });
 
-  it('several changes in one task are one list, of the last of them', async () => {
+  it('several changes in one task cause one list request, for the last of them', async () => {
     const { widget, details } = await mountWidget();
     widget.currency = 'BRL';
     widget.paymentGeo = 'BR';
@@ -110,8 +110,8 @@ describe('attributes and properties', () => {
   });
 });
 
-describe('host data with a flaw', () => {
-  it('bad JSON names its field, once, and loses nothing else', async () => {
+describe('invalid host data', () => {
+  it('malformed JSON is reported once with its field name, and other data are kept', async () => {
     const { widget, details } = createWidget();
     widget.setAttribute('bonus-list', '[{"id":');
     widget.setAttribute('closing-button', 'false');
@@ -124,7 +124,7 @@ describe('host data with a flaw', () => {
     expectTrue(!buttonOf(widget, 'Close'), 'the good field was taken');
   });
 
-  it('each bad field is named in one notification, and the good ones are kept', async () => {
+  it('each invalid field is reported in one notification, and the valid ones are kept', async () => {
     const { widget, details } = createWidget({
       currency: 'MXN',
       theme: 'pink',
@@ -150,7 +150,7 @@ describe('host data with a flaw', () => {
     await waitFor(() => inside(widget, '[role="switch"]')[0], 'the good bonus');
   });
 
-  it('nothing throws to the host page, whatever is set', async () => {
+  it('no value throws an error into the host page', async () => {
     const thrown: unknown[] = [];
     const listen = (event: ErrorEvent | PromiseRejectionEvent) => {
       thrown.push('reason' in event ? event.reason : event.error);

@@ -66,8 +66,8 @@ async function linkCode(): Promise<void> {
   await import(/* @vite-ignore */ name);
 }
 
-describe('the life of a widget', () => {
-  it('mounted and removed 50 times, leaves no node, listener or socket', async () => {
+describe('the lifecycle of the element', () => {
+  it('after 50 times of mounting and removing, no node, listener or socket is left', async () => {
     // The first one brings what is brought once for all: code, fonts, React’s own listeners; the link's code comes last.
     const { widget: first } = await mountWidget();
     await linkCode();
@@ -92,7 +92,7 @@ describe('the life of a widget', () => {
     expectEqual(document.querySelectorAll('*').length, nodes);
   });
 
-  it('removed, it is empty and silent', async () => {
+  it('a removed element is empty and silent', async () => {
     const { widget, heard } = await mountWidget();
     widget.remove();
     await waitFor(() => widget.shadowRoot?.childElementCount === 0, 'an empty shadow root');
@@ -104,7 +104,7 @@ describe('the life of a widget', () => {
     expectEqual(heard.length, before);
   });
 
-  it('put back later, it starts anew with what it was given', async () => {
+  it('an element that is inserted again starts with the same data', async () => {
     const { widget, details } = await mountWidget();
     widget.remove();
     await pause(20);
@@ -121,7 +121,7 @@ describe('the life of a widget', () => {
     expectEqual(details('pay-loaded').length, 2);
   });
 
-  it('moved within one task, it stays what it was', async () => {
+  it('an element that is moved within one task keeps its state', async () => {
     const { widget, details } = await mountWidget();
     const place = document.body.appendChild(document.createElement('section'));
     place.append(widget);
@@ -131,7 +131,7 @@ describe('the life of a widget', () => {
     expectTrue(buttonOf(widget, 'SPEI bank transfer'), 'the list is there');
   });
 
-  it('defining twice, and under another tag, is fine', async () => {
+  it('the element can be defined twice, and under another tag name', async () => {
     const { definePayWidget, PayWidget } = await importBuilt('pay-widget');
     definePayWidget();
     definePayWidget('my-cashier');

@@ -61,8 +61,8 @@ async function lastAndCut(lasts: number): Promise<void> {
   await until(() => socket.state !== 'open');
 }
 
-describe('a line', () => {
-  it('that the cashier ends with a goodbye is made anew', async () => {
+describe('a socket', () => {
+  it('that the cashier disconnects is opened again', async () => {
     socket.open();
     await become('open');
     cashier.connections[0]?.say('41');
@@ -73,7 +73,7 @@ describe('a line', () => {
     await until(() => cashier.heard.some((text) => text.includes('"msgid":"1"')));
   });
 
-  it('that breaks in the breath of its welcome is not taken for open', async () => {
+  it('that closes right after its connect packet does not count as open', async () => {
     cashier.onHello = (line) => line.say(WELCOME, '42["message",{"msgid":');
     socket.open();
     await become('waiting');
@@ -85,7 +85,7 @@ describe('a line', () => {
     await until(() => cashier.heard.some((text) => text.includes('"msgid":"1"')));
   });
 
-  it('that stands and is never welcomed is given up', async () => {
+  it('that opens and never receives a connect packet is given up', async () => {
     let hellos = 0;
     cashier.onHello = () => {
       hellos += 1;
@@ -97,7 +97,7 @@ describe('a line', () => {
     expect(socket.state).toBe('waiting');
   });
 
-  it('that says 401 waits for another token', async () => {
+  it('that is rejected with 401 waits for another token', async () => {
     cashier.onHello = (line) => line.say('44{"message":"expired","data":{"status":401}}');
     socket.open();
     await become('refused');
@@ -109,7 +109,7 @@ describe('a line', () => {
   });
 });
 
-describe('a cashier that flaps', () => {
+describe('a cashier whose connections break at once', () => {
   const flap = async (times: number) => {
     for (let at = 0; at < times; at += 1) {
       await lastAndCut(SHORT_MS);
@@ -117,7 +117,7 @@ describe('a cashier that flaps', () => {
     }
   };
 
-  it('uses the retries up, since no connection of it lasts', async () => {
+  it('uses up the reconnect attempts, because no connection lasts', async () => {
     socket.open();
     await become('open');
     await flap(3);
@@ -126,7 +126,7 @@ describe('a cashier that flaps', () => {
     expect(attempts).toEqual([1, 2, 3]);
   });
 
-  it('has all of them again after a connection that lasted', async () => {
+  it('gets a full number of attempts after a connection that lasted', async () => {
     socket.open();
     await become('open');
     await flap(3);

@@ -72,10 +72,9 @@ test('the gateway’s payment page opens in a new tab', { tags: 'release' }, asy
   expect((await opened).url()).toContain('/sandbox/provider/');
 });
 
-test('the order number is listed among the details and can be copied', { tags: 'release' }, async ({
-  panel,
-  payByUpi,
-}) => {
+test('the order number of a UPI payment is listed among the details and can be copied', {
+  tags: 'release',
+}, async ({ panel, payByUpi }) => {
   const page = await payByUpi('desktop');
   await page.getByText('Order', { exact: true }).waitFor();
   await page

@@ -69,7 +69,7 @@ test('preload.json lists all files that the first list needs, and each is reques
   expect(new Set(chunks).size).toBe(chunks.length);
 });
 
-test('the full page preloads those files in its head', () => {
+test('the full page preloads the files of the first list in its head', () => {
   const html = readFileSync(join(DIST, 'paywidget/index.html'), 'utf8');
   const asked = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/paywidget\/([^"]+)"/g)];
   const eager = Object.keys(manifestOf('paywidget')).filter((path) =>

@@ -113,7 +113,7 @@ afterEach(() => {
 
 for (const mode of ['frame', 'iframe', 'webview'] as const) {
   journey(
-    `without a policy from the server the page keeps its own, and the user can pay: ${mode}`,
+    `without a content security policy from the server the page keeps its own, and the user can pay: ${mode}`,
     releaseUnless(mode === 'frame'),
     async ({ embed, panel, consoleErrors }) => {
       server = 'sends no policy';

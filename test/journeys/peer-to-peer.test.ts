@@ -212,9 +212,9 @@ test('a wallet transfer asks for the message number and changes it to capitals',
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 });
 
-test('an instruction can have an input field; Back leads from it to the form', { tags: 'release' }, async ({
-  open,
-}) => {
+test('an instruction of a transfer can ask for a value; Back leads from it to the form', {
+  tags: 'release',
+}, async ({ open }) => {
   const page = await open({ country: 'tr', currency: 'TRY' });
   await page.getByRole('button', { name: /FAST/ }).click();
   await page.getByLabel('Amount').fill('512');

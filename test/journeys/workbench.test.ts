@@ -30,7 +30,7 @@ for (const view of [
   { theme: 'dark', dir: 'rtl', locale: 'ru' },
 ] as const) {
   openPage(
-    `every example of every piece is drawn without an axe fault: ${view.theme}, ${view.dir}, ${view.locale}`,
+    `every example of every component renders without an axe violation: ${view.theme}, ${view.dir}, ${view.locale}`,
     releaseUnless(view.theme === 'light'),
     async ({ page, sandbox }) => {
       const heard = listen(page);
@@ -44,7 +44,7 @@ for (const view of [
 }
 
 openPage(
-  'what floats over a page is opened by its example, without an axe fault',
+  'popovers, lists and dialogs open from their examples without an axe violation',
   { tags: 'release' },
   async ({ page, sandbox }) => {
     for (const piece of ['ui/popover', 'ui/select', 'parts/saved-accounts']) {
@@ -63,7 +63,7 @@ openPage(
 );
 
 openPage(
-  'the workbench is used by keyboard, and its address shows the same view again',
+  'the workbench can be used by keyboard, and its address restores the same view',
   { tags: 'release' },
   async ({ page }) => {
     const heard = listen(page);
@@ -96,18 +96,21 @@ openPage(
   },
 );
 
-openPage('a piece with a text field takes no focus from the controls', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/workbench?piece=parts/saved-accounts');
-  await page.getByLabel('Theme').focus();
-  await page.keyboard.press('ArrowDown');
-  const stage = page.frameLocator('iframe');
-  await expect.poll(() => stage.locator('.example').first().getAttribute('data-theme')).toBe('dark');
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
-});
+openPage(
+  'an example with a text field takes no focus from the controls of the workbench',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/workbench?piece=parts/saved-accounts');
+    await page.getByLabel('Theme').focus();
+    await page.keyboard.press('ArrowDown');
+    const stage = page.frameLocator('iframe');
+    await expect.poll(() => stage.locator('.example').first().getAttribute('data-theme')).toBe('dark');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+  },
+);
 
 openPage(
-  'an account number keeps the order of its groups on a page that is read from right to left',
+  'an account number keeps the order of its groups in a right-to-left layout',
   async ({ page, sandbox }) => {
     await showExamples(page, sandbox.url, { piece: 'parts/requisites', dir: 'rtl', width: '360' });
     const value = page.locator('.copy-row-value', { hasText: '8000' });

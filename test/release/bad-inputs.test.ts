@@ -120,7 +120,7 @@ describe.each(MODES)('mode %s', (mode) => {
       .toBe(true);
   const row = (name: string) => hosted.widget.getByRole('button', { name: new RegExp(`^${name}`) }).first();
 
-  test('answers without methods are told, and the others are taken', async () => {
+  test('responses with invalid methods are reported, and the valid methods are shown', async () => {
     const { widget } = hosted;
     for (const { id, spoil, ends, told } of BAD_ANSWERS) {
       connection.changeResponses(METHODS, (frame) => {
@@ -136,7 +136,7 @@ describe.each(MODES)('mode %s', (mode) => {
     expect(await widget.locator('[part~=tile]').count()).toBe(1);
   });
 
-  test('bad methods can be seen, and bad fields, texts and amounts typed', async () => {
+  test('odd methods can be opened, and odd fields, texts and amounts typed', async () => {
     const { widget, tell } = hosted;
     connection.changeResponses(METHODS, spoilMethods);
     await refreshUntil(row(FORM));
@@ -157,7 +157,7 @@ describe.each(MODES)('mode %s', (mode) => {
     expect(await panel.payments()).toEqual([]);
   });
 
-  test('bad texts of a language give way to English, and the console alone is told', async () => {
+  test('invalid texts of a locale fall back to English, and only the console reports them', async () => {
     const { widget, page, consoleErrors } = hosted;
     await expectList(widget);
     const title = (name: string) => widget.getByRole('heading', { name, exact: true }).waitFor();
@@ -188,7 +188,7 @@ describe.each(MODES)('mode %s', (mode) => {
     expect((await flaws()).join()).not.toContain('Locale');
   });
 
-  test('bad pushes change nothing, and another user’s login starts anew', async () => {
+  test('invalid pushes change nothing, and the login of another user restarts the session', async () => {
     const { widget, page } = hosted;
     await paySpei(widget, '512');
     const [payment] = await panel.payments();
@@ -220,7 +220,7 @@ describe.each(MODES)('mode %s', (mode) => {
     expect(await panel.payments()).toMatchObject([{ status: 'processed' }]);
   });
 
-  test('nobody is sent to a bad address', async () => {
+  test('an invalid payment address is never opened', async () => {
     const { widget, page } = hosted;
     await widget.getByRole('button', { name: 'Card', exact: true }).click();
     await widget.getByRole('button', { name: /^Debit card/ }).click();
@@ -251,7 +251,7 @@ describe.each(MODES)('mode %s', (mode) => {
     }
   });
 
-  test('socket-42: a bomb is a long message that nobody asked for', async () => {
+  test('socket-42: an unrequested compression bomb is ignored as a long message', async () => {
     const data = { ...PLACE, token: createUser().token };
     const bombed = await host(browser, { mode, cashier: bomb.url, partner: bombPartner.url, data });
     await bombed.widget.getByRole('button', { name: new RegExp(`^${METHOD_NAME}`) }).waitFor();
@@ -290,7 +290,7 @@ describe('a web view', () => {
   const heardIn = (page: Pick<Page, 'evaluate'>) =>
     page.evaluate(() => (Reflect.get(window, 'heard') as string[]).map((text) => JSON.parse(text)));
 
-  test('takes data that is right in any shape, once, and what is none counts as none', async () => {
+  test('accepts valid data in any form once, and ignores invalid data', async () => {
     const { token } = createUser();
     const rows = Object.entries(BAD_USER_DATA);
     const puts = rows.map(([id, { put }]) => `'${id}': (give, data, app) => { ${put} }`);
@@ -338,7 +338,7 @@ describe('a web view', () => {
     );
   });
 
-  test('waits five seconds for data: late is in time, later needs another try, and an element is none', async () => {
+  test('waits five seconds for data: later data need another attempt, and a DOM element does not count', async () => {
     const { token } = createUser();
     const context = await open();
     await context.addInitScript((data) => {
@@ -381,7 +381,7 @@ describe('a web view', () => {
 
 // A page that knows its hosts tells another nothing, and takes nothing from it.
 test.each(modesOf('postMessage-04'))(
-  'postMessage-04: a host that is not on the list, mode %s',
+  'postMessage-04: a host that is not on the allow-list is ignored, mode %s',
   async (mode) => {
     const https = partner.url.replace('http:', 'https:');
     const hosted = await host(browser, {

@@ -83,7 +83,7 @@ const done = (widget: Widget) =>
     .first()
     .waitFor();
 
-test('a search for leaks finds what has leaked', () => {
+test('control: the search for leaked secrets finds a planted secret', () => {
   const left = { console: ['Card 4111 1111 1111 1111'], socket: ['x'] };
   expect(findLeaks(left, ['4111111111111111', 'CARD', 'absent'])).toEqual([
     '4111 1111 1111 1111 in console',
@@ -91,7 +91,7 @@ test('a search for leaks finds what has leaked', () => {
   ]);
 });
 
-test('Nigeria, inline: a card with its code and holder, the history, and a payout with the name of its account', async ({
+test('no secret leaks in Nigeria, inline: a card with code and holder, the history, and a withdrawal with the account holder', async ({
   arrive,
 }) => {
   const { page, widget, leave } = await arrive('inline', ['NG', 'NGN']);
@@ -136,7 +136,7 @@ test('Nigeria, inline: a card with its code and holder, the history, and a payou
 });
 
 test.for(['frame', 'iframe', 'webview'] as const)(
-  'Nigeria, %s: a cashier that repeats what it was sent, as it is printed, and the code of a later step',
+  'no secret leaks in Nigeria, %s: a cashier that echoes values as formatted, and the code of a later step',
   async (mode, { arrive, sandbox }) => {
     const connections: TamperedConnection[] = [];
     const { widget, leave } = await arrive(mode, ['NG', 'NGN'], {}, async (page) => {
@@ -169,7 +169,7 @@ test.for(['frame', 'iframe', 'webview'] as const)(
   },
 );
 
-test('India, iframe: eazype with phone and e-mail, and a transfer with its requisites and UTR', async ({
+test('no secret leaks in India, iframe: eazype with phone and e-mail, and a transfer with payment details and UTR', async ({
   arrive,
 }) => {
   const { widget, leave } = await arrive('iframe', ['IN', 'INR']);
@@ -193,9 +193,7 @@ test('India, iframe: eazype with phone and e-mail, and a transfer with its requi
   expect(findLeaks(await leave(), secrets)).toEqual([]);
 });
 
-test('India, framed: a payout to an account, and another one to the account that was saved', async ({
-  arrive,
-}) => {
+test('no secret leaks in India, framed: a withdrawal to a new and to a saved account', async ({ arrive }) => {
   const { widget, leave } = await arrive('frame', ['IN', 'INR'], { page: 'withdrawal' });
   await press(widget, /^Bank account/);
   await widget.getByLabel('Amount').fill('2012');
@@ -217,7 +215,7 @@ test('India, framed: a payout to an account, and another one to the account that
   expect(findLeaks(await leave(), [...typed, 'Ravi', SIGNATURE])).toEqual([]);
 });
 
-test('Mexico, inline: a search, coins, a receipt, a saved card by another name, and an address to be paid at', async ({
+test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved card with another name, and a deposit address', async ({
   arrive,
   panel,
 }) => {
@@ -300,7 +298,9 @@ test('Mexico, inline: a search, coins, a receipt, a saved card by another name, 
   expect(findLeaks(left, [...pieces, ...typed, payee, unspaced(payee), SIGNATURE])).toEqual([]);
 });
 
-test('Bangladesh, web view: a wallet with its phone, and the number of the transfer', async ({ arrive }) => {
+test('no secret leaks in Bangladesh, web view: a wallet with its phone number, and the reference of the transfer', async ({
+  arrive,
+}) => {
   const { widget, leave } = await arrive('webview', ['BD', 'BDT']);
   await press(widget, /bkash/i);
   await fill(widget, { Amount: '512', 'Phone number': '1798765432' });
@@ -312,7 +312,7 @@ test('Bangladesh, web view: a wallet with its phone, and the number of the trans
   expect(findLeaks(await leave(), ['1798765432', '798765432', transaction, SIGNATURE])).toEqual([]);
 });
 
-test('Brazil, iframe: the code of a PIX and who pays it, and a form that the cashier sends', async ({
+test('no secret leaks in Brazil, iframe: a PIX code with its payer, and a form from the cashier', async ({
   arrive,
 }) => {
   const { widget, leave } = await arrive('iframe', ['BR', 'BRL']);
@@ -344,7 +344,7 @@ test('Brazil, iframe: the code of a PIX and who pays it, and a form that the cas
   expect(findLeaks(await leave(), [...secrets, SIGNATURE])).toEqual([]);
 });
 
-test('Colombia, iframe: what is asked for in preparation', async ({ arrive }) => {
+test('no secret leaks in Colombia, iframe: a preparation form', async ({ arrive }) => {
   const { widget, leave } = await arrive('iframe', ['CO', 'COP']);
   await press(widget, /^PSE/);
   await widget.getByLabel('Amount').fill('50000');

@@ -37,11 +37,11 @@ test.beforeAll(async ({ browser, sandbox }) => {
     }
   }
 });
-test('the catalogue has 470 methods in 28 places', () => {
+test('the catalogue has 470 methods in 28 countries', () => {
   expect(cases).toHaveLength(470);
   expect(places).toHaveLength(28);
 });
 
-test.each(cases)('$place: $type by $name', async (method) => {
+test.each(cases)('$type method $name of $place works', async (method) => {
   expect(await walks.get(method)).toBe(null);
 });

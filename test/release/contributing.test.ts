@@ -136,8 +136,8 @@ function translate(messages: Messages): Messages {
   );
 }
 
-describe('CONTRIBUTING.md, followed step by step on a copy of the tree', () => {
-  test('has these recipes, each with steps and a proof', () => {
+describe('the recipes of CONTRIBUTING.md, applied to a copy of the tree', () => {
+  test('are these, each with steps and a proof', () => {
     expect(RECIPES.map(({ title }) => title)).toEqual([
       'A way to pay',
       'A field type',
@@ -151,7 +151,7 @@ describe('CONTRIBUTING.md, followed step by step on a copy of the tree', () => {
     }
   });
 
-  test.each(RECIPES)('$title: its steps need no other recipe', async ({ blocks }) => {
+  test.each(RECIPES)('the steps of "$title" need no other recipe', async ({ blocks }) => {
     const alone = await mkdtemp(join(CACHE, 'recipe-'));
     for (const path of new Set(blocks.map(({ kind, path }) => (kind === 'diff' ? path : '')))) {
       if (path !== '') await cp(path, join(alone, path));
@@ -160,7 +160,7 @@ describe('CONTRIBUTING.md, followed step by step on a copy of the tree', () => {
     await rm(alone, { recursive: true });
   });
 
-  test('the code of the recipes passes the compiler, the linter and the layer check', {
+  test('pass the compiler, the linter and the layer check', {
     timeout: RECIPE_TIMEOUT_MS,
   }, async () => {
     const paths = RECIPES.flatMap(({ blocks }) => blocks.map(({ path }) => path));
@@ -185,7 +185,7 @@ describe('CONTRIBUTING.md, followed step by step on a copy of the tree', () => {
     expect(proof.filter((path) => !isProven(path))).toEqual([]);
   });
 
-  test('the way to pay is the one that made-up-flow.test.ts builds and pays by', async () => {
+  test('the flow of the recipe is the one that made-up-flow.test.ts builds and pays with', async () => {
     const blocks = RECIPES.find(({ title }) => title === 'A way to pay')?.blocks ?? [];
     for (const name of ['flow.ts', 'pigeon-screen.tsx']) {
       const block = blocks.find(({ path }) => path === `src/flows/carrier-pigeon/${name}`);

@@ -120,7 +120,7 @@ test.each(['inline', 'frame', 'iframe', 'webview'])(
   },
 );
 
-test('a changed style sheet replaces the old one in the running widget, and the form keeps its amount', async () => {
+test('a changed style sheet is replaced in the running widget, and the form keeps its amount', async () => {
   await fillForm();
   await edit('src/ui/button/button.css', '.button {', '.button { outline: 7px solid rgb(1, 2, 3);');
   const outline = () =>
@@ -134,7 +134,7 @@ test('a changed style sheet replaces the old one in the running widget, and the 
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe(AMOUNT);
 });
 
-test('a changed component is drawn anew, and the form keeps its amount', async () => {
+test('a changed component is rendered again, and the form keeps its amount', async () => {
   await fillForm();
   await edit(
     'src/ui/button/button.tsx',
@@ -145,7 +145,7 @@ test('a changed component is drawn anew, and the form keeps its amount', async (
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe(AMOUNT);
 });
 
-test('a changed piece is drawn anew on the workbench, in its style too, without loading the page anew', async () => {
+test('a changed component and its style are rendered again in the workbench without a reload', async () => {
   await page.goto(`${url}workbench/stage.html#piece=ui/button`);
   await page.locator('.button').first().waitFor();
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
@@ -168,12 +168,15 @@ test('a changed piece is drawn anew on the workbench, in its style too, without 
 });
 
 // A busy machine takes longer; what the start has to do is what it takes of a processor.
-test.runIf(process.platform === 'linux')('the start takes less than 5 s of a processor', () => {
-  expect(cpuAtStart).toBeGreaterThan(0);
-  expect(cpuAtStart).toBeLessThan(5);
-});
+test.runIf(process.platform === 'linux')(
+  'the development server starts with less than 5 s of CPU time',
+  () => {
+    expect(cpuAtStart).toBeGreaterThan(0);
+    expect(cpuAtStart).toBeLessThan(5);
+  },
+);
 
-test('a changed locale is shown', async () => {
+test('a changed locale file is shown', async () => {
   await open();
   await page.getByRole('heading', { name: 'Deposit' }).waitFor();
   await edit('public/locales/en.json', '"Deposit"', '"Top up"');
@@ -181,7 +184,7 @@ test('a changed locale is shown', async () => {
   await edit('public/locales/en.json', '"Top up"', '"Deposit"');
 });
 
-test('a syntax error is shown over the page with its file, and goes when it is repaired', async () => {
+test('a syntax error is shown over the page with its file, and disappears when it is fixed', async () => {
   await fillForm();
   await edit('src/ui/title/title.tsx', 'const Heading =', 'const = ; const Heading =');
   await page.locator('vite-error-overlay').getByText('title.tsx').first().waitFor();
@@ -189,7 +192,7 @@ test('a syntax error is shown over the page with its file, and goes when it is r
   await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
 });
 
-test('a change of the cashier starts it anew, and the widget goes on', async () => {
+test('a change of the sandbox restarts it, and the widget continues', async () => {
   await open();
   await page.getByRole('heading', { name: 'Deposit' }).waitFor();
   await edit('demo/cashier/start-cashier.ts', 'MAX_FRAME_BYTES = 1_000_000', 'MAX_FRAME_BYTES = 1_000_001');

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await preparePartners();
 }, INSTALL_TIMEOUT_MS);
 
-describe('a page built with', () => {
+describe('a page built with a framework', () => {
   beforeAll(async () => {
     await runIn(PARTNERS, process.execPath, [toolOf('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
     sandbox = await startSandbox();
@@ -46,45 +46,53 @@ describe('a page built with', () => {
     await sandbox?.stop();
   });
 
-  test.each(['react', 'vue', 'angular', 'svelte'])('%s mounts, hears, changes and frees', async (name) => {
-    const context = await browser.newContext({ viewport: PHONE });
-    const page = await context.newPage();
-    const consoleErrors: string[] = [];
-    page.on('pageerror', (error) => consoleErrors.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
-    const sockets = watchSockets(page);
-    const { token } = createUser();
-    const query = new URLSearchParams({ cashier: sandbox.url, token });
-    await page.goto(`${partner.resolvedUrls?.local[0]}${name}/index.html?${query}`);
+  test.each(['react', 'vue', 'angular', 'svelte'])(
+    '%s mounts the element, receives events, changes attributes and removes it',
+    async (name) => {
+      const context = await browser.newContext({ viewport: PHONE });
+      const page = await context.newPage();
+      const consoleErrors: string[] = [];
+      page.on('pageerror', (error) => consoleErrors.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+      const sockets = watchSockets(page);
+      const { token } = createUser();
+      const query = new URLSearchParams({ cashier: sandbox.url, token });
+      await page.goto(`${partner.resolvedUrls?.local[0]}${name}/index.html?${query}`);
 
-    await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-    await page.getByText('ready v1.0.308').waitFor();
-    expect(await propertiesOf(page)).toEqual({ token, paymentGeo: 'MX', bonus: 'welcome', inMarkup: false });
+      await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+      await page.getByText('ready v1.0.308').waitFor();
+      expect(await propertiesOf(page)).toEqual({
+        token,
+        paymentGeo: 'MX',
+        bonus: 'welcome',
+        inMarkup: false,
+      });
 
-    await page.getByRole('button', { name: 'Dark' }).click();
-    await page.locator('pay-widget[data-theme=dark]').waitFor();
-    expect(sockets.open()).toBe(1);
+      await page.getByRole('button', { name: 'Dark' }).click();
+      await page.locator('pay-widget[data-theme=dark]').waitFor();
+      expect(sockets.open()).toBe(1);
 
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.locator('pay-widget').waitFor({ state: 'detached' });
-    await expect.poll(() => sockets.open()).toBe(0);
-    await context.close();
-    expect(consoleErrors).toEqual([]);
-  });
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.locator('pay-widget').waitFor({ state: 'detached' });
+      await expect.poll(() => sockets.open()).toBe(0);
+      await context.close();
+      expect(consoleErrors).toEqual([]);
+    },
+  );
 });
 
-describe('types', () => {
-  test('of the element and of JSX are complete, and a misspelling fails', async () => {
+describe('type declarations', () => {
+  test('of the element and of JSX are complete, and reject a misspelled attribute', async () => {
     // Every declaration of the package is checked too, with nothing of ours beside it.
     await runIn(PARTNERS, process.execPath, [COMPILER, '-p', 'types']);
     await runIn(PARTNERS, process.execPath, [COMPILER, '-p', '.']);
   });
 
-  test('of Vue are complete, and a misspelling fails', async () => {
+  test('of Vue are complete, and reject a misspelled attribute', async () => {
     await runIn(PARTNERS, process.execPath, [toolOf('vue-tsc/bin/vue-tsc.js'), '-p', 'vue']);
   });
 
-  test('of Svelte are complete, and a misspelling fails', async () => {
+  test('of Svelte are complete, and reject a misspelled attribute', async () => {
     const args = [toolOf('svelte-check/bin/svelte-check'), '--workspace', 'svelte', '--output', 'machine'];
     const said = await runIn(PARTNERS, process.execPath, args).catch((error: Error) => error.message);
     const places = [...said.matchAll(/ ERROR "([^"]+)" (\d+):/g)].map(([, file, line]) => `${file}:${line}`);
@@ -92,7 +100,7 @@ describe('types', () => {
   });
 });
 
-test('a server renders the element with React, without its secrets and without a fault', async () => {
+test('React renders the element on a server without its secrets and without an error', async () => {
   expect(await runIn(PARTNERS, process.execPath, ['server.mjs'])).toBe(
     '<pay-widget host="https://cashier.example" currency="MXN" payment-geo="MX"></pay-widget>',
   );

@@ -44,17 +44,17 @@ test.beforeAll(async ({ browser, sandbox }) => {
     seen.set(path, await lookAtIt().catch((error: unknown) => ({ faults: [String(error)] })));
   });
 }, 480_000);
-describe('nothing to find for axe, the rulers and the watch over layout shifts', () => {
-  test.each(Object.keys(SCENARIOS))('on %s', (path) => {
+describe('axe, the layout checks and the layout-shift observer find nothing', () => {
+  test.each(Object.keys(SCENARIOS))('on the screen %s', (path) => {
     expect(seen.get(path)?.faults).toEqual([]);
   });
 });
 
-test.each([...READ])('%s is read as it was', (path) => {
+test.each([...READ])('screen %s is read by screen readers as in its snapshot', (path) => {
   expect(withoutChance(seen.get(path)?.read ?? '')).toMatchSnapshot();
 });
 
-test('what axe and the rulers are asked to find, they find', async ({ browser, sandbox }) => {
+test('control: axe and the layout checks find planted defects', async ({ browser, sandbox }) => {
   const stage = await openStage(browser, sandbox.url);
   const scenario = SCENARIOS['/deposit'];
   if (!scenario) throw new Error('/deposit has no scenario');

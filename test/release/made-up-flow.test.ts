@@ -74,7 +74,7 @@ async function load<T>(path: string): Promise<T> {
   return (await runnerImport<T>(join(house, path), options)).module;
 }
 
-test('one folder more is a way to pay more, and the contract holds for it', async () => {
+test('an added flow folder adds a way to pay, and the flow contract accepts it', async () => {
   const { FLOWS: flows } = await load<typeof import('../../src/flows/flows.ts')>('src/flows/flows.ts');
   expect(flows.map(({ name }) => name).toSorted()).toEqual(
     [...FLOWS.map(({ name }) => name), 'carrier-pigeon'].toSorted(),
@@ -85,7 +85,7 @@ test('one folder more is a way to pay more, and the contract holds for it', asyn
   expect(findFlowFaults(flows)).toEqual([]);
 });
 
-test('the built element opens its page when the cashier answers so, and finds back to it', async () => {
+test('the built element opens the added flow’s screen for its step, and Back leads away from it', async () => {
   await buildElement();
   const { startCashier } = await load<typeof import('../../demo/cashier/start-cashier.ts')>(
     'demo/cashier/start-cashier.ts',

@@ -51,12 +51,12 @@ beforeAll(async () => {
 }, FIRST_TIME_MS);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the packed package', () => {
-  test('is within its size', () => {
+describe('the npm package', () => {
+  test('is within its size budget', () => {
     expect(packed.size).toBeLessThan(MAX_PACKED_BYTES);
   });
 
-  test('has no source map, no record of a build and no declaration that no entry leads to', () => {
+  test('contains no source map, no build record and no unused declaration', () => {
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => /\.map$|records|\.vite/.test(path))).toEqual([]);
     expect(paths.filter((path) => path.endsWith('.d.ts')).length).toBeLessThan(25);
@@ -65,7 +65,7 @@ describe('the packed package', () => {
     );
   });
 
-  test('names no source map in a script, which a browser would ask for', async () => {
+  test('contains no reference to a source map in a script, which a browser would request', async () => {
     const scripts = packed.files.filter(({ path }) => /\.(?:js|html)$/.test(path));
     const named = await Promise.all(
       scripts.map(async ({ path }) =>
@@ -77,7 +77,7 @@ describe('the packed package', () => {
 });
 
 describe('the chunks of the element', () => {
-  test('hold each module once, and belong to both entries', async () => {
+  test('contain each module once, and belong to both entries', async () => {
     const modules: Record<string, string[]> = await readRecord('modules-of-chunks');
     const chunks = packed.files.flatMap(
       ({ path }) => /^dist\/element\/(chunks\/.*\.js)$/.exec(path)?.[1] ?? [],
@@ -98,7 +98,7 @@ describe('the chunks of the element', () => {
     expect([...(define?.eager ?? []), ...(payWidget?.eager ?? [])]).toEqual([]);
   });
 
-  test('that the framed mode loads hold neither engine nor view', async () => {
+  test('that the framed mode loads contain neither engine nor view', async () => {
     const modules: Record<string, string[]> = await readRecord('modules-of-chunks');
     const queue = Object.keys(modules).filter((file) => modules[file]?.includes('element/frame.ts'));
     const codes = new Map<string, string>();
@@ -120,13 +120,13 @@ describe('third-party notices', () => {
     ['webview', ['webview']],
     ['host', ['host']],
     ['cashier', ['cashier']],
-  ])('of dist/%s name every package in it', async (output, modes) => {
+  ])('of dist/%s list every package in it', async (output, modes) => {
     const notices = await readBuilt(`${output}/THIRD-PARTY-NOTICES.txt`);
     const missing = (await packagesOf(modes)).filter((name) => !notices.includes(`\n${name} (`));
     expect(missing).toEqual([]);
   });
 
-  test('are in the one file that an app takes', async () => {
+  test('are in the single file of the web view build', async () => {
     const page = await readBuilt('webview/index.html');
     const missing = (await packagesOf(['webview'])).filter((name) => !page.includes(`\n${name} (`));
     expect(missing).toEqual([]);
@@ -134,7 +134,7 @@ describe('third-party notices', () => {
   });
 });
 
-test('the bill of materials is valid CycloneDX 1.6 and has every package that is shipped', async () => {
+test('the bill of materials is valid CycloneDX 1.6 and lists every shipped package', async () => {
   const { JsonStrictValidator } = await loadTool<{
     JsonStrictValidator: new (version: string) => { validate(text: string): Promise<unknown> };
   }>('@cyclonedx/cyclonedx-library/Validation');
@@ -147,12 +147,12 @@ test('the bill of materials is valid CycloneDX 1.6 and has every package that is
   expect(components.map(({ name, version }) => `${name} ${version}`).toSorted()).toEqual(shipped.toSorted());
 });
 
-test('the page build brings security.txt', async () => {
+test('the page build contains security.txt', async () => {
   expect(await readBuilt('paywidget/.well-known/security.txt')).toMatch(/^Contact: .*\nExpires: /);
   expect(packed.files.map(({ path }) => path)).toContain('dist/paywidget/.well-known/security.txt');
 });
 
-test('publint finds nothing', async () => {
+test('publint reports nothing', async () => {
   const { publint } = await loadTool<{ publint(options: object): Promise<{ messages: unknown[] }> }>(
     'publint',
   );
@@ -161,7 +161,7 @@ test('publint finds nothing', async () => {
 });
 
 /** All modern resolutions, and TypeScript's old `node`; `require` gives the same module from Node.js 20.19 on. */
-test('the types of every entry are found by every resolution', async () => {
+test('the types of every entry are found by every module resolution', async () => {
   const { checkPackage, createPackageFromTarballData } = await loadTool<{
     checkPackage(of: unknown): Promise<{ problems: { kind: string }[]; entrypoints: object }>;
     createPackageFromTarballData(data: Uint8Array): unknown;
@@ -184,7 +184,7 @@ test('the public types are those of docs/api.txt', async () => {
   expect(reportBuiltApi()).toBe(await readFile(join(ROOT, 'docs/api.txt'), 'utf8'));
 });
 
-describe('a project that has installed the package, without a network', () => {
+describe('a project that installs the package without a network', () => {
   let project: string;
 
   beforeAll(async () => {
@@ -203,12 +203,12 @@ describe('a project that has installed the package, without a network', () => {
     return (await promisify(execFile)(process.execPath, args, { cwd: project })).stdout.trim();
   };
 
-  test('has no other package by it', async () => {
+  test('installs no other package', async () => {
     const { packages } = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8'));
     expect(Object.keys(packages)).toEqual(['', 'node_modules/pay-widget']);
   });
 
-  test('imports every entry on a server, by import and by require', async () => {
+  test('can load every entry on a server, by import and by require', async () => {
     const entries = [
       'pay-widget',
       'pay-widget/define',
@@ -231,7 +231,7 @@ describe('a project that has installed the package, without a network', () => {
     ['bundler', 'esnext'],
     ['node10', 'esnext'],
   ])(
-    'has types with moduleResolution %s',
+    'finds the types with moduleResolution %s',
     async (moduleResolution, module) => {
       const config = {
         compilerOptions: {

@@ -98,20 +98,20 @@ test.each(OUTPUTS)(
   },
 );
 
-test('the product is type-checked without demo/', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+test('the product can be type-checked without demo/', { timeout: COMMAND_TIMEOUT_MS }, async () => {
   const compiler = join(copy, 'node_modules/typescript/bin/tsc');
   await expect(
     run(process.execPath, [compiler, '-p', 'element/build'], { cwd: copy }),
   ).resolves.toBeDefined();
 });
 
-test('the package without demo/ has the same files', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+test('the package built without demo/ contains the same files', { timeout: COMMAND_TIMEOUT_MS }, async () => {
   const [first = [], second] = await Promise.all([ROOT, copy].map(listPacked));
   expect(first.length).toBeGreaterThan(500);
   expect(second).toEqual(first);
 });
 
-test('two bills of materials are the same', async () => {
+test('two builds write the same bill of materials', async () => {
   const [first, second] = await Promise.all(
     [ROOT, copy].map((root) => readFile(join(root, 'dist/sbom.cdx.json'), 'utf8')),
   );

@@ -19,7 +19,7 @@ journey.beforeAll(async ({ browser }) => {
   page = await browser.newPage();
 });
 
-test.each(PICTURES)('$path in the $theme theme looks as it did', async ({ name }) => {
+test.each(PICTURES)('$path in the $theme theme matches its screenshot', async ({ name }) => {
   const before = await readBaseline(name);
   const after = taken.get(name);
   if (!before || !after) throw new Error(`${name} has no picture: npm run gallery -- --update takes them`);
@@ -31,7 +31,7 @@ test.each(PICTURES)('$path in the $theme theme looks as it did', async ({ name }
   expect(share, `what it looks like now is in .cache/visual/${name}.png`).toBeLessThanOrEqual(MOST);
 });
 
-test('a glyph that is gone would be seen', async () => {
+test('control: a missing icon changes the screenshot', async () => {
   const whole = taken.get('error.light');
   const blank = await page.screenshot({ clip: { x: 0, y: 0, width: 360, height: 740 } });
   if (!whole) throw new Error('The error page has no picture');

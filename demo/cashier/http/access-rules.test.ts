@@ -11,7 +11,7 @@ describe('a Host header', () => {
     '[::1]:5173',
     'shop.localhost',
     'sandbox.example:80',
-  ])('that names this machine is answered: %s', (host) => expect(isOwnHost(host)).toBe(true));
+  ])('with the name of this machine is accepted: %s', (host) => expect(isOwnHost(host)).toBe(true));
 
   test.each([
     'rebound.evil.example',
@@ -24,23 +24,23 @@ describe('a Host header', () => {
     '192.168.1.7:5173',
     '',
     undefined,
-  ])('that names another is refused, as after DNS rebinding: %s', (host) =>
+  ])('with another name is rejected, against DNS rebinding: %s', (host) =>
     expect(isOwnHost(host)).toBe(false),
   );
 });
 
-describe('an origin', () => {
+describe('an Origin header', () => {
   test.each([undefined, 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'file://'])(
-    'of this machine may speak to the cashier: %s',
+    'of this machine may connect to the cashier: %s',
     (origin) => expect(createAccessRules().isAllowedOrigin(origin)).toBe(true),
   );
 
   test.each(['https://evil.example', 'null', '', 'http://localhost.evil.example', 'https://partner.example'])(
-    'of another may not: %s',
+    'of another origin must not connect: %s',
     (origin) => expect(createAccessRules().isAllowedOrigin(origin)).toBe(false),
   );
 
-  test('may speak where the settings name it, or any', () => {
+  test('may connect if the settings list it, or allow all', () => {
     const named = createAccessRules({ origins: ['https://partner.example'] });
     expect(named.isAllowedOrigin('https://partner.example')).toBe(true);
     expect(named.isAllowedOrigin('https://partner.example.evil.example')).toBe(false);

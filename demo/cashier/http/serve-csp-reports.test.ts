@@ -60,8 +60,8 @@ const NEW = [
   },
 ];
 
-describe('what browsers report of a policy', () => {
-  test('is read as report-uri sends it, and nothing personal is handed on', async () => {
+describe('a content security policy report of a browser', () => {
+  test('is read in the report-uri format, without personal data', async () => {
     expect(await post(JSON.stringify(OLD))).toBe(204);
     expect(told).toEqual([
       {
@@ -74,7 +74,7 @@ describe('what browsers report of a policy', () => {
     expect(JSON.stringify(told)).not.toMatch(/ada|secret|4111/i);
   });
 
-  test('is read as report-to sends it, among reports of other kinds', async () => {
+  test('is read in the report-to format, among reports of other types', async () => {
     expect(await post(JSON.stringify(NEW), 'application/reports+json; charset=utf-8')).toBe(204);
     expect(told).toEqual([
       {
@@ -87,7 +87,7 @@ describe('what browsers report of a policy', () => {
     ]);
   });
 
-  test('has its directive in the name that older browsers use', async () => {
+  test('contains the directive under the name that older browsers use', async () => {
     const { 'csp-report': report } = OLD;
     const old = { ...report, 'effective-directive': undefined, 'violated-directive': "script-src 'self'" };
     await post(JSON.stringify({ 'csp-report': { ...old, 'blocked-uri': 'inline' } }));
@@ -95,14 +95,14 @@ describe('what browsers report of a policy', () => {
   });
 
   test.each(['{', '[]', '7', 'null', '{"csp-report": 7}', '{}'])(
-    'that is none is refused: %s',
+    'that is malformed is rejected: %s',
     async (body) => {
       expect(await post(body)).toBe(400);
       expect(told).toEqual([]);
     },
   );
 
-  test('holds no text of a stranger: what is no directive or address is unknown', async () => {
+  test('contains no foreign text: unknown directives and addresses are replaced', async () => {
     const strange = { 'effective-directive': '<img onerror=x>', 'document-uri': '<b>', 'blocked-uri': 'a b' };
     await post(JSON.stringify({ 'csp-report': strange }));
     expect(told).toEqual([
@@ -110,7 +110,7 @@ describe('what browsers report of a policy', () => {
     ]);
   });
 
-  test('comes by POST, in its own types, and is not longer than 64 kB', async () => {
+  test('must be a POST of its own content type and at most 64 kB', async () => {
     expect((await fetch(url)).status).toBe(405);
     expect(await post(JSON.stringify(OLD), 'text/plain')).toBe(415);
     expect(await post(JSON.stringify(OLD), 'application/json')).toBe(415);
@@ -130,7 +130,7 @@ describe('what browsers report of a policy', () => {
     expect(headers.get('access-control-allow-headers')).toBe('Content-Type');
   });
 
-  test('comes too often from a page that violates in a loop, and is refused until later', async () => {
+  test('is rejected for a while if a page sends too many', async () => {
     const body = JSON.stringify(OLD);
     for (let count = 0; count < 100; count += 1) await post(body);
     expect(await post(body)).toBe(429);

@@ -71,7 +71,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   );
 }
 
-describe('addresses', () => {
+describe('the addresses of the sandbox', () => {
   test.each([
     ['/', 'Host'],
     ['/?mode=frame&country=mx', 'Host'],
@@ -100,13 +100,13 @@ describe('addresses', () => {
     '/element/.vite/pay-widget.json',
     '/element/define.js%00.txt',
     '/constructor',
-  ])('%s is not', async (path) => {
+  ])('%s is not served', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).not.toContain('secret');
   });
 
-  test('a broken one, a wrong verb and a missing slash are told', async () => {
+  test('a malformed path, a wrong verb and a missing slash have their own responses', async () => {
     expect((await get('/%E0%A4%A')).status).toBe(400);
     expect((await get('/', {}, 'POST')).status).toBe(405);
     expect(await get('/paywidget?currency=MXN')).toMatchObject({
@@ -115,13 +115,13 @@ describe('addresses', () => {
     });
   });
 
-  test('a locale is found however its language is written', async () => {
+  test('a locale file is found in any spelling of its language tag', async () => {
     expect((await get('/paywidget/locales/EN.json')).status).toBe(200);
   });
 });
 
 test.each(['rebound.evil.example', 'rebound.evil.example:5173', 'localhost.evil.example'])(
-  'a website whose name was made to lead to this machine reads nothing of it: Host %s',
+  'the server rejects requests by DNS rebinding: Host %s',
   async (host) => {
     for (const path of ['/', '/paywidget/', '/element/define.js', '/sandbox/provider/x', '/csp-reports']) {
       const { status, body } = await get(path, { host });
@@ -131,22 +131,22 @@ test.each(['rebound.evil.example', 'rebound.evil.example:5173', 'localhost.evil.
   },
 );
 
-describe('caching and packing', () => {
-  test('a file with a hash in its name is kept for good, everything else is asked for', async () => {
+describe('caching and compression', () => {
+  test('a file with a hash in its name is cached for good, and others are revalidated', async () => {
     const cached = async (path: string) => (await get(path)).headers['cache-control'];
     expect(await cached('/assets/host-abcd1234.js')).toBe('public, max-age=31536000, immutable');
     expect(await cached('/element/define.js')).toBe('no-cache');
     expect(await cached('/')).toBe('no-cache');
   });
 
-  test('what the client has is not sent again', async () => {
+  test('an unchanged file gets the response 304', async () => {
     const { headers } = await get('/');
     const again = await get('/', { 'if-none-match': `"other", W/${headers.etag}` });
     expect(again).toMatchObject({ status: 304 });
     expect(again.body).toHaveLength(0);
   });
 
-  test('a changed file is seen', async () => {
+  test('a changed file is sent again', async () => {
     const path = join(folder, 'host/changing.js');
     await writeFile(path, 'first');
     expect((await get('/changing.js')).body.toString()).toBe('first');
@@ -159,21 +159,21 @@ describe('caching and packing', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['', undefined],
-  ])('"%s" gets %s', async (accepted, encoding) => {
+  ])('Accept-Encoding "%s" gets %s', async (accepted, encoding) => {
     const { headers, body } = await get('/paywidget/locales/en.json', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(body.length < 200).toBe(encoding !== undefined);
   });
 
-  test('HEAD has no body', async () => {
+  test('a HEAD response has no body', async () => {
     const { headers, body } = await get('/', {}, 'HEAD');
     expect(headers['content-length']).toBe(String(FILES['host/index.html'].length));
     expect(body).toHaveLength(0);
   });
 });
 
-describe('headers of pages', () => {
-  test('let no foreign script in, and name who may frame the page build', async () => {
+describe('response headers of pages', () => {
+  test('forbid foreign scripts, and list who may frame the full page', async () => {
     const { headers } = await get('/paywidget/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
@@ -190,13 +190,13 @@ describe('headers of pages', () => {
     expect(String((await get('/')).headers['content-security-policy'])).not.toContain('partner.example');
   });
 
-  test('name the packed page’s own script by its hash', async () => {
+  test('allow the packed page’s own script by its hash', async () => {
     expect(String((await get('/webview/')).headers['content-security-policy'])).toMatch(
       /script-src 'self' 'sha256-[\w+/]{43}='/,
     );
   });
 
-  test('let other pages load the element', async () => {
+  test('allow other origins to load the element', async () => {
     expect((await get('/element/define.js')).headers['access-control-allow-origin']).toBe('*');
   });
 });

@@ -20,7 +20,7 @@ const read = async (range?: string) => {
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
 };
 
-test('the clip is a film, whole or in pieces', async () => {
+test('the video file is served as a whole or in ranges', async () => {
   const whole = await read();
   expect(whole.status).toBe(200);
   expect(whole.body.subarray(4, 8).toString()).toBe('ftyp');

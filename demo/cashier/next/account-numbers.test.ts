@@ -9,7 +9,7 @@ import { crc16, emvCode, tlv } from './emv.ts';
 
 const seeds = fc.string({ maxLength: 30 });
 
-test('every made account number passes its check', () => {
+test('every generated account number passes its check', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       expect(isClabe(makeClabe(seed))).toBe(true);
@@ -23,8 +23,8 @@ test('every made account number passes its check', () => {
   );
 });
 
-describe('addresses', () => {
-  test('have the checksums of their networks', () => {
+describe('generated crypto addresses', () => {
+  test('have valid checksums of their networks', () => {
     // BIP-173; base58check of 41 00…01; the account of a published TON address.
     const program = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex');
     expect(segwitAddress('bc', program)).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
@@ -42,7 +42,7 @@ describe('addresses', () => {
     ['TRC20', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
     ['ERC20', /^0x[0-9a-f]{40}$/],
     ['TON', /^UQ[\w-]{46}$/],
-  ])('of %s look as a payer expects, and stay the same', (network, pattern) => {
+  ])('of %s have the usual format, and are stable', (network, pattern) => {
     fc.assert(
       fc.property(seeds, (seed) => {
         expect(makeAddress(seed, network)).toMatch(pattern);
@@ -52,8 +52,8 @@ describe('addresses', () => {
   });
 });
 
-describe('EMV codes', () => {
-  test('end with the checksum that the central banks print', () => {
+describe('generated EMV codes', () => {
+  test('end with the checksum of the published examples', () => {
     const printed =
       '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
     expect(crc16(printed.slice(0, -4)).toString(16).toUpperCase()).toBe('1D3D');
@@ -61,7 +61,7 @@ describe('EMV codes', () => {
     expect(crc16(viet.slice(0, -4)).toString(16).toUpperCase()).toBe('AE9F');
   });
 
-  test('say how long each field is, in bytes as a scanner counts them', () => {
+  test('contain the length of each field in bytes', () => {
     const code = emvCode({
       scheme: tlv('26', tlv('00', 'br.gov.bcb.pix')),
       currency: '986',
@@ -90,7 +90,7 @@ describe('EMV codes', () => {
 });
 
 test.each(vectors.filter(({ kind }) => kind === 'emv_qr'))(
-  'the CRC of $value is $valid',
+  'the CRC of the published code $value: valid is $valid',
   ({ value, valid }) => {
     const crc = crc16(value.slice(0, -4)).toString(16).padStart(4, '0');
     expect(crc === value.slice(-4).toLowerCase()).toBe(valid);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('money of a database from before the ISO exponents is the same money afterwards', async () => {
+test('migration: amounts of a database from before the ISO exponents keep their value', async () => {
   const path = join(folder, 'old.db');
   const before = ['COP', 'IQD', 'MXN'].flatMap((currency) => [
     { currency, account: 'main' as const, amount: '123456789012345678901' },

@@ -22,7 +22,7 @@ function mount() {
   return { mounted, said, post, hear };
 }
 
-it('answers Loaded with the host data, to the frame’s own origin', () => {
+it('the demo host answers Loaded with its host data, to the frame’s origin only', () => {
   const { hear, post, said } = mount();
   hear(JSON.stringify({ messageType: 'Loaded', version: 'v1' }));
   expect(said).toEqual(['out Loaded', 'in loaded']);
@@ -31,7 +31,7 @@ it('answers Loaded with the host data, to the frame’s own origin', () => {
   expect(origin).toBe(location.origin);
 });
 
-it('hears nobody but its own frame', () => {
+it('the demo host ignores messages that are not from its own frame', () => {
   const { hear, post, said } = mount();
   hear(JSON.stringify({ messageType: 'Loaded' }), 'https://evil.example');
   hear(JSON.stringify({ messageType: 'Loaded' }), location.origin, window);
@@ -41,7 +41,7 @@ it('hears nobody but its own frame', () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-it('sends changed settings without a reload, and is silent once removed', () => {
+it('the demo host sends changed settings without a reload, and stops when it is removed', () => {
   const { mounted, hear, post, said } = mount();
   mounted.update(readSettings('?country=mx&token=ada'));
   expect(JSON.parse(post.mock.calls[0]?.[0])).toMatchObject({

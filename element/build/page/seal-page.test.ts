@@ -22,17 +22,17 @@ const sourcesOf = (policy: string, directive: string) =>
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('a page that is sealed', () => {
+describe('a built page with its content security policy', () => {
   const sealed = sealHtml(HTML, { hashes, hash: (path) => `sha256-of-${path}`, settings: {} });
 
-  test('has a hash at every script, module and sheet', () => {
+  test('lists a hash for every script, module and style sheet', () => {
     expect(sealed).toContain('src="/paywidget/index.js" integrity="sha256-index"');
     expect(sealed).toContain('href="/paywidget/chunks/view-1.js" integrity="sha256-view"');
     expect(sealed).toContain('href="/paywidget/page.css" integrity="sha256-of-page.css"');
     expect(sealed).toContain('<link rel="icon" href="data:," />');
   });
 
-  test('has the map of hashes before the first module, and the policy before both', () => {
+  test('has the import map of hashes before the first module, and the policy before both', () => {
     const map = JSON.stringify({ integrity: hashes });
     const at = [
       sealed.indexOf('Content-Security-Policy'),
@@ -46,15 +46,15 @@ describe('a page that is sealed', () => {
   });
 });
 
-describe('the policy of a build', () => {
-  test('that names nothing connects to its own origin alone, and to no cashier of anybody', () => {
+describe('the content security policy of a build', () => {
+  test('without configured addresses allows connections to its own origin only', () => {
     const policy = pagePolicy([], { captchas: [] });
     expect(sourcesOf(policy, 'connect-src')).toEqual(["'self'"]);
     expect(sourcesOf(policy, 'trusted-types')).toEqual(['pay-widget-monitoring']);
     expect(policy).not.toMatch(/unsafe|frame-ancestors|\*/);
   });
 
-  test('names its cashiers, providers, media and services exactly', () => {
+  test('lists its cashiers, providers, media and captcha services exactly', () => {
     const policy = pagePolicy([], {
       cashiers: ['https://cashier.example'],
       providers: ['https://bank.example'],
@@ -80,7 +80,7 @@ describe('the policy of a build', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('of a packed page requires Trusted Types with captchas too, and frames no other site', () => {
+  test('of a packed page requires Trusted Types, also with captchas, and allows frames of no other site', () => {
     for (const captchas of [undefined, ['geetest' as const], []]) {
       const policy = packedPolicy('1', captchas ? { captchas } : {});
       expect(sourcesOf(policy, 'require-trusted-types-for')).toEqual(["'script'"]);
@@ -91,14 +91,14 @@ describe('the policy of a build', () => {
     expect(sourcesOf(packedPolicy('1', { captchas: [] }), 'trusted-types')).toEqual(["'none'"]);
   });
 
-  test('of a packed page that names its cashier knows no sandbox', () => {
+  test('of a packed page with a configured cashier does not contain the sandbox', () => {
     const policy = packedPolicy('1', { cashiers: ['https://cashier.example'], captchas: [] });
     expect(policy).not.toContain('localhost');
     expect(sourcesOf(policy, 'connect-src')).toEqual(['https://cashier.example', 'wss://cashier.example']);
   });
 });
 
-test('a build with a setting that is none is not made', () => {
+test('a build with an invalid setting is stopped', () => {
   vi.stubEnv('PAY_WIDGET_CAPTCHA', 'recaptcha hcaptcha');
   expect(readBuildSettings).toThrow('PAY_WIDGET_CAPTCHA names "hcaptcha"');
   vi.stubEnv('PAY_WIDGET_CAPTCHA', 'geetest');

@@ -9,29 +9,29 @@ const inScript = (zero: number) => CARD.replace(/\d/g, (digit) => String.fromCod
 
 test.each([
   ['nothing', CARD],
-  ['blanks', inFours(' ')],
-  ['two blanks', inFours('  ')],
+  ['spaces', inFours(' ')],
+  ['double spaces', inFours('  ')],
   ['dots', inFours('.')],
   ['hyphens', inFours('-')],
-  ['hyphens with blanks', inFours(' - ')],
+  ['hyphens with spaces', inFours(' - ')],
   ['dashes', inFours('–')],
   ['underscores', inFours('_')],
   ['bullets', inFours('•')],
   ['no-break spaces', inFours('\u00a0')],
   ['zero-width spaces', inFours('\u200b')],
   ['commas', inFours(',')],
-  ['a blank after each digit', [...CARD].join(' ')],
+  ['a space after each digit', [...CARD].join(' ')],
   ['Arabic-Indic digits', inScript(0x0660)],
-  ['Devanagari digits in fours', inScript(0x0966).replace(/(.{4})(?=.)/g, '$1 ')],
-  ['fullwidth digits', inScript(0xff10)],
+  ['Devanagari digits in groups of four', inScript(0x0966).replace(/(.{4})(?=.)/g, '$1 ')],
+  ['full-width digits', inScript(0xff10)],
   ['mathematical digits', inScript(0x1d7ce)],
   ['circled digits', CARD.replace(/\d/g, (digit) => String.fromCodePoint(0x245f + Number(digit)))],
   ['a dozen dashes', inFours('-'.repeat(12))],
-  ['tags', inFours('</b> <b>')],
-  ['entities', inFours('&nbsp;')],
-  ['escapes', inFours('\\u0020')],
+  ['HTML tags', inFours('</b> <b>')],
+  ['HTML entities', inFours('&nbsp;')],
+  ['JSON escapes', inFours('\\u0020')],
   ['line breaks', inFours('\r\n')],
-])('hides a card number that is written with %s', (_, written) => {
+])('redact hides a card number that is separated by %s', (_, written) => {
   expect(redact(`Card ${written} declined`)).toBe('Card ••• declined');
   expect(redact(`Card${written}declined`)).not.toMatch(/[45٤४４]/);
 });
@@ -39,8 +39,8 @@ test.each([
 test.each([
   ['letters', inFours('x')],
   ['words', inFours(' then ')],
-  ['marks with letters', inFours('<b id="x">')],
-])('hides a card number that the user typed where %s stand between its groups', (_, written) => {
+  ['letters with combining marks', inFours('<b id="x">')],
+])('redact hides a typed card number with %s between its groups', (_, written) => {
   expect(redact(`Card no. ${written}, declined: 2 tries`, [CARD])).toBe('Card no. •••, declined: 2 tries');
 });
 
@@ -75,7 +75,7 @@ const writtenWith = (signs: readonly string[]) =>
     });
 
 // Points and commas turn numbers into amounts, which support needs: the next test covers them.
-test('leaves no digit of a card, account or phone number, however it is grouped, separated and spelled', () => {
+test('redact leaves no digit of a card, account or phone number, however it is grouped, separated and spelled', () => {
   fc.assert(
     fc.property(writtenWith(SEPARATORS), (number) => {
       const told = redact(`The bank refused ${number} today`);
@@ -86,7 +86,7 @@ test('leaves no digit of a card, account or phone number, however it is grouped,
   );
 });
 
-test('leaves no digit of what was typed, wherever dots and commas stand in it', () => {
+test('redact leaves no digit of a typed value, wherever it contains dots and commas', () => {
   fc.assert(
     fc.property(writtenWith([...SEPARATORS, '.', ',', "'"]), (number) => {
       expect(redact(`The bank refused ${number} today`, [digitsOf(number)])).not.toMatch(/\p{Nd}/u);
@@ -110,7 +110,7 @@ test.each([
   ['Bearer a1-b2 refused', 'Bearer ••• refused'],
   ['{"otp":"4711"}', '{"otp":"•••"}'],
   ['1 wrong of 1,000.00 for 5555 5555', '1 wrong of 1,000.00 for •••'],
-])('hides what has the shape of a secret: %s', (text, shown) => {
+])('redact hides texts in the format of a secret: %s', (text, shown) => {
   expect(redact(text)).toBe(shown);
 });
 
@@ -129,11 +129,11 @@ test.each([
   'Key 0190f5fe-7c00-7a00-8000-000000000001 was used',
   'fields.12.regex: expected 1 to 2000 characters',
   'Failed to fetch https://cashier.test/chunks/host-to-host-screen-B2x9Kd3.js',
-])('leaves what support needs: %s', (text) => {
+])('redact keeps what support needs: %s', (text) => {
   expect(redact(text)).toBe(text);
 });
 
-test('leaves the number of the failure that a message names', () => {
+test('redact keeps the reference of an error', () => {
   expect(redact('Call 9123456789-12 failed', [], ['9123456789-12'])).toBe('Call 9123456789-12 failed');
 });
 
@@ -149,15 +149,15 @@ test.each([
   ['IFSC sbin 0123-456', 'SBIN0123456', 'IFSC •••'],
   ['Expired 12/34', '1234', 'Expired •••'],
   ['No user canaria', 'canaria@example.com', 'No user •••'],
-])('hides what is known to be a secret: %s', (text, secret, shown) => {
+])('redact hides a known secret: %s', (text, secret, shown) => {
   expect(redact(text, [secret])).toBe(shown);
 });
 
-test('a value of one or two characters hides nothing', () => {
+test('redact does not treat a value of one or two characters as a secret', () => {
   expect(redact('Status 12 of 12', ['12', 'o', ''])).toBe('Status 12 of 12');
 });
 
-test('a long text is cut between words, so that no part of a secret is left at its end', () => {
+test('a long text is truncated between words, so that no part of a secret is left at its end', () => {
   const told = redact(`${'4111111111111111 '.repeat(230)}Code is Canaria`, ['Canaria']);
   expect(told).not.toMatch(/\d|Can/);
   expect(redact('x'.repeat(9_000))).toBe('…');
@@ -166,19 +166,19 @@ test('a long text is cut between words, so that no part of a secret is left at i
 const LONG_TEXT_CHARS = 100_000;
 test.each([
   ['letters', 'a'.repeat(LONG_TEXT_CHARS)],
-  ['an address of mail that never comes', `${'a.'.repeat(LONG_TEXT_CHARS / 2)}`],
+  ['the start of an e-mail address', `${'a.'.repeat(LONG_TEXT_CHARS / 2)}`],
   ['at signs', '@'.repeat(LONG_TEXT_CHARS)],
   ['digits', '4'.repeat(LONG_TEXT_CHARS)],
-  ['digits with blanks', '4 '.repeat(LONG_TEXT_CHARS / 2)],
-  ['digits with many blanks', `4${' '.repeat(7)}`.repeat(LONG_TEXT_CHARS / 8)],
+  ['digits with spaces', '4 '.repeat(LONG_TEXT_CHARS / 2)],
+  ['digits with many spaces', `4${' '.repeat(7)}`.repeat(LONG_TEXT_CHARS / 8)],
   ['amounts', '1,000.00 '.repeat(LONG_TEXT_CHARS / 9)],
-  ['groups', '1,00'.repeat(LONG_TEXT_CHARS / 4)],
+  ['digit groups', '1,00'.repeat(LONG_TEXT_CHARS / 4)],
   ['labels', 'token='.repeat(LONG_TEXT_CHARS / 6)],
   ['starts of a JWT', 'eyJ'.repeat(LONG_TEXT_CHARS / 3)],
   ['starts of an IBAN', 'DE89 '.repeat(LONG_TEXT_CHARS / 5)],
-  ['ligatures that unfold', '\ufdfa'.repeat(LONG_TEXT_CHARS)],
+  ['expanding ligatures', '\ufdfa'.repeat(LONG_TEXT_CHARS)],
   ['lone surrogates', '\ud835'.repeat(LONG_TEXT_CHARS)],
-])('reads 100 kB of %s in no time', (_, text) => {
+])('redact processes 100 kB of %s within its time limit', (_, text) => {
   const secrets = Array.from({ length: 100 }, (__, at) => `${'a'.repeat(30)}${at}`);
   const took = (read: string) => {
     // The machine may be busy: take the best of ten runs.
@@ -197,7 +197,7 @@ test.each([
   expect(took(text.repeat(10))).toBeLessThan(10 * once + 5);
 });
 
-test('a part of a text that is read takes time in proportion to its length', () => {
+test('redact takes time in proportion to the length of a repeated text', () => {
   for (const part of [
     '4 ',
     '1,000.00 4',

@@ -101,7 +101,7 @@ describe('a pasted phone number', () => {
     );
   });
 
-  it('gets its length from the mask', () => {
+  it('must have the number of digits of its country’s mask', () => {
     expect(nationalLength(country('id'), '000 000 000[000]')).toEqual({ min: 9, max: 12 });
     expect(nationalLength(country('in'), null)).toEqual({ min: 10, max: 13 });
   });

@@ -59,7 +59,7 @@ test('details of another user stay for an hour, because one page may embed widge
   expect({ ...sessionStorage }).toEqual(before);
 });
 
-test('an entry of the current user is kept complete, however old it is', async () => {
+test('a stored pending payment of the current user is kept complete, however old it is', async () => {
   const idem = await leaveWithPayment(false);
   await vi.advanceTimersByTimeAsync(48 * HOUR_MS);
   login('first');

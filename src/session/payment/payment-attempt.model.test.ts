@@ -258,14 +258,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('says nothing that the books deny, whatever happens in whatever order', async () => {
+it('the widget never contradicts the cashier’s records, whatever the order of events', async () => {
   const scripts = fc.commands(commands, { maxCommands: 30, size: 'max' });
   await fc.assert(fc.asyncProperty(scripts, play), { numRuns: 300 });
 }, 60_000);
 
 it.each([
-  ['a create that was refused once more arrives after all', [submit, flicker(false), answer, refuse, arrive]],
-])('says nothing that the books deny where %s', (_what, script) => play(script));
+  [
+    'a create request that was rejected on its second attempt arrives after all',
+    [submit, flicker(false), answer, refuse, arrive],
+  ],
+])('the widget never contradicts the cashier’s records if %s', (_what, script) => play(script));
 
 async function play(script: Iterable<Command>): Promise<void> {
   sessionStorage.clear();
