@@ -33,14 +33,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a growing height is reported at once, in whole pixels', () => {
+test('a growing height of the widget is reported at once, in whole pixels', () => {
   resizeTo(480);
   resizeTo(612.2);
   resizeTo(612.4);
   expect(told).toEqual([480, 613]);
 });
 
-test('a short shrink between two screens is not reported', () => {
+test('a widget that becomes smaller for a moment between two screens reports no height', () => {
   resizeTo(600);
   resizeTo(200);
   vi.advanceTimersByTime(100);
@@ -49,7 +49,7 @@ test('a short shrink between two screens is not reported', () => {
   expect(told).toEqual([600, 640]);
 });
 
-test('a lasting shrink is reported once', () => {
+test('a widget that stays smaller reports its height once', () => {
   resizeTo(600);
   resizeTo(300);
   resizeTo(290);

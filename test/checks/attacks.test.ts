@@ -11,7 +11,7 @@ test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
   },
 );
 
-test('the table lists no attack twice', () => {
+test('the attack table lists no attack twice', () => {
   const names = ATTACKS.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });

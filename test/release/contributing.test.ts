@@ -137,7 +137,7 @@ function translate(messages: Messages): Messages {
 }
 
 describe('the recipes of CONTRIBUTING.md, applied to a copy of the tree', () => {
-  test('are these, each with steps and a proof', () => {
+  test('are all listed here, each with steps and a proof', () => {
     expect(RECIPES.map(({ title }) => title)).toEqual([
       'A way to pay',
       'A field type',

@@ -10,7 +10,8 @@ const OUT = at('../../../dist/cashier-under-test');
 
 /** Builds the program as it ships, in a process of its own: the bundler does not run in a test's context. */
 export async function buildCashier(): Promise<void> {
-  const options = ['--mode', 'cashier', '--logLevel', 'error', '--outDir', OUT, '--sourcemap', 'false'];
+  const config = ['--config', 'demo/vite.config.ts', '--mode', 'cashier'];
+  const options = [...config, '--logLevel', 'error', '--outDir', OUT, '--sourcemap', 'false'];
   const cwd = at('../../..');
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...options], {
