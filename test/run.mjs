@@ -65,8 +65,8 @@ const TURNS = [
   [['release']],
   [['more-journeys']],
   [['faults']],
-  // Firefox and WebKit run one test at a time, which leaves a core to the others.
-  [['browsers'], ['pages', 'attacks']],
+  [['pages'], ['browsers']],
+  [['attacks']],
 ];
 
 offerHelp(`Usage: npm test [-- SUITE ...]          ${EVERY_CHANGE.join(', ')}

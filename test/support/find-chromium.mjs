@@ -87,6 +87,8 @@ const NEEDLESS = [
  */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
+  // As users have it: the headless shell would draw frames of other sites in the process of the page around them.
+  '--site-per-process',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

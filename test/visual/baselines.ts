@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchBrowser } from '../support/browser.ts';
+import { launchWholeBrowser } from '../support/browser.ts';
 import { takePictures } from './pictures.ts';
 
 const FOLDER = join(process.cwd(), 'test/visual/baselines');
@@ -12,7 +12,7 @@ export function readBaseline(name: string): Promise<Buffer | null> {
 
 /** `npm run gallery -- --update`: what stands now is what later pictures are held against. */
 export async function updateBaselines(): Promise<void> {
-  const browser = await launchBrowser();
+  const browser = await launchWholeBrowser();
   try {
     const taken = await takePictures(browser);
     await mkdir(FOLDER, { recursive: true });

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
-import { journey } from '../support/journey.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchWholeBrowser } from '../support/browser.ts';
 import { readBaseline } from './baselines.ts';
 import { differenceOf } from './compare.ts';
 import { PICTURES, takePictures } from './pictures.ts';
@@ -11,13 +11,16 @@ import { PICTURES, takePictures } from './pictures.ts';
 const MOST = 0.001;
 const SHOWN = join(process.cwd(), '.cache/visual');
 
+let browser: Browser;
 let page: Page;
 let taken: Map<string, Buffer>;
 
-journey.beforeAll(async ({ browser }) => {
+beforeAll(async () => {
+  browser = await launchWholeBrowser();
   taken = await takePictures(browser);
   page = await browser.newPage();
 });
+afterAll(() => browser?.close());
 
 test.each(PICTURES)('$path in the $theme theme matches its screenshot', async ({ name }) => {
   const before = await readBaseline(name);
