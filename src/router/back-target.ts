@@ -1,7 +1,8 @@
-import { methodBase } from '../domain/methods/method-groups.ts';
+import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { pageOf } from '../session/current-transaction-type.ts';
 import { leaveTransaction } from '../session/payment/leave-to-form.ts';
 import type { Session } from '../session/session.ts';
+import { entryOf } from './location/entries.ts';
 import { localPath } from './location/memory-location.ts';
 import type { RouteRow } from './location/route.ts';
 
@@ -11,6 +12,12 @@ import type { RouteRow } from './location/route.ts';
  */
 export function goToBackTarget(session: Session, back: RouteRow['back'] | undefined): void {
   const { location, options } = session;
+  const { frame } = session.get(CardFrameSlot);
+  // The card frame decides about leaving the payment that it runs.
+  if (frame?.isShown) {
+    frame.goBack();
+    return;
+  }
   options.host.notify('button', { button: 'back' });
   // Bonus details, video and history are opened over another screen, which stays unchanged.
   if (back === 'history') {
@@ -35,9 +42,10 @@ export function goToBackTarget(session: Session, back: RouteRow['back'] | undefi
  * one of them.
  */
 function baseOf(session: Session, back: string): string {
-  const { method, group } = session.state.choice;
+  const { method } = session.state.choice;
   const type = pageOf(session);
   if (!method || !back.startsWith(`/${type}/`)) return back;
-  const base = methodBase(type, method, group !== null);
+  const { path, groupPath, isFormless } = entryOf(type, method);
+  const base = (isFormless && groupPath) || path;
   return `${base}/`.startsWith(`${back}/`) ? back : base;
 }

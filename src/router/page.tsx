@@ -22,10 +22,10 @@ import { ROOT_LIST, redirect, redirectFor } from './guards.ts';
 import { Header } from './header.tsx';
 import type { RouteRow } from './location/route.ts';
 import { usePrefetch } from './prefetch.ts';
-import { ALL_ROUTES, PAYMENT_DOUBT, rowOf, screenOf } from './route-table.ts';
+import { ALL_ROUTES, PAYMENT_CHECK, rowOf, screenOf } from './route-table.ts';
 
 const DOUBT = 'doubt';
-const PaymentDoubt = lazyWithRetry(PAYMENT_DOUBT, <FormSkeleton />);
+const PaymentCheckScreen = lazyWithRetry(PAYMENT_CHECK.load, <FormSkeleton />);
 const RestoreFocus = lazyWithRetry(async () => {
   await untilPainted();
   return (await import('./restore-focus.ts')).RestoreFocus;

@@ -10,17 +10,14 @@ const FAILURE_KEPT_MS = 1_000;
  * The complete route table. The first screen needs only the two lists, so the other routes are a separate
  * chunk. The code of Back loads with it: lists have no Back button, and a user who sees one must not wait.
  */
-export const ALL_ROUTES = lazyCode(async () => {
-  const [{ ROUTES }, { goToBackTarget }] = await Promise.all([
-    import('./routes.ts'),
-    import('./back-target.ts'),
-  ]);
-  return { rows: ROUTES, goToBackTarget };
-}, FAILURE_KEPT_MS);
+export const ALL_ROUTES = lazyCode(
+  () => Promise.all([import('./routes.ts'), import('./back-target.ts')]),
+  FAILURE_KEPT_MS,
+);
 
 /** The rows loaded so far. */
 export function knownRows(): readonly RouteRow[] {
-  return ALL_ROUTES.ready?.rows ?? LIST_ROUTES;
+  return ALL_ROUTES.ready?.[0].ROUTES ?? LIST_ROUTES;
 }
 
 /** The row of a path without the base, or undefined. */
@@ -29,8 +26,8 @@ export function rowOf(path: string): RouteRow | undefined {
 }
 
 /** The screen that checks the outcome of a payment, shown over every route. */
-export const PAYMENT_DOUBT = lazyCode(
-  async () => (await import('../parts/payment-doubt/payment-doubt.tsx')).PaymentDoubt,
+export const PAYMENT_CHECK = lazyCode(
+  async () => (await import('../screens/payment-check/payment-check-screen.tsx')).PaymentCheckScreen,
 );
 
 const screens = new WeakMap<RouteRow, LazyCode<ComponentType>>();
@@ -45,7 +42,7 @@ export function screenOf(row: RouteRow): LazyCode<ComponentType> {
   const known = screens.get(row);
   if (known) return known;
   const code = lazyCode(async () => {
-    const [module] = await Promise.all([screen.load(), PAYMENT_DOUBT.load()]);
+    const [module] = await Promise.all([screen.load(), PAYMENT_CHECK.load()]);
     return module.default;
   });
   screens.set(row, code);

@@ -9,12 +9,12 @@ import { createI18n } from '../i18n/i18n.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { goToBackTarget } from './back-target.ts';
-import { screenOf } from './route-table.ts';
+import { type ALL_ROUTES, screenOf } from './route-table.ts';
 import { ROUTES } from './routes.ts';
 
 let isLoaded = false;
 let loading: Promise<typeof ALL> | undefined;
-const ALL = { rows: ROUTES, goToBackTarget };
+const ALL: NonNullable<(typeof ALL_ROUTES)['ready']> = [{ ROUTES }, { goToBackTarget }];
 // A route table that arrives between two attempts of React to render the page.
 vi.mock(import('./route-table.ts'), async (load) => ({
   ...(await load()),

@@ -37,7 +37,7 @@ function isTest(path) {
 
 /** The room of a path, and the folder inside it if there is one. @param {string} path */
 function placeOf(path) {
-  const within = Object.entries(ROOMS_WITHIN).find(([folder]) => path.startsWith(folder));
+  const within = Object.entries(ROOMS_WITHIN).find(([start]) => new RegExp(`^${start}`).test(path));
   if (within) return { room: within[1], folder: null };
   const [top = '', ...rest] = path.split('/');
   const [room = '', ...inside] = top === 'src' ? rest : [top, ...rest];

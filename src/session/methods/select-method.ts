@@ -1,7 +1,8 @@
 import { ref } from 'valtio/vanilla';
 import type { Method } from '../../domain/methods/method.ts';
-import { type GroupName, groupEntry, isTileGroup, methodEntry } from '../../domain/methods/method-groups.ts';
+import { type GroupName, isTileGroup } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { entryOf, groupPath } from '../../router/location/entries.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { PaymentService } from '../payment/payment-service.ts';
 import type { Session } from '../session.ts';
@@ -17,7 +18,7 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   // arrives.
   if (state.intent && session.get(PaymentService).request?.method === method.name)
     state.intent.isLeft = false;
-  location.navigate(methodEntry(type, method, group !== null));
+  location.navigate(entryOf(type, method).path);
   enterMethod(session, type, method);
 }
 
@@ -26,14 +27,10 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
  * loaded with the screen; if it fails to load, the user presses the screen's button instead.
  */
 export function enterMethod(session: Session, type: TransactionType, method: Method): void {
-  if (type !== 'deposit' || method.category !== 'crypto') return;
+  if (!entryOf(type, method).isFormless) return;
   const { path } = session.location.current;
   import('../payment/request-address.ts').then(
-    ({ enterAddress }) => {
-      const isStillThere =
-        session.location.current.path === path && session.state.choice.method?.name === method.name;
-      if (isStillThere && !session.isOver) enterAddress(session, method);
-    },
+    ({ enterAddress }) => enterAddress(session, method, path),
     () => undefined,
   );
 }
@@ -41,7 +38,7 @@ export function enterMethod(session: Session, type: TransactionType, method: Met
 /** Chooses a group and opens its list. */
 export function chooseGroup(session: Session, type: TransactionType, group: GroupName): void {
   session.state.choice = { group, method: null };
-  session.location.navigate(groupEntry(type, group));
+  session.location.navigate(groupPath(type, group));
 }
 
 /** Clears the chosen method, group and draft. */

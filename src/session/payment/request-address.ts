@@ -11,8 +11,11 @@ export type Networks = NonNullable<NextOf<'address'>['networks']>;
 /**
  * Called when the user opens a coin's screen: shows the coin's open address, or requests one if the user has
  * no network to choose. Drawing the screen again, for example after Back, requests nothing.
+ * @param path the screen's path; if the user has left it meanwhile, nothing happens
  */
-export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fields'>): void {
+export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fields'>, path: string): void {
+  const { location, state, isOver } = session;
+  if (isOver || location.current.path !== path || state.choice.method?.name !== method.name) return;
   if (reopenAddress(session, method)) return;
   const networks = networksOf(method);
   if (networks.length <= 1) askAddress(session, method, networks[0]?.value);

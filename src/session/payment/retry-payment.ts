@@ -1,5 +1,5 @@
-import { isTileGroup, methodEntry } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { entryOf } from '../../router/location/entries.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { enterMethod } from '../methods/select-method.ts';
 import type { Session } from '../session.ts';
@@ -17,7 +17,7 @@ export function retryPayment(session: Session, type: TransactionType): void {
   }
   leaveTransaction(session);
   state.draft = createDraft(method.name, tried?.currency === state.user.currency ? tried.amount : '');
-  location.navigate(methodEntry(type, method, isTileGroup(method.category)), { replace: true });
+  location.navigate(entryOf(type, method).path, { replace: true });
   enterMethod(session, type, method);
 }
 
