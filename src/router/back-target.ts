@@ -5,6 +5,22 @@ import type { Session } from '../session/session.ts';
 import { entryOf } from './location/entries.ts';
 import { localPath } from './location/memory-location.ts';
 import type { RouteRow } from './location/route.ts';
+import { ROUTES } from './routes.ts';
+
+// One import loads both: each further one weighs on the first screen.
+export { ROUTES };
+
+/** Goes back from the current screen, or from the one that the card frame shows. */
+export function leaveScreen(session: Session): void {
+  const { frame } = session.get(CardFrameSlot);
+  // The card frame decides about leaving the payment that it runs.
+  if (frame?.isShown) {
+    frame.goBack();
+    return;
+  }
+  const path = localPath(session.location.current);
+  goToBackTarget(session, ROUTES.find((row) => row.path === path)?.back);
+}
 
 /**
  * Goes back: to the route's back target, else one history entry, else to the list. The host is notified of
@@ -12,12 +28,6 @@ import type { RouteRow } from './location/route.ts';
  */
 export function goToBackTarget(session: Session, back: RouteRow['back'] | undefined): void {
   const { location, options } = session;
-  const { frame } = session.get(CardFrameSlot);
-  // The card frame decides about leaving the payment that it runs.
-  if (frame?.isShown) {
-    frame.goBack();
-    return;
-  }
   options.host.notify('button', { button: 'back' });
   // Bonus details, video and history are opened over another screen, which stays unchanged.
   if (back === 'history') {

@@ -1,6 +1,5 @@
 import type { Session } from '../session/session.ts';
-import { localPath } from './location/memory-location.ts';
-import { ALL_ROUTES, rowOf } from './route-table.ts';
+import { ALL_ROUTES } from './route-table.ts';
 
 /**
  * Goes back; called by the header's button and by the host. If the code fails to load, the screen stays and the
@@ -8,8 +7,7 @@ import { ALL_ROUTES, rowOf } from './route-table.ts';
  */
 export function goBack(session: Session): void {
   ALL_ROUTES.load().then(
-    ([, { goToBackTarget }]) =>
-      goToBackTarget(session, rowOf(localPath(session.location.current))?.back),
+    ({ leaveScreen }) => leaveScreen(session),
     () => undefined,
   );
 }

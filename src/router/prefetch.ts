@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { untilPainted } from '../platform/after-next-paint.ts';
+import { PAYMENT_CHECK } from './list-routes.tsx';
 import type { RouteRow } from './location/route.ts';
-import { ALL_ROUTES, knownRows, PAYMENT_CHECK, screenOf } from './route-table.ts';
+import { ALL_ROUTES, knownRows } from './route-table.ts';
 
 /**
  * Prefetches the screens that the next press may open, once the screen is painted. A failed chunk is loaded
@@ -33,6 +34,5 @@ export function usePrefetch(row: RouteRow | undefined): void {
 async function prefetchForms(): Promise<void> {
   const form = import('../parts/payment-form/standard-form.tsx');
   await Promise.all([ALL_ROUTES.load(), form, PAYMENT_CHECK.load()]);
-  const next = knownRows().filter(({ isNext }) => isNext);
-  await Promise.all(next.map((row) => screenOf(row).load()));
+  await Promise.all(knownRows().map((row) => row.isNext && row.code.load()));
 }

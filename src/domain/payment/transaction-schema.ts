@@ -145,6 +145,7 @@ const nextSchemas = [
 /**
  * The schemas of steps that a flow adds to the contract, by kind. A flow declares its own in `next.ts`: as the
  * export `stepSchema`, and here by declaration merging.
+ * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: no flow of this repository adds one
 export interface AddedNextSchemas {}

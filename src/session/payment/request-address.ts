@@ -1,6 +1,7 @@
 import type { Method } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
+import { localPath } from '../../router/location/memory-location.ts';
 import { selectedBonus } from '../draft/selected-bonus.ts';
 import { cashierNow, type Session } from '../session.ts';
 import { returnToPayment } from './open-transaction.ts';
@@ -15,7 +16,7 @@ export type Networks = NonNullable<NextOf<'address'>['networks']>;
  */
 export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fields'>, path: string): void {
   const { location, state, isOver } = session;
-  if (isOver || location.current.path !== path || state.choice.method?.name !== method.name) return;
+  if (isOver || localPath(location.current) !== path || state.choice.method?.name !== method.name) return;
   if (reopenAddress(session, method)) return;
   const networks = networksOf(method);
   if (networks.length <= 1) askAddress(session, method, networks[0]?.value);
