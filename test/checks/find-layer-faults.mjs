@@ -69,7 +69,10 @@ function refusePackage(path, specifier) {
     const isMatch = name.endsWith('/')
       ? specifier.startsWith(name)
       : specifier === name || specifier.startsWith(`${name}/`);
-    if (isMatch && !places.some((place) => path.startsWith(place))) return `only ${places.join(', ')} may`;
+    // A file that is a room of its own has the packages of that room.
+    const homes = [path, `src/${placeOf(path).room}/`];
+    if (isMatch && !places.some((place) => homes.some((home) => home.startsWith(place))))
+      return `only ${places.join(', ')} may`;
   }
   return null;
 }
