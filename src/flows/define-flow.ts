@@ -1,33 +1,25 @@
 import type { NextKind } from '../domain/payment/transaction-schema.ts';
+import type { FlowEntry } from '../router/location/entry.ts';
 import type { RouteRow } from '../router/location/route.ts';
 
-/**
- * The area in which a transaction was created: the first two parts of its form's path. A `next` kind may have
- * a different route in each area.
- */
-export type FlowArea =
-  | '/deposit/redirect'
-  | '/deposit/peer-to-peer'
-  | '/deposit/india'
-  | '/deposit/crypto'
-  | '/deposit/host-to-host'
-  | '/withdrawal/redirect';
-
-/** A `next` kind that a flow shows in one area, and its route. */
-export interface Claim {
+/** A kind of `next` step that a flow shows, and the route of its screen. */
+export interface StepHandler {
   kind: NextKind;
-  area: FlowArea;
   path: string;
+  /** Name of the flow whose payments it shows; without it those of every flow that has no such handler. */
+  openedBy?: string;
 }
 
 /**
- * A way to pay: its routes and the `next` kinds that it shows. Its folder default-exports it; no list has to
- * be edited.
+ * A way to pay: the methods that it opens, its routes and the `next` kinds that it shows. Its folder
+ * default-exports it; no list has to be edited.
  */
 export interface Flow {
   name: string;
+  /** The content of `entry.ts`; a flow that only shows steps has none. */
+  entries?: readonly FlowEntry[];
   routes: readonly RouteRow[];
-  claims: readonly Claim[];
+  handles: readonly StepHandler[];
 }
 
 /** Checks the type of a flow and returns it. */

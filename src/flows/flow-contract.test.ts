@@ -28,7 +28,7 @@ const MADE_UP = defineFlow({
       screen: { load: async () => ({ default: () => null }) },
     },
   ],
-  claims: [],
+  handles: [],
 });
 const [ROW] = MADE_UP.routes;
 
@@ -53,11 +53,23 @@ describe('a flow folder that a test adds', () => {
     ],
     [
       "homing-pigeon: wait opens /deposit/redirect, which is another's",
-      { claims: [{ kind: 'wait', area: '/deposit/redirect', path: '/deposit/redirect' }] },
+      { handles: [{ kind: 'wait', path: '/deposit/redirect' }] },
     ],
     [
-      'homing-pigeon: otp in /deposit/host-to-host is claimed twice',
-      { claims: [{ kind: 'otp', area: '/deposit/host-to-host', path: '/deposit/homing-pigeon' }] },
+      'homing-pigeon: another flow shows otp of all flows',
+      { handles: [{ kind: 'otp', path: '/deposit/homing-pigeon' }] },
+    ],
+    [
+      'homing-pigeon: otp is for pix, which opens no method',
+      { handles: [{ kind: 'otp', path: '/deposit/homing-pigeon', openedBy: 'pix' }] },
+    ],
+    [
+      'homing-pigeon: another flow opens nameEnd _h2h',
+      { entries: [{ type: 'deposit', nameEnd: '_h2h', path: '/deposit/homing-pigeon' }] },
+    ],
+    [
+      "homing-pigeon: a method opens /deposit/redirect, which is another's",
+      { entries: [{ type: 'deposit', nameEnd: '_pigeon', path: '/deposit/redirect' }] },
     ],
   ])('is rejected with: %s', (fault, change) => {
     expect(findFlowFaults([...FLOWS, { ...MADE_UP, ...change }])).toContain(fault);

@@ -1,7 +1,9 @@
+import type { Method } from '../domain/methods/method.ts';
 import { isFinal } from '../domain/payment/transaction.ts';
 import type { NextKind, Transaction } from '../domain/payment/transaction-schema.ts';
+import { entryOf } from '../router/location/entries.ts';
 import type { RouteRow } from '../router/location/route.ts';
-import type { Claim, Flow, FlowArea } from './define-flow.ts';
+import type { Flow, StepHandler } from './define-flow.ts';
 
 const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true });
 
@@ -11,19 +13,26 @@ export const FLOWS: readonly Flow[] = Object.values(modules).map((module) => mod
 /** The routes of all flows. */
 export const FLOW_ROUTES: readonly RouteRow[] = FLOWS.flatMap((flow) => flow.routes);
 
-const CLAIMS: readonly Claim[] = FLOWS.flatMap((flow) => flow.claims);
+const HANDLERS: readonly StepHandler[] = FLOWS.flatMap((flow) => flow.handles);
 
 /**
  * The path of the screen that shows a transaction. Its `next` step decides (R-ROUTE-22); a final transaction,
- * or one without a step, is shown on the complete screen.
+ * or one without a step, is shown on the complete screen. A step may have another screen for the methods of
+ * one flow.
+ * @param method the method of the transaction, if the list has it
  */
 export function pathOfTransaction(
   transaction: Pick<Transaction, 'type' | 'status'> & { next?: { kind: NextKind } | undefined },
-  area: FlowArea,
+  method: Pick<Method, 'name' | 'category' | 'cardViewType'> | null,
 ): string {
   const { type, status, next } = transaction;
   const complete = `/${type}/complete`;
   if (isFinal(status) || !next) return complete;
-  const claims = CLAIMS.filter(({ kind, path }) => kind === next.kind && path.startsWith(`/${type}`));
-  return (claims.find((claim) => claim.area === area) ?? claims[0])?.path ?? complete;
+  const handlers = HANDLERS.filter(({ kind, path }) => kind === next.kind && path.startsWith(`/${type}/`));
+  const entry = method && entryOf(type, method);
+  const opener = entry && FLOWS.find(({ entries }) => entries?.includes(entry))?.name;
+  const handler =
+    handlers.find(({ openedBy }) => openedBy !== undefined && openedBy === opener) ??
+    handlers.find(({ openedBy }) => openedBy === undefined);
+  return handler?.path ?? complete;
 }

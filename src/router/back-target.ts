@@ -1,9 +1,26 @@
-import { methodBase } from '../domain/methods/method-groups.ts';
+import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { pageOf } from '../session/current-transaction-type.ts';
 import { leaveTransaction } from '../session/payment/leave-to-form.ts';
 import type { Session } from '../session/session.ts';
+import { entryOf } from './location/entries.ts';
 import { localPath } from './location/memory-location.ts';
 import type { RouteRow } from './location/route.ts';
+import { ROUTES } from './routes.ts';
+
+// One import loads both: each further one weighs on the first screen.
+export { ROUTES };
+
+/** Goes back from the current screen, or from the one that the card frame shows. */
+export function leaveScreen(session: Session): void {
+  const { frame } = session.get(CardFrameSlot);
+  // The card frame decides about leaving the payment that it runs.
+  if (frame?.isShown) {
+    frame.goBack();
+    return;
+  }
+  const path = localPath(session.location.current);
+  goToBackTarget(session, ROUTES.find((row) => row.path === path)?.back);
+}
 
 /**
  * Goes back: to the route's back target, else one history entry, else to the list. The host is notified of
@@ -35,9 +52,10 @@ export function goToBackTarget(session: Session, back: RouteRow['back'] | undefi
  * one of them.
  */
 function baseOf(session: Session, back: string): string {
-  const { method, group } = session.state.choice;
+  const { method } = session.state.choice;
   const type = pageOf(session);
   if (!method || !back.startsWith(`/${type}/`)) return back;
-  const base = methodBase(type, method, group !== null);
+  const { path, groupPath, isFormless } = entryOf(type, method);
+  const base = (isFormless && groupPath) || path;
   return `${base}/`.startsWith(`${back}/`) ? back : base;
 }

@@ -1,24 +1,30 @@
+import type { ComponentType } from 'react';
+import { TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
 import { MethodListScreen } from '../screens/method-list/method-list.tsx';
+import { type LazyCode, lazyCode } from '../ui/lazy-code.tsx';
 import type { RouteRow } from './location/route.ts';
 
+/** A row of the table with the code of its screen. */
+export interface Route extends RouteRow {
+  code: LazyCode<ComponentType>;
+}
+
 /** The routes of the first screen; the others are loaded later (`routes.ts`). */
-export const LIST_ROUTES: readonly RouteRow[] = [
-  {
-    path: '/deposit',
-    type: 'deposit',
+export const LIST_ROUTES: readonly Route[] = TRANSACTION_TYPES.map((type) => {
+  const screen = () => <MethodListScreen type={type} />;
+  return {
+    path: `/${type}`,
+    type,
     back: null,
     transition: 'fade',
-    title: 'deposit.title',
+    title: `${type}.title`,
     hasHistory: true,
-    screen: () => <MethodListScreen type="deposit" />,
-  },
-  {
-    path: '/withdrawal',
-    type: 'withdrawal',
-    back: null,
-    transition: 'fade',
-    title: 'withdrawal.title',
-    hasHistory: true,
-    screen: () => <MethodListScreen type="withdrawal" />,
-  },
-];
+    screen,
+    code: { ready: screen, load: async () => screen },
+  };
+});
+
+/** The screen that checks the outcome of a payment, shown over every route. */
+export const PAYMENT_CHECK = lazyCode(
+  async () => (await import('../screens/payment-check/payment-check-screen.tsx')).PaymentCheckScreen,
+);

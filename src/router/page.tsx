@@ -20,12 +20,12 @@ import { FormSkeleton, ListSkeleton } from '../ui/skeleton/skeleton.tsx';
 import { isFocusElsewhere } from '../ui/take-focus.ts';
 import { ROOT_LIST, redirect, redirectFor } from './guards.ts';
 import { Header } from './header.tsx';
-import type { RouteRow } from './location/route.ts';
+import { PAYMENT_CHECK, type Route } from './list-routes.tsx';
 import { usePrefetch } from './prefetch.ts';
-import { ALL_ROUTES, PAYMENT_DOUBT, rowOf, screenOf } from './route-table.ts';
+import { ALL_ROUTES, rowOf } from './route-table.ts';
 
 const DOUBT = 'doubt';
-const PaymentDoubt = lazyWithRetry(PAYMENT_DOUBT, <FormSkeleton />);
+const PaymentCheckScreen = lazyWithRetry(PAYMENT_CHECK.load, <FormSkeleton />);
 const RestoreFocus = lazyWithRetry(async () => {
   await untilPainted();
   return (await import('./restore-focus.ts')).RestoreFocus;
@@ -60,9 +60,9 @@ export function Page() {
   return <PageOf key={key} row={row} isDoubt={key.startsWith(DOUBT)} />;
 }
 
-function PageOf({ row, isDoubt }: { row: RouteRow; isDoubt: boolean }) {
+function PageOf({ row, isDoubt }: { row: Route; isDoubt: boolean }) {
   const session = useSession();
-  const [Screen] = useState(() => (isDoubt ? PaymentDoubt : suspending(screenOf(row))));
+  const [Screen] = useState(() => (isDoubt ? PaymentCheckScreen : suspending(row.code)));
   const main = useRef<HTMLElement>(null);
   // A press is answered by the screen's skeleton in the next frame; its content may take a few frames more.
   // The first screen needs no skeleton, because the shell's is shown.
@@ -108,7 +108,7 @@ function PageOf({ row, isDoubt }: { row: RouteRow; isDoubt: boolean }) {
  * Key of the mounted screen. A separate subscription, so that other changes of a transaction do not render
  * the screen again.
  */
-function usePageKey(row: RouteRow | undefined): string {
+function usePageKey(row: Route | undefined): string {
   const { state } = useSession();
   return useSyncExternalStore(
     (tell) => subscribe(state, tell),

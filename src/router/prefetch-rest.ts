@@ -1,5 +1,5 @@
 import type { TransactionType } from '../domain/payment/transaction.ts';
-import { knownRows, screenOf } from './route-table.ts';
+import { knownRows } from './route-table.ts';
 
 /** Time for a screen to finish its transition and first requests before other screens are prefetched. */
 const SETTLE_DELAY_MS = 1_000;
@@ -17,7 +17,7 @@ export async function prefetchRest(type: TransactionType, signal: AbortSignal): 
     if (row.type !== type) continue;
     await idle();
     if (signal.aborted) return;
-    await screenOf(row).load();
+    await row.code.load();
   }
 }
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { untilPainted } from '../platform/after-next-paint.ts';
+import { PAYMENT_CHECK } from './list-routes.tsx';
 import type { RouteRow } from './location/route.ts';
-import { ALL_ROUTES, knownRows, PAYMENT_DOUBT, screenOf } from './route-table.ts';
+import { ALL_ROUTES, knownRows } from './route-table.ts';
 
 /**
  * Prefetches the screens that the next press may open, once the screen is painted. A failed chunk is loaded
@@ -31,8 +32,7 @@ export function usePrefetch(row: RouteRow | undefined): void {
  * wait for a round trip.
  */
 async function prefetchForms(): Promise<void> {
-  const form = import('../parts/payment-form/payment-form-screen.tsx');
-  await Promise.all([ALL_ROUTES.load(), form, PAYMENT_DOUBT.load(), import('./navigate-to-transaction.ts')]);
-  const forms = knownRows().filter(({ path }) => /\/(?:redirect|group)$/.test(path));
-  await Promise.all(forms.map((row) => screenOf(row).load()));
+  const form = import('../parts/payment-form/standard-form.tsx');
+  await Promise.all([ALL_ROUTES.load(), form, PAYMENT_CHECK.load()]);
+  await Promise.all(knownRows().map((row) => row.isNext && row.code.load()));
 }

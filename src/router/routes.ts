@@ -1,5 +1,6 @@
 import { FLOW_ROUTES } from '../flows/flows.ts';
-import { LIST_ROUTES } from './list-routes.tsx';
+import { lazyCode } from '../ui/lazy-code.tsx';
+import { LIST_ROUTES, PAYMENT_CHECK, type Route } from './list-routes.tsx';
 import type { RouteRow } from './location/route.ts';
 
 const region = { load: () => import('../screens/region/region-screen.tsx') };
@@ -107,4 +108,20 @@ const PAGES: readonly RouteRow[] = [
  * THE ROUTE TABLE (R-ROUTE-1 to R-ROUTE-18): every route of the widget, one row each. The root redirects to /deposit,
  * and any unknown path to the root.
  */
-export const ROUTES: readonly RouteRow[] = [...LIST_ROUTES, ...PAGES, ...FLOW_ROUTES];
+export const ROUTES: readonly Route[] = [...LIST_ROUTES, ...[...PAGES, ...FLOW_ROUTES].map(withCode)];
+
+/**
+ * Adds the code of a row's screen. The check screen is loaded with it, because it must be there when the network
+ * fails during a payment.
+ */
+function withCode(row: RouteRow): Route {
+  const { screen } = row;
+  const code = lazyCode(async () => {
+    const [loaded] = await Promise.all([
+      'load' in screen ? screen.load() : { default: screen },
+      PAYMENT_CHECK.load(),
+    ]);
+    return loaded.default;
+  });
+  return { ...row, code };
+}

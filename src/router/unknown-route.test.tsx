@@ -8,25 +8,23 @@ import { App } from '../app/app.tsx';
 import { createI18n } from '../i18n/i18n.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
-import { goToBackTarget } from './back-target.ts';
-import { screenOf } from './route-table.ts';
+import * as backTarget from './back-target.ts';
 import { ROUTES } from './routes.ts';
 
 let isLoaded = false;
-let loading: Promise<typeof ALL> | undefined;
-const ALL = { rows: ROUTES, goToBackTarget };
+let loading: Promise<typeof backTarget> | undefined;
 // A route table that arrives between two attempts of React to render the page.
 vi.mock(import('./route-table.ts'), async (load) => ({
   ...(await load()),
   rowOf: (path: string) => (isLoaded ? ROUTES.find((row) => row.path === path) : undefined),
   ALL_ROUTES: {
     get ready() {
-      return isLoaded ? ALL : null;
+      return isLoaded ? backTarget : null;
     },
     load: () =>
       (loading ??= Promise.resolve().then(() => {
         isLoaded = true;
-        return ALL;
+        return backTarget;
       })),
   },
 }));
@@ -35,7 +33,7 @@ afterEach(() => document.body.replaceChildren());
 
 it('a route table that loads while React renders an unknown route causes no error in the host page', async () => {
   const row = ROUTES.find(({ path }) => path === '/history');
-  if (row) await screenOf(row).load();
+  if (row) await row.code.load();
   const { session } = createFakeSession();
   session.state.i18n = ref(createI18n('en', { en }));
   session.location.begin('/history');

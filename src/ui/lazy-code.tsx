@@ -17,30 +17,26 @@ export interface LazyCode<T> {
  * @param keepFailureMs time for which a failed load is not repeated
  */
 export function lazyCode<T>(load: () => Promise<T>, keepFailureMs = 0): LazyCode<T> {
-  let ready: T | null = null;
   let loading: Promise<T> | null = null;
-  const forget = () => {
-    loading = null;
-  };
-  return {
-    get ready() {
-      return ready;
-    },
+  const code = {
+    ready: null as T | null,
     load() {
       loading ??= load().then(
-        (code) => {
-          ready = code;
-          return code;
+        (loaded) => {
+          code.ready = loaded;
+          return loaded;
         },
         (error: unknown) => {
-          if (keepFailureMs > 0) setTimeout(forget, keepFailureMs);
-          else forget();
+          setTimeout(() => {
+            loading = null;
+          }, keepFailureMs);
           throw error;
         },
       );
       return loading;
     },
   };
+  return code;
 }
 
 /**
@@ -48,10 +44,10 @@ export function lazyCode<T>(load: () => Promise<T>, keepFailureMs = 0): LazyCode
  * other components from the screen.
  */
 export function lazyWithRetry<P extends object>(
-  load: LazyCode<ComponentType<P>> | (() => Promise<ComponentType<P>>),
+  load: () => Promise<ComponentType<P>>,
   placeholder: ReactNode = null,
 ): ComponentType<P> {
-  const code = typeof load === 'function' ? lazyCode(load) : load;
+  const code = lazyCode(load);
   return (props) => {
     const Part = useCode(code);
     return Part ? <Part {...props} /> : placeholder;
@@ -74,9 +70,7 @@ function useCode<T>(code: LazyCode<T>): T | null {
     let isOver = false;
     const ask = (wait: number) => {
       code.load().then(
-        (loaded) => {
-          if (!isOver) setReady(() => loaded);
-        },
+        (loaded) => setReady(() => loaded),
         () => {
           if (!isOver) timer = setTimeout(ask, wait, Math.min(wait * 2, MAX_RETRY_DELAY_MS));
         },

@@ -5,6 +5,7 @@ import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import en from '../../public/locales/en.json' with { type: 'json' };
+import { CARD_VIEW } from '../../src/domain/methods/method.ts';
 import {
   nextSchema,
   type Transaction,
@@ -101,7 +102,7 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
   state.transaction = ref(open);
   const path = pathOfTransaction(
     transaction,
-    parsed.data.kind === 'invoice' ? '/deposit/india' : '/deposit/redirect',
+    parsed.data.kind === 'invoice' ? { name: 'upi', category: null, cardViewType: CARD_VIEW.india } : null,
   );
   const screen = FLOW_ROUTES.find((row) => row.path === path)?.screen;
   const Screen = screen && 'load' in screen ? (await screen.load()).default : CompleteScreen;

@@ -37,7 +37,7 @@ function isTest(path) {
 
 /** The room of a path, and the folder inside it if there is one. @param {string} path */
 function placeOf(path) {
-  const within = Object.entries(ROOMS_WITHIN).find(([folder]) => path.startsWith(folder));
+  const within = Object.entries(ROOMS_WITHIN).find(([start]) => new RegExp(`^${start}`).test(path));
   if (within) return { room: within[1], folder: null };
   const [top = '', ...rest] = path.split('/');
   const [room = '', ...inside] = top === 'src' ? rest : [top, ...rest];
@@ -69,7 +69,10 @@ function refusePackage(path, specifier) {
     const isMatch = name.endsWith('/')
       ? specifier.startsWith(name)
       : specifier === name || specifier.startsWith(`${name}/`);
-    if (isMatch && !places.some((place) => path.startsWith(place))) return `only ${places.join(', ')} may`;
+    // A file that is a room of its own has the packages of that room.
+    const homes = [path, `src/${placeOf(path).room}/`];
+    if (isMatch && !places.some((place) => homes.some((home) => home.startsWith(place))))
+      return `only ${places.join(', ')} may`;
   }
   return null;
 }

@@ -7,7 +7,7 @@ export const BUDGET = { shell: 5_000, list: 105_000, levels: 2 };
 
 /** Modules that must not be in the code of the first list. */
 const LATE =
-  /^src\/(?:forms|flows|telemetry)\/|node_modules\/(?:imask|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/)/;
+  /^src\/(?:forms|flows(?!\/[^/]+\/entry\.ts$)|telemetry)\/|node_modules\/(?:imask|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/)/;
 /** Entries that the shell loads at once, in parallel. */
 const EAGER = ['src/api/early-ask.ts', 'src/session/engine.ts', 'src/app/view.tsx'];
 const LIST = /^src\/screens\/method-list\/method-list\.tsx$/;

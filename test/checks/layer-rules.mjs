@@ -28,7 +28,7 @@ export const MAY_IMPORT = {
   // The contract is shared, so that widget and sandbox cannot drift, and the build; nothing else is.
   demo: ['domain', 'api', 'build'],
   // It draws the pieces themselves, in a room of its own: it is in no bundle of the product.
-  workbench: ['demo', 'app', 'parts', ...BELOW_PARTS],
+  workbench: ['demo', 'app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   test: [
     'demo',
     'workbench',
@@ -43,12 +43,15 @@ export const MAY_IMPORT = {
   ],
 };
 
-/** Folders that are a room of their own, within another. @type {Record<string, string>} */
+/** Folders and files that are a room of their own, within another; each matches the beginning of a path. @type {Record<string, string>} */
 export const ROOMS_WITHIN = {
   'demo/workbench/': 'workbench',
   'element/build/': 'build',
   // The location is below the session, which navigates; the rest of the router is above the screens.
   'src/router/location/': 'location',
+  // The methods that a flow opens, and the steps that it adds to the contract: known without its screens.
+  'src/flows/[^/]+/entry\\.ts$': 'location',
+  'src/flows/[^/]+/next\\.ts$': 'domain',
 };
 
 /** Modules that the product must never contain: examples of pieces, and test helpers. */

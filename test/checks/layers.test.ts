@@ -39,6 +39,14 @@ it.each([
     '../b/b.ts',
     'folders of screens do not know each other',
   ],
+  ['a flow in the session', 'src/session/a.ts', '../flows/pix/flow.ts', 'session may not know flows'],
+  [
+    'the session in the entry of a flow',
+    'src/flows/pix/entry.ts',
+    '../../session/b.ts',
+    'location may not know',
+  ],
+  ['the session in the step of a flow', 'src/flows/pix/next.ts', '../../session/b.ts', 'domain may not know'],
   ['the demo in the product', 'src/app/a.ts', '../../demo/b.ts', 'app may not know demo'],
   ['a test in the product', 'element/a.ts', '../test/b.ts', 'element may not know test'],
   ['the session in the demo', 'demo/host/a.ts', '../../src/session/b.ts', 'demo may not know session'],
@@ -66,6 +74,8 @@ it.each([
   ['src/session/a.ts', 'zod/mini'],
   ['src/ui/a.tsx', '@floating-ui/react'],
   ['src/flows/pix/a.tsx', 'imask'],
+  ['src/flows/pix/flow.ts', 'zod/mini'],
+  ['src/flows/pix/entry.ts', 'zod/mini'],
 ])('the layer check rejects in %s the package %s', (path, name) => {
   const faults = faultsOf({ [path]: `import * as all from '${name}';` });
   expect(faults).toHaveLength(1);
@@ -87,6 +97,9 @@ it('the layer check accepts the allowed imports', () => {
     'src/flows/c/c.ts': `import { d } from '../define.ts'; import { e } from '../../ui/popover/e.tsx';`,
     'src/flows/define.ts': `import { api } from '../../src/api/f.ts';`,
     'src/ui/popover/e.tsx': `import { useFloating } from '@floating-ui/react';`,
+    'src/flows/c/next.ts': `import * as z from 'zod/mini'; import { i } from '../../domain/i.ts';`,
+    'src/domain/j.ts': `const steps = import.meta.glob('../flows/*/next.ts');`,
+    'src/session/k.ts': `import { ENTRIES } from '../flows/c/entry.ts';`,
     'src/api/f.ts': `import * as z from 'zod/mini'; import { Manager } from 'socket.io-client';`,
     'demo/host/g.ts': `import { contract } from '../../src/api/f.ts'; import { io } from 'socket.io-client';`,
     'src/domain/h.test.ts': `import { startSandbox } from '../support/sandbox.ts';`,

@@ -9,7 +9,7 @@ import { releaseUnless } from '../support/release-only.ts';
  * The code of the session, that of the link, which the list does without, that of the first questions, and the page for a
  * payment in doubt.
  */
-type Code = 'engine' | 'connection' | 'early-ask' | 'payment-doubt';
+type Code = 'engine' | 'connection' | 'early-ask' | 'payment-check';
 
 interface Slow extends EmbeddedWidget {
   /** Frames of each socket to the cashier, in order. */
@@ -218,11 +218,11 @@ describe('a cashier that ignores requests in the handshake', { tags: 'release' }
 test('a form cannot be submitted before the code of the pending payment screen is loaded', async ({
   arrive,
 }) => {
-  const { page, release } = await arrive({}, ['payment-doubt']);
+  const { page, release } = await arrive({}, ['payment-check']);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   // The form would have been drawn by then.
   await page.evaluate(() => new Promise((go) => setTimeout(go, 1_000)));
   expect(await page.getByLabel('Amount').count()).toBe(0);
-  release('payment-doubt');
+  release('payment-check');
   await page.getByLabel('Amount').waitFor();
 });

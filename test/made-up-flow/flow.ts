@@ -1,17 +1,25 @@
 import { defineFlow } from '../../src/flows/define-flow.ts';
+import { ENTRIES } from './entry.ts';
 
-/** A deposit by carrier pigeon. The cashier's response contains a `next` step of kind `eazype`. */
+const row = { type: 'deposit', transition: 'position-top', guard: 'choice' } as const;
+
+/** A deposit by carrier pigeon: a form of its own, and a step of a kind that no other flow knows. */
 export default defineFlow({
   name: 'carrier-pigeon',
+  entries: ENTRIES,
   routes: [
     {
-      path: '/deposit/india/carrier-pigeon',
-      type: 'deposit',
-      back: '/deposit/india',
-      transition: 'position-top',
-      guard: 'choice',
+      ...row,
+      path: '/deposit/carrier-pigeon',
+      back: '/deposit',
+      screen: { load: () => import('../../src/parts/payment-form/standard-form.tsx') },
+    },
+    {
+      ...row,
+      path: '/deposit/carrier-pigeon/flight',
+      back: '/deposit/carrier-pigeon',
       screen: { load: () => import('./pigeon-screen.tsx') },
     },
   ],
-  claims: [{ kind: 'eazype', area: '/deposit/india', path: '/deposit/india/carrier-pigeon' }],
+  handles: [{ kind: 'pigeon', path: '/deposit/carrier-pigeon/flight' }],
 });

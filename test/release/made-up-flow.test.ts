@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
@@ -22,7 +22,9 @@ const NEEDED = [
   'test/support/longest-first.ts',
 ];
 const CACHE = '.cache';
-const METHOD = 'upi_app';
+const METHOD = 'codi';
+const FORM = '/deposit/carrier-pigeon';
+const FLIGHT = `${FORM}/flight`;
 
 let house: string;
 let browser: Browser;
@@ -33,7 +35,7 @@ beforeAll(async () => {
   house = await mkdtemp(join(process.cwd(), CACHE, 'made-up-'));
   for (const name of NEEDED) await cp(name, join(house, name), { recursive: true });
   await addFlow();
-  await answerWith('eazype');
+  await answerWithPigeon();
   browser = await launchBrowser();
 }, 120_000);
 afterAll(async () => {
@@ -44,18 +46,26 @@ afterAll(async () => {
 async function addFlow(): Promise<void> {
   const folder = join(house, 'src/flows/carrier-pigeon');
   await cp('test/made-up-flow', folder, { recursive: true });
-  for (const name of ['flow.ts', 'pigeon-screen.tsx']) {
+  for (const name of await readdir(folder)) {
     const text = await readFile(join(folder, name), 'utf8');
     const moved = text.replaceAll("'../../src/flows/", "'../").replaceAll("'../../src/", "'../../");
     await writeFile(join(folder, name), moved);
   }
 }
 
-async function answerWith(response: string): Promise<void> {
+/** The sandbox is the cashier, not the widget: it learns to respond with the new step. */
+async function answerWithPigeon(): Promise<void> {
   const path = join(house, 'demo/scenarios/catalogue.json');
   const catalogue = JSON.parse(await readFile(path, 'utf8'));
-  catalogue.behaviours.deposit[METHOD].response = response;
+  catalogue.behaviours.deposit[METHOD].response = 'pigeon';
   await writeFile(path, JSON.stringify(catalogue));
+  const builders = join(house, 'demo/cashier/next/next-for.ts');
+  const text = await readFile(builders, 'utf8');
+  const pigeon = `  pigeon: ({ id }) => ({ kind: 'pigeon', order: id, grains: 7 }),\n`;
+  await writeFile(
+    builders,
+    text.replace('  confirm: waitNext,\n', (line) => line + pigeon),
+  );
 }
 
 /** In a process of its own: here React would be built for tests. */
@@ -95,10 +105,10 @@ test('the built element opens the added flow’s screen for its step, and Back l
     const page = await openTestPage(browser, `http://localhost:${cashier.port}`, await bundleTestPage());
     const method = listCases().find(({ name }) => name === METHOD);
     if (!method) throw new Error(`The catalogue has no ${METHOD}`);
-    const path = '/deposit/india/carrier-pigeon';
-    const walk = { path, method, until: 'payment', back: '/deposit/india', reload: path } as const;
+    const opened = { ...method, entry: FORM, form: FORM };
+    const walk = { path: FLIGHT, method: opened, until: 'payment', back: FORM, reload: FLIGHT } as const;
     await page.evaluate((one) => window.checkBack(one), walk);
-    await page.getByRole('heading', { name: /^A pigeon carries order \S+/ }).waitFor();
+    await page.getByRole('heading', { name: /^A pigeon carries order \S+ for 7 grains$/ }).waitFor();
   } finally {
     await cashier.close();
   }

@@ -24,7 +24,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   // much as a few kilobytes do, and prefetching must not discover imports step by step.
   const late = LATE.map((file) => new StaticClosure(here(file)));
   const routes = ROUTES.map((file) => new StaticClosure(here(file)));
-  const form = new StaticClosure(here('src/parts/payment-form/payment-form-screen.tsx'));
+  const form = new StaticClosure(here('src/parts/payment-form/standard-form.tsx'));
   const name = (id: string, graph: Rolldown.ChunkingContext) => {
     if (shell.has(id, graph) || page.has(id, graph)) return null;
     if (engine.has(id, graph)) return 'engine';
@@ -40,6 +40,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
 /** Parts of the list that come after its first frame, all at once. */
 const LATE = [
   'src/router/restore-focus.ts',
+  'src/router/scroll-page-into-view.ts',
   'src/router/history-button.tsx',
   'src/router/prefetch-rest.ts',
   'src/app/notices.tsx',
@@ -48,7 +49,7 @@ const LATE = [
   'src/session/methods/load-regions.ts',
 ];
 /** The route table, and what its ways back do. */
-const ROUTES = ['src/router/routes.ts', 'src/router/back-target.ts'];
+const ROUTES = ['src/router/routes.ts', 'src/router/back-target.ts', 'src/router/navigate-to-transaction.ts'];
 
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 

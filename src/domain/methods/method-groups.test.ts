@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../../demo/scenarios/catalogue.json' with { type: 'json' };
 import { labelOf, type Method, parseMethods } from './method.ts';
-import { groupEntry, groupMethods, isTileGroup, listedMethods, methodEntry } from './method-groups.ts';
+import { groupMethods, listedMethods } from './method-groups.ts';
 
 const silent = () => undefined;
 
@@ -44,25 +44,6 @@ describe('grouping the method list', () => {
           ),
         );
         expect(shown).toEqual(new Set(names(methods)));
-      }
-    }
-  });
-});
-
-describe('choosing a method', () => {
-  it('opens the screen that the catalogue names, for every method', () => {
-    const behaviours: Record<string, Record<string, { entry: string }>> = catalogue.behaviours;
-    for (const { country, currency } of catalogue.countries) {
-      for (const type of ['deposit', 'withdrawal'] as const) {
-        for (const method of methodsOf(country, currency, type)) {
-          const expected = behaviours[type]?.[method.name]?.entry;
-          const group = isTileGroup(method.category) ? method.category : null;
-          const entry = group ? groupEntry(type, group) : methodEntry(type, method, false);
-          const isBehindATile = group !== null && methodEntry(type, method, true) === expected;
-          expect(isBehindATile ? expected : entry, `${country}/${currency} ${type} ${method.name}`).toBe(
-            expected,
-          );
-        }
       }
     }
   });

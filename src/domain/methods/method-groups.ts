@@ -1,5 +1,4 @@
-import type { TransactionType } from '../payment/transaction.ts';
-import { CARD_VIEW, isListed, type Method } from './method.ts';
+import { isListed, type Method } from './method.ts';
 
 /**
  * The groups (R-METHOD-3 to R-METHOD-5), in the order of the list.
@@ -82,46 +81,4 @@ export function groupMethods(methods: readonly Method[]): MethodList {
   }
   list.groups = [...groups.values()].toSorted(byPosition);
   return list;
-}
-
-/** Paths of the first screen of a method or group. */
-export type EntryPath = `/${TransactionType}/${string}`;
-
-/** The screen that choosing a group opens (R-ROUTE-19). */
-export function groupEntry(type: TransactionType, group: GroupName): EntryPath {
-  if (type === 'withdrawal') return '/withdrawal/group';
-  if (group === 'crypto') return '/deposit/crypto';
-  if (group.startsWith('p2p_methods_') || group === 'sbp-transgran-grouped') return '/deposit/peer-to-peer';
-  return '/deposit/group';
-}
-
-/**
- * The back target of the screens after a method's form: that form. A crypto method has no form, because
- * opening it requests its address, so Back leads to the list of coins.
- */
-export function methodBase(...[type, method, inGroup]: Parameters<typeof methodEntry>): EntryPath {
-  const entry = methodEntry(type, method, inGroup);
-  return entry === '/deposit/crypto/address' ? groupEntry(type, 'crypto') : entry;
-}
-
-/** The screen that choosing a method opens; `inGroup` when the user chose it in a group's list. */
-export function methodEntry(
-  type: TransactionType,
-  method: Pick<Method, 'name' | 'category' | 'cardViewType'>,
-  inGroup: boolean,
-): EntryPath {
-  if (type === 'withdrawal') {
-    if (method.cardViewType === CARD_VIEW.bankTransfer) return '/withdrawal/nigerian-banks';
-    return inGroup ? '/withdrawal/group/redirect' : '/withdrawal/redirect';
-  }
-  if (method.category === 'crypto') return '/deposit/crypto/address';
-  if (method.cardViewType === CARD_VIEW.india) return '/deposit/india';
-  if (method.cardViewType === CARD_VIEW.p2p) return '/deposit/peer-to-peer/base';
-  if (method.name.endsWith('_h2h')) return '/deposit/host-to-host';
-  if (inGroup && isGroupName(method.category)) {
-    return groupEntry(type, method.category) === '/deposit/peer-to-peer'
-      ? '/deposit/peer-to-peer/base'
-      : '/deposit/group/redirect';
-  }
-  return '/deposit/redirect';
 }

@@ -142,7 +142,21 @@ const nextSchemas = [
   z.object({ kind: z.literal('wait'), text: z.optional(prose) }),
 ] as const;
 
-export const nextSchema = z.discriminatedUnion('kind', nextSchemas);
+/**
+ * The schemas of steps that a flow adds to the contract, by kind. A flow declares its own in `next.ts`: as the
+ * export `stepSchema`, and here by declaration merging.
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: no flow of this repository adds one
+export interface AddedNextSchemas {}
+
+const added = Object.values(
+  import.meta.glob<{ stepSchema: AddedNextSchemas[keyof AddedNextSchemas] }>('../../flows/*/next.ts', {
+    eager: true,
+  }),
+).map((module) => module.stepSchema);
+
+export const nextSchema = z.discriminatedUnion('kind', [...nextSchemas, ...added]);
 export type Next = Immutable<z.output<typeof nextSchema>>;
 export type NextKind = Next['kind'];
 export type NextOf<K extends NextKind> = Extract<Next, { kind: K }>;
@@ -253,7 +267,9 @@ function cutList(value: unknown, max: number, path: string, report: Report): unk
   return Object.fromEntries(kept);
 }
 
-const KINDS: ReadonlySet<string> = new Set(nextSchemas.flatMap(({ shape }) => shape.kind.def.values));
+const KINDS: ReadonlySet<string> = new Set(
+  nextSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
+);
 
 /** Converts the form fields of a `next` step into the form that its schema expects. */
 function describeNext(next: unknown, report: Report): unknown {

@@ -1,8 +1,10 @@
 import { defineFlow } from '../define-flow.ts';
+import { ENTRIES } from './entry.ts';
 
 /** Crypto: the list of coins, and the address screen of a coin. */
 export default defineFlow({
   name: 'crypto',
+  entries: ENTRIES,
   routes: [
     {
       path: '/deposit/crypto',
@@ -21,5 +23,5 @@ export default defineFlow({
       screen: { load: () => import('./address-screen.tsx') },
     },
   ],
-  claims: [{ kind: 'address', area: '/deposit/crypto', path: '/deposit/crypto/address' }],
+  handles: [{ kind: 'address', path: '/deposit/crypto/address' }],
 });

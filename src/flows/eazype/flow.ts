@@ -13,5 +13,5 @@ export default defineFlow({
       screen: { load: () => import('./eazype-screen.tsx') },
     },
   ],
-  claims: [{ kind: 'eazype', area: '/deposit/redirect', path: '/deposit/redirect/eazype' }],
+  handles: [{ kind: 'eazype', path: '/deposit/redirect/eazype' }],
 });

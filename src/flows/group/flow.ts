@@ -1,15 +1,19 @@
+import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { defineFlow } from '../define-flow.ts';
+import { ENTRIES } from './entry.ts';
 
 /** A group of methods behind one tile: its list, and the form of the method chosen there. */
 export default defineFlow({
   name: 'group',
-  routes: (['deposit', 'withdrawal'] as const).flatMap((type) => [
+  entries: ENTRIES,
+  routes: TRANSACTION_TYPES.flatMap((type) => [
     {
       path: `/${type}/group`,
       type,
       back: `/${type}`,
       transition: 'position-top',
       guard: 'choice',
+      isNext: true,
       screen: { load: () => import('./group-screen.tsx') },
     },
     {
@@ -18,8 +22,9 @@ export default defineFlow({
       back: `/${type}/group`,
       transition: 'position-top',
       guard: 'choice',
-      screen: { load: () => import('../../parts/payment-form/payment-form-screen.tsx') },
+      isNext: true,
+      screen: { load: () => import('../../parts/payment-form/standard-form.tsx') },
     },
   ]),
-  claims: [],
+  handles: [],
 });

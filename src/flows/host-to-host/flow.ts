@@ -1,8 +1,10 @@
 import { defineFlow } from '../define-flow.ts';
+import { ENTRIES } from './entry.ts';
 
 /** Cards and wallets that the widget accepts itself: their form and, on the same route, the one-time code. */
 export default defineFlow({
   name: 'host-to-host',
+  entries: ENTRIES,
   routes: [
     {
       path: '/deposit/host-to-host',
@@ -14,5 +16,5 @@ export default defineFlow({
       screen: { load: () => import('./host-to-host-screen.tsx') },
     },
   ],
-  claims: [{ kind: 'otp', area: '/deposit/host-to-host', path: '/deposit/host-to-host' }],
+  handles: [{ kind: 'otp', path: '/deposit/host-to-host' }],
 });

@@ -1,5 +1,5 @@
 import { FramedForm } from '../../parts/card-form/framed-form.tsx';
-import PaymentFormScreen from '../../parts/payment-form/payment-form-screen.tsx';
+import StandardForm from '../../parts/payment-form/standard-form.tsx';
 import { isFramedMethod, keepsCardsOut } from '../../session/card-frame/framed-forms.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
@@ -9,7 +9,7 @@ export default function HostToHostScreen() {
   const session = useSession();
   const { transaction, choice, lists } = useSessionState();
   const next = transaction?.next;
-  if (!transaction || next?.kind !== 'otp') return <PaymentFormScreen />;
+  if (!transaction || next?.kind !== 'otp') return <StandardForm />;
   const { id, type, method: name } = transaction;
   const method = [choice.method, ...lists[type].methods].find((one) => one?.name === name) ?? null;
   // A method that is not in the list may be a card, so its code is treated as card data.

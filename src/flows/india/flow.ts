@@ -1,8 +1,10 @@
 import { defineFlow } from '../define-flow.ts';
+import { ENTRIES } from './entry.ts';
 
 /** UPI and IMPS in India: the form, and the invoice that the user confirms with a UTR. */
 export default defineFlow({
   name: 'india',
+  entries: ENTRIES,
   routes: [
     {
       path: '/deposit/india',
@@ -10,7 +12,7 @@ export default defineFlow({
       back: '/deposit',
       transition: 'position-top',
       guard: 'choice',
-      screen: { load: () => import('../../parts/payment-form/payment-form-screen.tsx') },
+      screen: { load: () => import('../../parts/payment-form/standard-form.tsx') },
     },
     {
       path: '/deposit/india/invoice',
@@ -21,5 +23,5 @@ export default defineFlow({
       screen: { load: () => import('./invoice-screen.tsx') },
     },
   ],
-  claims: [{ kind: 'invoice', area: '/deposit/india', path: '/deposit/india/invoice' }],
+  handles: [{ kind: 'invoice', path: '/deposit/india/invoice', openedBy: 'india' }],
 });

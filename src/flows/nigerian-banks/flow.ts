@@ -1,8 +1,10 @@
 import { defineFlow } from '../define-flow.ts';
+import { ENTRIES } from './entry.ts';
 
 /** A withdrawal to a Nigerian bank account, whose holder is looked up before the user confirms. */
 export default defineFlow({
   name: 'nigerian-banks',
+  entries: ENTRIES,
   routes: [
     {
       path: '/withdrawal/nigerian-banks',
@@ -13,5 +15,5 @@ export default defineFlow({
       screen: { load: () => import('./nigerian-banks-screen.tsx') },
     },
   ],
-  claims: [],
+  handles: [],
 });

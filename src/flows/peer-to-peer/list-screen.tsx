@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { isTileGroup, methodEntry } from '../../domain/methods/method-groups.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
+import { entryOf } from '../../router/location/entries.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { addStyles } from '../../ui/styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import { Title } from '../../ui/title/title.tsx';
+import { ENTRIES } from './entry.ts';
 import css from './list-screen.css?inline';
 
 addStyles(css);
@@ -17,9 +18,7 @@ export default function ListScreen() {
   const { t } = useI18n();
   const { group } = choice;
   const methods = lists.deposit.methods.filter((method) =>
-    group
-      ? method.category === group
-      : methodEntry('deposit', method, isTileGroup(method.category)) === '/deposit/peer-to-peer/base',
+    group ? method.category === group : ENTRIES.includes(entryOf('deposit', method)),
   );
   const isEmpty = methods.length === 0 && lists.deposit.status === 'ready';
 

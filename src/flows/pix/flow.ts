@@ -13,5 +13,5 @@ export default defineFlow({
       screen: { load: () => import('./pix-screen.tsx') },
     },
   ],
-  claims: [{ kind: 'pix', area: '/deposit/redirect', path: '/deposit/redirect/pix' }],
+  handles: [{ kind: 'pix', path: '/deposit/redirect/pix' }],
 });

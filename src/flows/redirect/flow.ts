@@ -1,28 +1,19 @@
+import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { defineFlow } from '../define-flow.ts';
+import { ENTRIES } from './entry.ts';
 
-/** The standard form of a method, and the instruction that may follow it. */
+/** The standard form of a method that no other flow opens. */
 export default defineFlow({
   name: 'redirect',
-  routes: (['deposit', 'withdrawal'] as const).flatMap((type) => [
-    {
-      path: `/${type}/redirect`,
-      type,
-      back: `/${type}`,
-      transition: 'position-top',
-      guard: 'choice',
-      screen: { load: () => import('../../parts/payment-form/payment-form-screen.tsx') },
-    },
-    {
-      path: `/${type}/redirect/instruction`,
-      type,
-      back: `/${type}/redirect`,
-      transition: 'position-top',
-      guard: 'choice',
-      screen: { load: () => import('../../parts/instruction/instruction-screen.tsx') },
-    },
-  ]),
-  claims: [
-    { kind: 'instruction', area: '/deposit/redirect', path: '/deposit/redirect/instruction' },
-    { kind: 'instruction', area: '/withdrawal/redirect', path: '/withdrawal/redirect/instruction' },
-  ],
+  entries: ENTRIES,
+  routes: TRANSACTION_TYPES.map((type) => ({
+    path: `/${type}/redirect`,
+    type,
+    back: `/${type}`,
+    transition: 'position-top',
+    guard: 'choice',
+    isNext: true,
+    screen: { load: () => import('../../parts/payment-form/standard-form.tsx') },
+  })),
+  handles: [],
 });

@@ -28,11 +28,25 @@ export function findFlowFaults(flows: readonly Flow[]): string[] {
     if (guard !== 'choice') faults.push(`${flow}: ${path} opens without a choice`);
     if (!('load' in screen)) faults.push(`${flow}: ${path} weighs on the first screen`);
   }
-  for (const { name, routes, claims } of flows) {
-    for (const { kind, area, path } of claims) {
-      once(`claim ${kind} ${area}`, `${name}: ${kind} in ${area} is claimed twice`);
-      if (!routes.some((row) => row.path === path)) {
-        faults.push(`${name}: ${kind} opens ${path}, which is another's`);
+  for (const { name, entries = [], routes, handles } of flows) {
+    const isOwn = (path: string) => routes.some((row) => row.path === path);
+    for (const { type, path, groupPath = path, isFormless: _, ...criteria } of entries) {
+      for (const [criterion, value] of Object.entries(criteria)) {
+        for (const one of [value].flat()) {
+          once(`entry ${type} ${criterion} ${one}`, `${name}: another flow opens ${criterion} ${one}`);
+        }
+      }
+      for (const to of [path, groupPath]) {
+        if (!isOwn(to)) faults.push(`${name}: a method opens ${to}, which is another's`);
+      }
+    }
+    for (const { kind, path, openedBy } of handles) {
+      const [, type] = path.split('/');
+      const payments = openedBy ? `of ${openedBy}` : 'of all flows';
+      once(`step ${kind} ${type} ${openedBy}`, `${name}: another flow shows ${kind} ${payments}`);
+      if (!isOwn(path)) faults.push(`${name}: ${kind} opens ${path}, which is another's`);
+      if (openedBy && !flows.some((flow) => flow.name === openedBy && flow.entries)) {
+        faults.push(`${name}: ${kind} is for ${openedBy}, which opens no method`);
       }
     }
   }

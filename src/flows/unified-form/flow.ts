@@ -1,29 +1,27 @@
-import { stepOf } from '../../parts/unified-form/step-of.ts';
-import { defineFlow, type FlowArea } from '../define-flow.ts';
+import { defineFlow } from '../define-flow.ts';
+import { stepOf } from './step-of.ts';
+
+const screen = { load: () => import('./unified-form-screen.tsx') };
+const row = {
+  type: 'deposit',
+  transition: 'position-top',
+  guard: 'choice',
+  step: stepOf,
+  screen,
+} as const;
 
 /**
- * The areas in which `/deposit/redirect/unified-form` shows the form; peer-to-peer has a route of its own.
+ * A second form that the cashier sends after the first one: bank details, an approval code, a voucher.
+ * Peer-to-peer has a route of its own.
  */
-const AREAS: readonly FlowArea[] = [
-  '/deposit/redirect',
-  '/deposit/india',
-  '/deposit/crypto',
-  '/deposit/host-to-host',
-];
-
-/** A second form that the cashier sends after the first one: bank details, an approval code, a voucher. */
 export default defineFlow({
   name: 'unified-form',
   routes: [
-    {
-      path: '/deposit/redirect/unified-form',
-      type: 'deposit',
-      back: '/deposit/redirect',
-      transition: 'position-top',
-      guard: 'choice',
-      step: stepOf,
-      screen: { load: () => import('../../parts/unified-form/unified-form-screen.tsx') },
-    },
+    { ...row, path: '/deposit/redirect/unified-form', back: '/deposit/redirect' },
+    { ...row, path: '/deposit/peer-to-peer/unified-form', back: '/deposit/peer-to-peer' },
   ],
-  claims: AREAS.map((area) => ({ kind: 'form', area, path: '/deposit/redirect/unified-form' })),
+  handles: [
+    { kind: 'form', path: '/deposit/redirect/unified-form' },
+    { kind: 'form', path: '/deposit/peer-to-peer/unified-form', openedBy: 'peer-to-peer' },
+  ],
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
-import { PaidButton } from '../instruction/paid-button.tsx';
+import { PaidButton } from '../paid-button/paid-button.tsx';
 import { ReceiptEntry } from './receipt-entry.tsx';
 import { ReferenceEntry } from './reference-entry.tsx';
 

@@ -5,6 +5,7 @@ import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
 import { allByRole, byRole, nameOf, press, render } from '../../../test/support/render.tsx';
 import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
@@ -13,7 +14,6 @@ import { endSession } from '../../session/create-session.ts';
 import { showTransaction, takeAnswer } from '../../session/payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
-import InstructionScreen from '../instruction/instruction-screen.tsx';
 
 const I18N = createI18n('en', { en });
 const MINUTES = 60_000;

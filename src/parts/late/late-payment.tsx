@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Dock } from '../../ui/dock/dock.tsx';
 import { Sides } from '../../ui/sides/sides.tsx';
-import { PaidButton } from '../instruction/paid-button.tsx';
+import { PaidButton } from '../paid-button/paid-button.tsx';
 import { useMoney } from '../use-money.ts';
 import { LateNotice } from './late-notice.tsx';
 

@@ -6,7 +6,7 @@ import { intentOf, methodOf } from '../../session/testing/still-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import PaymentFormScreen from './payment-form-screen.tsx';
+import StandardForm from './standard-form.tsx';
 
 /** A method with a field of each kind, except fields with a list of countries. */
 const CARD = methodOf({
@@ -75,7 +75,7 @@ export const examples = {
   'not begun yet': () => <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />,
   'the page of a chosen method': ({ session }) => {
     begin(session, CARD);
-    return <PaymentFormScreen />;
+    return <StandardForm />;
   },
   'which account the money leaves': ({ session }) => {
     session.state.user.balanceData = BALANCE;

@@ -7,6 +7,7 @@ import { allByRole, nameOf, render } from '../../../test/support/render.tsx';
 import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
 import AddressScreen from '../../flows/crypto/address-screen.tsx';
 import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
+import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import InvoiceScreen from '../../flows/peer-to-peer/invoice-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
 import { createI18n } from '../../i18n/i18n.ts';
@@ -16,7 +17,6 @@ import { showTransaction, takeAnswer } from '../../session/payment/shown-transac
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
-import InstructionScreen from '../instruction/instruction-screen.tsx';
 import { beginStep } from './lock-details.ts';
 
 const CONTINUE = 'BANKING:continue-v1';

@@ -34,6 +34,8 @@ export interface RouteRow {
   closable?: false;
   /** Distinguishes the steps of a transaction on this route, so that each is mounted as a new screen. */
   step?: (transaction: Pick<Transaction, 'id' | 'next'>) => string;
+  /** The screen is prefetched from the list. */
+  isNext?: true;
   /** The screen: a lazy chunk, or a component that the first paint needs. */
   screen: ComponentType | { load: () => Promise<{ default: ComponentType }> };
 }

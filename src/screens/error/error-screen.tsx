@@ -5,7 +5,6 @@ import { failureOf } from '../../domain/errors/failures.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
-import { isListPath } from '../../router/location/paths.ts';
 import { faultOf, tellPageError } from '../../session/connection/call-cashier.ts';
 import { pageOf } from '../../session/current-transaction-type.ts';
 import { refreshSession } from '../../session/methods/methods.ts';
@@ -60,4 +59,9 @@ export default function ErrorScreen() {
       <Diagnosis fault={fault} />
     </Message>
   );
+}
+
+/** True for a path that the query `back` may name: only the two lists. */
+export function isListPath(path: string): boolean {
+  return path === '/deposit' || path === '/withdrawal';
 }

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
-import { areaOf } from '../../flows/area.ts';
 import { pathOfTransaction } from '../../flows/flows.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
@@ -30,7 +29,7 @@ export function HistoryRow({ transaction, currencies }: Props) {
   const open = () => {
     // Adds a history entry, so that Back leads here again. Before `openRecord`, because showing a transaction
     // replaces the current entry.
-    session.location.navigate(pathOfTransaction(transaction, areaOf(transaction, method)));
+    session.location.navigate(pathOfTransaction(transaction, method));
     openRecord(session, transaction);
   };
   return (

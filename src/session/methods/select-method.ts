@@ -1,7 +1,9 @@
 import { ref } from 'valtio/vanilla';
 import type { Method } from '../../domain/methods/method.ts';
-import { type GroupName, groupEntry, isTileGroup, methodEntry } from '../../domain/methods/method-groups.ts';
+import { type GroupName, isTileGroup } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { entryOf, groupPath } from '../../router/location/entries.ts';
+import type { NavigateOptions } from '../../router/location/memory-location.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { PaymentService } from '../payment/payment-service.ts';
 import type { Session } from '../session.ts';
@@ -9,7 +11,7 @@ import type { SessionState } from '../state.ts';
 
 /** Chooses a method and opens its screen (R-ROUTE-19). */
 export function chooseMethod(session: Session, type: TransactionType, method: Method): void {
-  const { state, location } = session;
+  const { state } = session;
   const group = isTileGroup(method.category) ? method.category : null;
   state.choice = { group, method: ref(method) };
   if (state.draft?.method !== method.name) startDraft(session, method);
@@ -17,23 +19,24 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   // arrives.
   if (state.intent && session.get(PaymentService).request?.method === method.name)
     state.intent.isLeft = false;
-  location.navigate(methodEntry(type, method, group !== null));
-  enterMethod(session, type, method);
+  openMethod(session, type, method);
 }
 
 /**
- * Requests a coin's address as soon as the user opens its screen, because its form has no field. The code is
- * loaded with the screen; if it fails to load, the user presses the screen's button instead.
+ * Opens the first screen of the chosen method. A coin's screen has no form, so its address is requested at once.
+ * That code is loaded with the screen; if it fails to load, the user presses the screen's button instead.
  */
-export function enterMethod(session: Session, type: TransactionType, method: Method): void {
-  if (type !== 'deposit' || method.category !== 'crypto') return;
-  const { path } = session.location.current;
+export function openMethod(
+  session: Session,
+  type: TransactionType,
+  method: Method,
+  options?: NavigateOptions,
+): void {
+  const { path, isFormless } = entryOf(type, method);
+  session.location.navigate(path, options);
+  if (!isFormless) return;
   import('../payment/request-address.ts').then(
-    ({ enterAddress }) => {
-      const isStillThere =
-        session.location.current.path === path && session.state.choice.method?.name === method.name;
-      if (isStillThere && !session.isOver) enterAddress(session, method);
-    },
+    ({ enterAddress }) => enterAddress(session, method, path),
     () => undefined,
   );
 }
@@ -41,7 +44,7 @@ export function enterMethod(session: Session, type: TransactionType, method: Met
 /** Chooses a group and opens its list. */
 export function chooseGroup(session: Session, type: TransactionType, group: GroupName): void {
   session.state.choice = { group, method: null };
-  session.location.navigate(groupEntry(type, group));
+  session.location.navigate(groupPath(type, group));
 }
 
 /** Clears the chosen method, group and draft. */

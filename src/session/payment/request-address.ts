@@ -1,6 +1,7 @@
 import type { Method } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
+import { localPath } from '../../router/location/memory-location.ts';
 import { selectedBonus } from '../draft/selected-bonus.ts';
 import { cashierNow, type Session } from '../session.ts';
 import { returnToPayment } from './open-transaction.ts';
@@ -11,8 +12,11 @@ export type Networks = NonNullable<NextOf<'address'>['networks']>;
 /**
  * Called when the user opens a coin's screen: shows the coin's open address, or requests one if the user has
  * no network to choose. Drawing the screen again, for example after Back, requests nothing.
+ * @param path the screen's path; if the user has left it meanwhile, nothing happens
  */
-export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fields'>): void {
+export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fields'>, path: string): void {
+  const { location, state, isOver } = session;
+  if (isOver || localPath(location.current) !== path || state.choice.method?.name !== method.name) return;
   if (reopenAddress(session, method)) return;
   const networks = networksOf(method);
   if (networks.length <= 1) askAddress(session, method, networks[0]?.value);

@@ -1,14 +1,13 @@
-import { isTileGroup, methodEntry } from '../../domain/methods/method-groups.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { createDraft } from '../draft/create-draft.ts';
-import { enterMethod } from '../methods/select-method.ts';
+import { openMethod } from '../methods/select-method.ts';
 import type { Session } from '../session.ts';
 import { goToMethods } from './leave-payment.ts';
 import { leaveTransaction } from './leave-to-form.ts';
 
 /** Back to the form of the failed method, with the same amount. */
 export function retryPayment(session: Session, type: TransactionType): void {
-  const { state, location } = session;
+  const { state } = session;
   const { method } = state.choice;
   const tried = state.transaction;
   if (!method) {
@@ -17,8 +16,7 @@ export function retryPayment(session: Session, type: TransactionType): void {
   }
   leaveTransaction(session);
   state.draft = createDraft(method.name, tried?.currency === state.user.currency ? tried.amount : '');
-  location.navigate(methodEntry(type, method, isTileGroup(method.category)), { replace: true });
-  enterMethod(session, type, method);
+  openMethod(session, type, method, { replace: true });
 }
 
 /** Back to the list for another method; its form gets the same amount. */

@@ -6,7 +6,7 @@ import { PaymentForm, type ShownAmount } from './payment-form.tsx';
 /**
  * The standard form of a method: submitting creates a deposit; for a withdrawal it opens the confirmation.
  */
-export default function PaymentFormScreen() {
+export default function StandardForm() {
   const session = useSession();
   const { choice } = useSessionState();
   const type = pageOf(session);

@@ -1,16 +1,16 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
 import { Connection } from '../../session/connection/connection.ts';
 import { resumeIntent } from '../../session/payment/payment-attempt.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Message } from '../../ui/message/message.tsx';
-import { Diagnosis } from '../diagnosis/diagnosis.tsx';
 
 /**
  * The check screen, shown instead of the form while the outcome of a payment is unknown: it is being checked,
  * and the user must not pay again (R-MONEY-4).
  */
-export function PaymentDoubt() {
+export function PaymentCheckScreen() {
   const session = useSession();
   const { link, intent } = useSessionState();
   const { t } = useI18n();

@@ -1,9 +1,8 @@
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
+import type { PartExamples } from '../../parts/testing/part-examples.ts';
 import type { Session } from '../../session/session.ts';
 import { transactionOf } from '../../session/testing/still-session.ts';
-import type { PartExamples } from '../testing/part-examples.ts';
 import InstructionScreen from './instruction-screen.tsx';
-import { PaidButton } from './paid-button.tsx';
 
 const MINUTES = 60_000;
 
@@ -59,10 +58,4 @@ export const examples = {
     show(session, TRANSFER, { type: 'withdrawal', expiresAt: 1 });
     return <InstructionScreen />;
   },
-  'the payer says that the money is sent': () => <PaidButton transaction={{ status: 'waiting' }} />,
-  'the same, while it is told': ({ session }) => {
-    session.state.continuing = true;
-    return <PaidButton transaction={{ status: 'waiting' }} />;
-  },
-  'the same, after another action': () => <PaidButton transaction={{ status: 'waiting' }} isSecond />,
 } satisfies PartExamples;

@@ -1,11 +1,11 @@
+import type { PartExamples } from '../../parts/testing/part-examples.ts';
 import { intentOf } from '../../session/testing/still-session.ts';
-import type { PartExamples } from '../testing/part-examples.ts';
-import { PaymentDoubt } from './payment-doubt.tsx';
+import { PaymentCheckScreen } from './payment-check-screen.tsx';
 
 export const examples = {
   'being checked': ({ session }) => {
     session.state.intent = intentOf({ phase: 'asking' });
-    return <PaymentDoubt />;
+    return <PaymentCheckScreen />;
   },
   'without a network, after a failure': ({ session }) => {
     session.state.link = 'lost';
@@ -13,6 +13,6 @@ export const examples = {
       phase: 'paused',
       fault: { code: 'timeout', diagnosticsId: 'a-1' },
     });
-    return <PaymentDoubt />;
+    return <PaymentCheckScreen />;
   },
 } satisfies PartExamples;

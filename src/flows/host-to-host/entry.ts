@@ -1,0 +1,5 @@
+import type { FlowEntry } from '../../router/location/entry.ts';
+
+export const ENTRIES: readonly FlowEntry[] = [
+  { type: 'deposit', nameEnd: '_h2h', path: '/deposit/host-to-host' },
+];

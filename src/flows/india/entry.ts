@@ -1,0 +1,6 @@
+import { CARD_VIEW } from '../../domain/methods/method.ts';
+import type { FlowEntry } from '../../router/location/entry.ts';
+
+export const ENTRIES: readonly FlowEntry[] = [
+  { type: 'deposit', cardView: CARD_VIEW.india, path: '/deposit/india' },
+];

@@ -1,0 +1,6 @@
+import { CARD_VIEW } from '../../domain/methods/method.ts';
+import type { FlowEntry } from '../../router/location/entry.ts';
+
+export const ENTRIES: readonly FlowEntry[] = [
+  { type: 'withdrawal', cardView: CARD_VIEW.bankTransfer, path: '/withdrawal/nigerian-banks' },
+];

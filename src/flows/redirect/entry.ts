@@ -1,0 +1,8 @@
+import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
+import type { FlowEntry } from '../../router/location/entry.ts';
+
+export const ENTRIES: readonly FlowEntry[] = TRANSACTION_TYPES.map((type) => ({
+  type,
+  others: 'single',
+  path: `/${type}/redirect`,
+}));

@@ -1,0 +1,5 @@
+import type { FlowEntry } from '../../src/router/location/entry.ts';
+
+export const ENTRIES: readonly FlowEntry[] = [
+  { type: 'deposit', nameEnd: 'codi', path: '/deposit/carrier-pigeon' },
+];
