@@ -112,12 +112,11 @@ export class CashierSocket {
   }
 
   #readPreconnection(): boolean {
-    const { origin, token, query, requests, onFrame } = this.#options;
+    const { origin, query } = this.#options;
     const onNeed = () => {
       if (this.#isPreconnected) void this.#dial();
     };
-    const reader = { token, requests: () => requests(true), onFrame, onNeed };
-    return this.#preconnection?.read(socketUrl(origin, query()), reader) === true;
+    return this.#preconnection?.read(socketUrl(origin, query()), { ...this.#options, onNeed }) === true;
   }
 
   async #dial(): Promise<void> {

@@ -1,3 +1,4 @@
+import { EventBuffer } from '../../platform/event-buffer.ts';
 import { CONNECT } from '../names.ts';
 import { CheckedTransport, type SocketLike, type Transport } from '../transport.ts';
 import type { Preconnection } from './preconnection.ts';
@@ -22,9 +23,20 @@ export class PreconnectedSocket implements SocketLike {
   onerror: SocketLike['onerror'] = null;
   onclose: SocketLike['onclose'] = null;
   readonly #preconnection: Preconnection;
+  readonly #events = new EventBuffer<Event>();
+  #hasPackets = false;
 
   constructor(preconnection: Preconnection) {
     this.#preconnection = preconnection;
+    preconnection.unread.listen((event) => {
+      this.#hasPackets ||= event.type === 'message';
+      this.#events.push(event);
+    });
+  }
+
+  /** True if the socket was open and is closed. */
+  get isLost(): boolean {
+    return this.#hasPackets && this.readyState > WebSocket.OPEN;
   }
 
   get readyState(): number {
@@ -33,9 +45,8 @@ export class PreconnectedSocket implements SocketLike {
 
   /** engine.io sets it when it has opened its transport, right before it attaches its listeners. */
   set binaryType(type: BinaryType) {
-    const { webSocket, unread } = this.#preconnection;
-    webSocket.binaryType = type;
-    queueMicrotask(() => unread.listen((event) => this.#pass(event)));
+    this.#preconnection.webSocket.binaryType = type;
+    queueMicrotask(() => this.#events.listen((event) => this.#pass(event)));
   }
 
   /** True when the handshake was sent; socket.io's own packet is then dropped. */
@@ -69,9 +80,8 @@ export function takeOver(
   token: string | undefined,
 ): PreconnectedSocket | undefined {
   preconnection.stop();
-  const { webSocket, hasPackets } = preconnection;
-  const isLost = hasPackets && webSocket.readyState > WebSocket.OPEN;
-  if (!isLost && preconnection.fits(url, token)) return new PreconnectedSocket(preconnection);
+  const socket = new PreconnectedSocket(preconnection);
+  if (!socket.isLost && preconnection.fits(url, token)) return socket;
   preconnection.close();
   return undefined;
 }

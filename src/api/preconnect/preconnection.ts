@@ -12,7 +12,7 @@ const GREETING = /^(?:0|40)/;
 interface Reader {
   token: () => string | undefined;
   /** The requests that wait for the socket, to be sent within the handshake. */
-  requests: () => object[];
+  requests: (isPreconnected: true) => object[];
   onFrame: (frame: unknown) => void;
   /**
    * Called when socket.io must be loaded: a packet arrived that only it understands, or the socket closed or
@@ -32,8 +32,6 @@ export class Preconnection {
   readonly #early: EarlySocket;
   /** The events for socket.io: all but the frames that the session has read. */
   readonly unread = new EventBuffer<Event>();
-  /** True once the cashier has sent something. */
-  hasPackets = false;
   #reader: Reader | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -107,7 +105,6 @@ export class Preconnection {
   #receive(event: Event): void {
     const reader = this.#reader;
     const packet: unknown = 'data' in event ? event.data : undefined;
-    this.hasPackets ||= packet !== undefined;
     const frame = reader && frameOf(packet);
     if (frame !== undefined) reader?.onFrame(frame);
     else this.unread.push(event);
@@ -121,7 +118,7 @@ export class Preconnection {
     if (!reader || this.hasHandshake) return;
     const token = reader.token();
     this.#early.handshake = { token: token ?? '', requests: [] };
-    this.webSocket.send(CONNECT + JSON.stringify({ token, ask: reader.requests() }));
+    this.webSocket.send(CONNECT + JSON.stringify({ token, ask: reader.requests(true) }));
   }
 }
 
