@@ -23,7 +23,7 @@ export function preconnect(
     });
     // A small chunk, which loads before the socket is open. If it fails, the engine requests the list.
     loadFirstRequests()
-      .then(({ sendFirstRequests }) => sendFirstRequests(early, data))
+      .then(({ requestList }) => requestList(early, data))
       .catch(() => {});
     return early;
   } catch {

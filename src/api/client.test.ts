@@ -26,7 +26,7 @@ function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
     },
     want: vi.fn(),
   };
-  const early = { handshake: { token: 'user-1', requests: asked ?? [] } };
+  const early = { handshake: { token: 'user-1', ask: asked ?? [] } };
   const preconnection = new Preconnection(early as unknown as EarlySocket);
   const pushes: unknown[] = [];
   const client = new CashierClient(wire, {

@@ -74,7 +74,11 @@ export class CashierClient {
    * @throws {CallError} see `CallProblem`
    */
   async call<T extends RequestType>(type: T, data: Payload<T>, read: Read<Answer<T>>): Promise<Answer<T>> {
-    const sent = this.#takeSent(type, data as Record<string, unknown>);
+    // On an open link the response may have arrived before this call.
+    const sent =
+      this.#wire.state === 'open'
+        ? undefined
+        : this.#options.takeSent?.(type, { ...data, ...this.#options.caller() });
     const msgid = sent ?? this.nextId();
     try {
       const outcome = await this.#exchange(msgid, type, data as Record<string, unknown>, sent !== undefined);
@@ -162,12 +166,6 @@ export class CashierClient {
     for (const [msgid, pending] of [...this.#pending]) {
       this.#take(msgid)?.fail(new CallError('dropped', 'The session ended', pending.type));
     }
-  }
-
-  #takeSent(type: RequestType, data: Record<string, unknown>): string | undefined {
-    // On an open link the response may have arrived before this call.
-    if (this.#wire.state === 'open') return undefined;
-    return this.#options.takeSent?.(type, { ...data, ...this.#options.caller() });
   }
 
   #exchange(

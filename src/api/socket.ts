@@ -74,7 +74,7 @@ export class CashierSocket {
    * preconnected socket has not sent its handshake.
    */
   takeOver(): void {
-    if (this.#isPreconnected && this.#preconnection?.hasHandshake) void this.#dial();
+    if (this.#isPreconnected && this.#preconnection?.handshake) void this.#dial();
   }
 
   /** Closes the socket and connects again: the device was away, and the old socket may be dead. */
@@ -106,17 +106,15 @@ export class CashierSocket {
 
   #connect(): void {
     this.#enter('connecting');
-    // Only the first attempt can use the preconnected socket.
-    this.#isPreconnected = this.#turn === 0 && this.#readPreconnection();
-    if (!this.#isPreconnected) void this.#dial();
-  }
-
-  #readPreconnection(): boolean {
     const { origin, query } = this.#options;
     const onNeed = () => {
       if (this.#isPreconnected) void this.#dial();
     };
-    return this.#preconnection?.read(socketUrl(origin, query()), { ...this.#options, onNeed }) === true;
+    // Only the first attempt can use the preconnected socket.
+    this.#isPreconnected =
+      this.#turn === 0 &&
+      this.#preconnection?.read(socketUrl(origin, query()), { ...this.#options, onNeed }) === true;
+    if (!this.#isPreconnected) void this.#dial();
   }
 
   async #dial(): Promise<void> {

@@ -8,8 +8,8 @@ export interface EarlySocket {
   readonly events: Event[];
   /** Called after each event. An `EventBuffer` would add 0.1 kB to the shell. */
   onEvent?: () => void;
-  /** Set when the handshake was sent: its token and its requests. */
-  handshake?: { token: string; requests: RequestEnvelope[] };
+  /** Set when the handshake was sent: its token, and the shell's requests, named as on the wire. */
+  handshake?: { token: string | undefined; ask: RequestEnvelope[] };
   /** True once the session uses the socket; then nothing but the session may send over it. */
   isClaimed?: boolean;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EarlySocket } from './early-socket.ts';
-import { sendFirstRequests } from './first-requests.ts';
+import { requestList } from './first-requests.ts';
 import { Preconnection } from './preconnection.ts';
 import { socketUrl } from './socket-url.ts';
 
@@ -13,7 +13,7 @@ function send(host: string, token: string): { early: EarlySocket; sent: string[]
   const webSocket = { url, readyState: 1, send: (text: string) => sent.push(text) };
   // A fake socket with only the members of WebSocket that the code uses.
   const early: EarlySocket = { webSocket: webSocket as unknown as WebSocket, events: [] };
-  sendFirstRequests(early, { host, token, currency: 'MXN', paymentGeo: 'MX' });
+  requestList(early, { host, token, currency: 'MXN', paymentGeo: 'MX' });
   return { early, sent };
 }
 

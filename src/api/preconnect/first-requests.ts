@@ -11,7 +11,7 @@ const SAFE = /^(?:wss:\/\/[^/?@]+|ws:\/\/(?:(?:[^/?@]+\.)?localhost|127(?:\.\d+)
  * response. This file imports no other, because the shell would have to wait for it.
  * @param data host data so far, not decoded
  */
-export function sendFirstRequests(early: EarlySocket, data: Readonly<Record<string, unknown>>): void {
+export function requestList(early: EarlySocket, data: Readonly<Record<string, unknown>>): void {
   const { webSocket } = early;
   const send = () => {
     const { token, currency, paymentGeo, page, host } = data;
@@ -35,9 +35,9 @@ export function sendFirstRequests(early: EarlySocket, data: Readonly<Record<stri
     // Nine characters: the user may have to read the reference out.
     const prefix = Math.random().toString(36).slice(2, 11);
     const sendTime = Date.now();
-    const requests = types.map((type, at) => ({ msgid: `${prefix}-${at}`, type, data: market, sendTime }));
-    early.handshake = { token, requests };
-    webSocket.send(CONNECT + JSON.stringify({ token, ask: requests }));
+    const ask = types.map((type, at) => ({ msgid: `${prefix}-${at}`, type, data: market, sendTime }));
+    early.handshake = { token, ask };
+    webSocket.send(CONNECT + JSON.stringify(early.handshake));
   };
   if (webSocket.readyState === WebSocket.OPEN) send();
   else webSocket.addEventListener('open', send);

@@ -51,7 +51,7 @@ export class PreconnectedSocket implements SocketLike {
 
   /** True when the handshake was sent; socket.io's own packet is then dropped. */
   get hasHandshake(): boolean {
-    return this.#preconnection.hasHandshake;
+    return this.#preconnection.handshake !== undefined;
   }
 
   send(packet: string | ArrayBuffer): void {

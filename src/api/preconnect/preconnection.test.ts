@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What socket.io gets when it takes the socket over. */
+/** The events that socket.io receives when it takes the socket over. */
 async function unread(): Promise<unknown[]> {
   const received: unknown[] = [];
   const taken = takeOver(preconnection, socket.url, 'user-1');
@@ -80,7 +80,7 @@ describe('a socket whose handshake was sent by the shell', () => {
   beforeEach(() => {
     socket.open();
     socket.receive(GREETING);
-    early.handshake = { token: 'user-1', requests: [] };
+    early.handshake = { token: 'user-1', ask: [] };
   });
 
   it('passes on the frames that have arrived after the session could send its requests, and then each one', async () => {
@@ -164,7 +164,7 @@ describe('a socket whose handshake was not sent', () => {
     expect(socket.sent).toEqual([]);
     await Promise.resolve();
     expect(socket.sent).toEqual([HANDSHAKE]);
-    expect(early.handshake).toEqual({ token: 'user-1', requests: [] });
+    expect(early.handshake).toEqual({ token: 'user-1', ask: [] });
   });
 
   it('sends it when the socket opens', async () => {

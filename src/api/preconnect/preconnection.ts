@@ -30,6 +30,7 @@ type Flat = Readonly<Record<string, unknown>>;
  */
 export class Preconnection {
   readonly #early: EarlySocket;
+  readonly webSocket: WebSocket;
   /** The events for socket.io: all but the frames that the session has read. */
   readonly unread = new EventBuffer<Event>();
   #reader: Reader | undefined;
@@ -37,21 +38,17 @@ export class Preconnection {
 
   constructor(early: EarlySocket) {
     this.#early = early;
+    this.webSocket = early.webSocket;
   }
 
-  get webSocket(): WebSocket {
-    return this.#early.webSocket;
-  }
-
-  /** True when the handshake was sent; it must not be sent again over the same socket. */
-  get hasHandshake(): boolean {
-    return this.#early.handshake !== undefined;
+  /** Set when the handshake was sent; it must not be sent again over the same socket. */
+  get handshake(): EarlySocket['handshake'] {
+    return this.#early.handshake;
   }
 
   /** True if the socket has the URL that the session would connect to, and sent no other token. */
   fits(url: string, token: string | undefined): boolean {
-    const { webSocket, handshake } = this.#early;
-    return webSocket.url === url && (!handshake || handshake.token === token);
+    return this.webSocket.url === url && (!this.handshake || this.handshake.token === token);
   }
 
   /**
@@ -59,7 +56,7 @@ export class Preconnection {
    * keys. Each request is given out once.
    */
   takeRequest(type: string, data: Flat): string | undefined {
-    const requests = this.#early.handshake?.requests ?? [];
+    const requests = this.handshake?.ask ?? [];
     const at = requests.findIndex((request) => request.type === type && isSame(request.data, data));
     return requests.splice(at, at < 0 ? 0 : 1)[0]?.msgid;
   }
@@ -70,10 +67,11 @@ export class Preconnection {
    * @returns false if the socket cannot be used
    */
   read(url: string, reader: Reader): boolean {
+    const { webSocket } = this;
     this.#early.isClaimed = true;
-    if (this.webSocket.readyState > WebSocket.OPEN || !this.fits(url, reader.token())) return false;
+    if (webSocket.readyState > webSocket.OPEN || !this.fits(url, reader.token())) return false;
     this.#reader = reader;
-    if (!this.hasHandshake) this.#timer = setTimeout(reader.onNeed, OPEN_TIMEOUT_MS);
+    if (!this.handshake) this.#timer = setTimeout(reader.onNeed, OPEN_TIMEOUT_MS);
     // Deferred, because in this same task the caller still sends the request that a buffered frame responds
     // to.
     queueMicrotask(() => this.#takeEvents());
@@ -108,16 +106,15 @@ export class Preconnection {
     const frame = reader && frameOf(packet);
     if (frame !== undefined) reader?.onFrame(frame);
     else this.unread.push(event);
-    if (event.type === 'open') this.#sendHandshake();
+    if (event.type === 'open') this.#sendHandshake(reader);
     else if (frame === undefined && !GREETING.test(`${packet}`)) reader?.onNeed();
   }
 
-  #sendHandshake(): void {
+  #sendHandshake(reader: Reader | undefined): void {
     clearTimeout(this.#timer);
-    const reader = this.#reader;
-    if (!reader || this.hasHandshake) return;
+    if (!reader || this.handshake) return;
     const token = reader.token();
-    this.#early.handshake = { token: token ?? '', requests: [] };
+    this.#early.handshake = { token, ask: [] };
     this.webSocket.send(CONNECT + JSON.stringify({ token, ask: reader.requests(true) }));
   }
 }

@@ -21,6 +21,6 @@ export function socketQuery({ language, xOrigin, platform }: Caller): Record<str
 
 /** The URL of the WebSocket, as socket.io builds it. */
 export function socketUrl(origin: string, query: Record<string, string>): string {
-  const fields = new URLSearchParams({ ...query, EIO: '4', transport: 'websocket' });
-  return `${origin.replace('http', 'ws')}${SOCKET_PATH}/?${fields}`;
+  const fields = new URLSearchParams(query);
+  return `${origin.replace('http', 'ws')}${SOCKET_PATH}/?${fields}&EIO=4&transport=websocket`;
 }
