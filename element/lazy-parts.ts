@@ -3,7 +3,7 @@
  * from this file first, and both `define.js` and `pay-widget.js` load the result
  * (element/build/plugins/element-chunks.ts).
  */
-export const loadEarlyAsk = () => import('../src/api/early-ask.ts');
+export const loadFirstRequests = () => import('../src/api/preconnect/first-requests.ts');
 export const loadEngine = () => import('../src/session/engine.ts');
 export const loadView = () => import('../src/app/view.tsx');
 export const loadFrame = () => import('./frame.ts');

@@ -1,4 +1,4 @@
-import type { EarlyLink } from '../src/api/early-link.ts';
+import type { EarlySocket } from '../src/api/preconnect/early-socket.ts';
 import type { View } from '../src/app/view.tsx';
 import type { HostLink } from '../src/bridge/protocol.ts';
 import type { HostDataName } from '../src/domain/host/host-data.ts';
@@ -11,7 +11,7 @@ import { adoptStyles } from '../src/ui/adopt-styles.ts';
 import { findAssets } from './find-assets.ts';
 import { loadEngine, loadFrame, loadView } from './lazy-parts.ts';
 import { paintTheme } from './paint-theme.ts';
-import { reachCashier } from './reach-cashier.ts';
+import { preconnect } from './preconnect.ts';
 import skeletonCss from './skeleton.css?inline';
 import { createSkeleton, showBroken } from './skeleton.ts';
 
@@ -31,7 +31,7 @@ export interface Ground {
 /** The widget from connecting to disconnecting. */
 export interface Run {
   /** The preconnected socket, which the engine takes over. */
-  early?: EarlyLink | undefined;
+  early?: EarlySocket | undefined;
   engine?: Commanded;
   view?: View;
   /** True once the engine has read the host data; after that only changes are sent. */
@@ -57,7 +57,7 @@ export function beginRun(ground: Ground): Run {
     userId: data.userId ?? '',
     reach() {
       if (run.early || run.engine || element.getAttribute('frame')) return;
-      run.early = reachCashier(data, findAssets(element));
+      run.early = preconnect(data, findAssets(element));
     },
     end() {
       run.isOver = true;
@@ -66,7 +66,7 @@ export function beginRun(ground: Ground): Run {
       run.view?.unmount();
       run.engine?.end();
       // Deferred, because the engine may still send over it.
-      setTimeout(() => run.early?.line.close());
+      setTimeout(() => run.early?.webSocket.close());
     },
   };
   bring(run, ground, skeleton).catch((error: unknown) => {

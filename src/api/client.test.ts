@@ -3,6 +3,8 @@ import { anything } from '../domain/parsing/decoders.ts';
 import { readTransaction } from '../domain/payment/transaction-schema.ts';
 import { CALL_TIMEOUT_MS, CashierClient } from './client.ts';
 import type { RequestEnvelope } from './envelope.ts';
+import type { EarlySocket } from './preconnect/early-socket.ts';
+import { Preconnection } from './preconnect/preconnection.ts';
 import type { LinkState } from './socket.ts';
 
 const place = { country: 'mx', currency: 'MXN' };
@@ -24,12 +26,14 @@ function setUp(state: LinkState = 'open', asked?: RequestEnvelope[]) {
     },
     want: vi.fn(),
   };
+  const early = { handshake: { token: 'user-1', ask: asked ?? [] } };
+  const preconnection = new Preconnection(early as unknown as EarlySocket);
   const pushes: unknown[] = [];
   const client = new CashierClient(wire, {
     caller: () => ({ token: 'session', isNative: true, platform: 'ios' }),
     onPush: (source, data) => pushes.push([source, data]),
     onTime: () => undefined,
-    asked: () => asked,
+    takeSent: (type, data) => preconnection.takeRequest(type, data),
   });
   const turn = (next: LinkState) => {
     wire.state = next;

@@ -33,10 +33,10 @@ export interface ClientOptions {
   /** Receives the cashier's time whenever a response contains it. */
   onTime: (serverTime: number) => void;
   /**
-   * Requests that the preconnect sent before the client existed. A call for the same data takes its request
-   * out of the list and waits for that response.
+   * The `msgid` of the same request, if it was sent before the client existed: the call waits for that
+   * response.
    */
-  asked?: (() => RequestEnvelope[] | undefined) | undefined;
+  takeSent?: ((type: RequestType, data: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
 }
 
 interface Pending {
@@ -74,10 +74,14 @@ export class CashierClient {
    * @throws {CallError} see `CallProblem`
    */
   async call<T extends RequestType>(type: T, data: Payload<T>, read: Read<Answer<T>>): Promise<Answer<T>> {
-    const asked = this.#takeAsked(type, data as Record<string, unknown>);
-    const msgid = asked?.msgid ?? this.nextId();
+    // On an open link the response may have arrived before this call.
+    const sent =
+      this.#wire.state === 'open'
+        ? undefined
+        : this.#options.takeSent?.(type, { ...data, ...this.#options.caller() });
+    const msgid = sent ?? this.nextId();
     try {
-      const outcome = await this.#exchange(msgid, type, data as Record<string, unknown>, asked !== undefined);
+      const outcome = await this.#exchange(msgid, type, data as Record<string, unknown>, sent !== undefined);
       const money = movesMoney(type);
       const good = money
         ? isMoneySuccess(outcome.status)
@@ -164,20 +168,11 @@ export class CashierClient {
     }
   }
 
-  #takeAsked(type: RequestType, data: Record<string, unknown>): RequestEnvelope | undefined {
-    const asked = this.#options.asked?.();
-    // On an open link the response may have arrived before this call.
-    if (!asked || this.#wire.state === 'open') return undefined;
-    const whole = JSON.stringify({ ...data, ...this.#options.caller() });
-    const at = asked.findIndex((read) => read.type === type && JSON.stringify(read.data) === whole);
-    return at < 0 ? undefined : asked.splice(at, 1)[0];
-  }
-
   #exchange(
     msgid: string,
     type: RequestType,
     data: Record<string, unknown>,
-    isAsked: boolean,
+    isSent: boolean,
   ): Promise<Outcome> {
     return new Promise((settle, fail) => {
       const dead = this.#wire.state === 'lost' || this.#wire.state === 'idle';
@@ -189,10 +184,10 @@ export class CashierClient {
       const timer = setTimeout(() => {
         this.#take(msgid)?.fail(new CallError('timeout', 'Request timeout', type));
       }, CALL_TIMEOUT_MS);
-      const pending: Pending = { type, envelope, timer, isAhead: isAsked, isOut: isAsked, settle, fail };
+      const pending: Pending = { type, envelope, timer, isAhead: isSent, isOut: isSent, settle, fail };
       this.#pending.set(msgid, pending);
       if (this.#wire.state === 'open') this.#emit(pending);
-      else if (!isAsked) this.#wire.want();
+      else if (!isSent) this.#wire.want();
       else this.#doubtLater(pending);
     });
   }

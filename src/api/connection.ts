@@ -1,18 +1,17 @@
 import { Manager, type Socket } from 'socket.io-client';
-import { type EarlyLink, SOCKET_PATH } from './early-link.ts';
-import { transportOver } from './early-transport.ts';
 import { MESSAGE_EVENT } from './names.ts';
-import { CheckedTransport, type Transport } from './transport.ts';
+import { createTransport, type PreconnectedSocket, takeOver } from './preconnect/preconnected-socket.ts';
+import type { Preconnection } from './preconnect/preconnection.ts';
+import { SOCKET_PATH, socketUrl } from './preconnect/socket-url.ts';
+import { CheckedTransport } from './transport.ts';
 
 export interface ConnectionOptions {
   /** Origin of the cashier: `https://cashier.example`. */
   origin: string;
-  /** The preconnected socket, if the shell has opened one to the same URL. */
-  early?: EarlyLink | undefined;
   /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;
-  /** The reads that wait for the socket, as frames to send within the handshake. */
-  ask: () => object[];
+  /** The requests that wait for the socket, to be sent within the handshake. */
+  requests: () => object[];
   onFrame: (frame: unknown) => void;
   /** The cashier has accepted the token. */
   onWelcome: () => void;
@@ -30,18 +29,23 @@ export interface ConnectionOptions {
 export class Connection {
   #manager: Manager;
   #socket: Socket;
+  #options: ConnectionOptions;
+  /** The socket of the current attempt, if it was preconnected. */
+  #preconnected: PreconnectedSocket | undefined;
 
-  constructor({ origin, early, token, ask, onFrame, onWelcome, onRefusal, onEnd }: ConnectionOptions) {
+  constructor(options: ConnectionOptions) {
+    const { origin, token, requests, onFrame, onWelcome, onRefusal, onEnd } = options;
+    this.#options = options;
     this.#manager = new Manager(origin, {
       path: SOCKET_PATH,
-      transports: [early ? transportOver(early, token) : (CheckedTransport as unknown as Transport)],
+      transports: [createTransport(() => this.#preconnected)],
       reconnection: false,
       autoConnect: false,
       forceNew: true,
     });
     // The preconnected socket has sent the token and its requests already; the others go out once the socket
     // is open.
-    const handshake = () => (early?.asked ? {} : { token: token(), ask: ask() });
+    const handshake = () => (this.#preconnected?.hasHandshake ? {} : { token: token(), ask: requests() });
     this.#socket = this.#manager.socket('/', { auth: (give) => give(handshake()) });
     this.#socket.on('connect', () => {
       // An unreadable frame closes the socket, but socket.io still emits the `connect` that came in the same
@@ -59,8 +63,13 @@ export class Connection {
     this.#socket.on(MESSAGE_EVENT, onFrame);
   }
 
-  /** Opens a socket. @param query of its URL */
-  open(query: Record<string, string>): void {
+  /**
+   * Opens a socket, or continues the preconnected one.
+   * @param query of its URL
+   */
+  open(query: Record<string, string>, preconnection?: Preconnection): void {
+    const { origin, token } = this.#options;
+    this.#preconnected = preconnection && takeOver(preconnection, socketUrl(origin, query), token());
     this.#manager.opts.query = query;
     this.#socket.connect();
   }

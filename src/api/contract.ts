@@ -15,8 +15,8 @@ import { decimalSchema, readTransaction } from '../domain/payment/transaction-sc
 import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from './answers.ts';
 
 export type { Quote } from './answers.ts';
-export { SOCKET_PATH } from './early-link.ts';
 export { MESSAGE_EVENT, movesMoney, PUSH } from './names.ts';
+export { SOCKET_PATH } from './preconnect/socket-url.ts';
 export type { Refusal } from './refusal.ts';
 
 const idem = z.string().check(z.minLength(16), z.maxLength(64));

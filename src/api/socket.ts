@@ -1,7 +1,7 @@
 import { backoffDelay, CONNECT_RETRIES } from './backoff.ts';
 import type { Connection } from './connection.ts';
-import { type EarlyLink, lineAddress } from './early-link.ts';
-import { talkOver } from './early-talk.ts';
+import type { Preconnection } from './preconnect/preconnection.ts';
+import { socketUrl } from './preconnect/socket-url.ts';
 
 /**
  * `waiting`: before the next retry. `lost`: the last retry failed. `refused`: the cashier rejected the token.
@@ -11,15 +11,15 @@ export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'r
 export interface SocketOptions {
   /** Origin of the cashier: `https://cashier.example`. */
   origin: string;
-  /** The preconnected socket, if the shell has opened one to the same URL. */
-  early?: EarlyLink | undefined;
+  /** The preconnected socket, if the shell has opened one. */
+  preconnection?: Preconnection | undefined;
   /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;
   /**
-   * The reads that wait for the socket, as frames to send within a handshake: socket.io's, or that of the
+   * The requests that wait for the socket, to be sent within a handshake: socket.io's, or that of the
    * preconnected socket.
    */
-  ask: (isEarly?: boolean) => object[];
+  requests: (isPreconnected?: boolean) => object[];
   query: () => Record<string, string>;
   onFrame: (frame: unknown) => void;
   onState: (state: LinkState) => void;
@@ -43,11 +43,10 @@ export class CashierSocket {
   #state: LinkState = 'idle';
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The preconnected socket, until a connection takes it over. */
-  #early: EarlyLink | undefined;
-  #endTalk: (() => void) | undefined;
+  /** The preconnected socket, until socket.io takes it over. */
+  #preconnection: Preconnection | undefined;
   /** True while only the preconnected socket is used and socket.io is not connecting. */
-  #isEarlyAlone = false;
+  #isPreconnected = false;
   /**
    * Incremented for each attempt and each cancellation, so that a chunk that has loaded can check whether its
    * attempt was cancelled.
@@ -56,8 +55,7 @@ export class CashierSocket {
 
   constructor(options: SocketOptions) {
     this.#options = options;
-    this.#early = options.early;
-    if (options.early) options.early.isTaken = true;
+    this.#preconnection = options.preconnection;
   }
 
   get state(): LinkState {
@@ -76,7 +74,7 @@ export class CashierSocket {
    * preconnected socket has not sent its handshake.
    */
   takeOver(): void {
-    if (this.#isEarlyAlone && this.#early?.asked) void this.#dial();
+    if (this.#isPreconnected && this.#preconnection?.handshake) void this.#dial();
   }
 
   /** Closes the socket and connects again: the device was away, and the old socket may be dead. */
@@ -108,30 +106,19 @@ export class CashierSocket {
 
   #connect(): void {
     this.#enter('connecting');
-    // Only the first attempt can use the preconnected socket.
-    this.#isEarlyAlone = this.#turn === 0 && this.#talkEarly();
-    if (!this.#isEarlyAlone) void this.#dial();
-  }
-
-  /**
-   * Uses the preconnected socket, if it has the URL of this link and its handshake, if sent, used the same
-   * token.
-   */
-  #talkEarly(): boolean {
-    const early = this.#early;
-    const { origin, token, query, ask, onFrame } = this.#options;
-    if (!early || (early.asked && early.asked.token !== token())) return false;
-    const { url, readyState, OPEN } = early.line;
-    if (url !== new URL(lineAddress(origin, query())).href || readyState > OPEN) return false;
+    const { origin, query } = this.#options;
     const onNeed = () => {
-      if (this.#isEarlyAlone) void this.#dial();
+      if (this.#isPreconnected) void this.#dial();
     };
-    this.#endTalk = talkOver(early, { token, ask: () => ask(true), onFrame, onNeed });
-    return true;
+    // Only the first attempt can use the preconnected socket.
+    this.#isPreconnected =
+      this.#turn === 0 &&
+      this.#preconnection?.read(socketUrl(origin, query()), { ...this.#options, onNeed }) === true;
+    if (!this.#isPreconnected) void this.#dial();
   }
 
   async #dial(): Promise<void> {
-    this.#isEarlyAlone = false;
+    this.#isPreconnected = false;
     clearTimeout(this.#timer);
     this.#turn += 1;
     const turn = this.#turn;
@@ -145,7 +132,6 @@ export class CashierSocket {
       if (turn !== this.#turn) return;
       this.#connection ??= new Connection({
         ...this.#options,
-        early: this.#early,
         onWelcome: () => this.#welcomed(),
         onRefusal: () => this.#refused(),
         onEnd: () => this.#failed(),
@@ -155,19 +141,17 @@ export class CashierSocket {
       if (turn === this.#turn) this.#failed();
       return;
     }
-    this.#endTalk?.();
-    this.#early = undefined;
-    this.#connection.open(this.#options.query());
+    this.#connection.open(this.#options.query(), this.#preconnection);
+    this.#preconnection = undefined;
   }
 
   /** Cancels the current attempt and closes the preconnected socket. */
   #giveUp(): void {
     this.#turn += 1;
     clearTimeout(this.#timer);
-    this.#isEarlyAlone = false;
-    this.#endTalk?.();
-    this.#early?.line.close();
-    this.#early = undefined;
+    this.#isPreconnected = false;
+    this.#preconnection?.close();
+    this.#preconnection = undefined;
   }
 
   #welcomed(): void {

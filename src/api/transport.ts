@@ -2,13 +2,22 @@
 import { NodeWebSocket as WebSocketTransport } from 'socket.io-client';
 import { isRecord } from '../domain/parsing/decoders.ts';
 
+/** The members of a WebSocket that engine.io uses. */
+export interface SocketLike {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onerror: ((event: Event) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(packet: string | ArrayBuffer): void;
+  close(): void;
+}
+
 /** engine.io's transport, with members that its types declare private. */
 interface Opened {
   /** Null after the engine has closed it. */
-  ws: WebSocket | null;
-  createSocket(address: string, protocols: undefined, options: object): WebSocket;
-  addEventListeners(): void;
-  doWrite(packet: unknown, data: unknown): void;
+  ws: SocketLike | null;
+  createSocket(address: string, protocols: undefined, options: object): SocketLike;
   doClose(): void;
   onData(data: unknown): void;
   onError(reason: string): void;

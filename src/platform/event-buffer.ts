@@ -20,10 +20,9 @@ export class EventBuffer<T> {
       this.#listener(value);
       return;
     }
-    const waiting = this.#waiting;
-    const last = waiting.at(-1);
-    if (last !== undefined && isReplaced?.(last)) waiting.pop();
-    if (waiting.push(value) > this.#max) waiting.shift();
+    const last = this.#waiting.at(-1);
+    if (last !== undefined && isReplaced?.(last)) this.#waiting.pop();
+    if (this.#waiting.push(value) > this.#max) this.#waiting.shift();
   }
 
   /** Passes on the values that wait, then each later one; replaces an earlier listener. */
@@ -35,6 +34,6 @@ export class EventBuffer<T> {
   /** Drops the values that wait and all later ones. */
   end(): void {
     this.#waiting = [];
-    this.#listener = () => undefined;
+    this.listen(() => undefined);
   }
 }

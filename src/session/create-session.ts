@@ -17,9 +17,9 @@ export function createSession(options: SessionOptions): Session {
 /** The client sends over the session's connection, and passes pushes on to its services. */
 function createClient(session: Session): CashierClient {
   const { state } = session;
-  // Keep a reference: the connection clears `options.early`, and the client still needs the preconnected
-  // requests.
-  const { early } = session.options;
+  // Keep a reference: the connection clears it in the options, and the client still needs the requests that
+  // were sent.
+  const { preconnection } = session.options;
   return new CashierClient(
     {
       get state() {
@@ -40,7 +40,7 @@ function createClient(session: Session): CashierClient {
       onTime(serverTime) {
         state.clockSkew = serverTime - Date.now();
       },
-      asked: () => early?.asked?.reads,
+      takeSent: (type, data) => preconnection?.takeRequest(type, data),
     },
   );
 }

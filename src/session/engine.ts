@@ -1,3 +1,5 @@
+import type { EarlySocket } from '../api/preconnect/early-socket.ts';
+import { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostCommand } from '../bridge/protocol.ts';
 import { createSession, endSession } from './create-session.ts';
 import { takeCommand } from './host/host-data.ts';
@@ -14,18 +16,22 @@ export interface Engine {
 }
 
 /** Options that the shell knows; `page` is not decoded yet. */
-type ShellOptions = Omit<SessionOptions, 'origin' | 'page'> & { page: unknown };
+type ShellOptions = Omit<SessionOptions, 'origin' | 'page' | 'preconnection'> & {
+  page: unknown;
+  early?: EarlySocket | undefined;
+};
 
 /** The entry of the engine's chunk: creates a session and starts it. */
-export function startEngine(options: ShellOptions): Engine {
+export function startEngine({ early, ...options }: ShellOptions): Engine {
   const session = createSession({
     ...options,
+    preconnection: early && new Preconnection(early),
     origin: new URL(options.assets).origin,
     page: options.page === 'withdrawal' ? 'withdrawal' : 'deposit',
   });
   void startSession(session);
   // Without a preconnected socket the connection code is needed next, so load it now.
-  if (!options.early) import('../api/connection.ts').catch(() => undefined);
+  if (!early) import('../api/connection.ts').catch(() => undefined);
   return {
     session,
     // Runs commands at once and in order. Their code is in the engine's chunk: a renewed token must not wait

@@ -1,7 +1,7 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
 import type { CashierClient } from '../api/client.ts';
 import type { CreateBody } from '../api/contract.ts';
-import type { EarlyLink } from '../api/early-link.ts';
+import type { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostLink } from '../bridge/protocol.ts';
 import type { Fault } from '../domain/errors/failures.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
@@ -26,7 +26,7 @@ export interface SessionOptions {
   /** The locale files that the shell has already requested, and their language. */
   locales: { language: Language; coming: ComingLocales };
   /** The preconnected socket, until the connection takes it over; the shell closes it at the end. */
-  early?: EarlyLink | undefined;
+  preconnection?: Preconnection | undefined;
   /** When the element was connected, milliseconds since the time origin. */
   since: number;
   /**

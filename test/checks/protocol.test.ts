@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readPublicApi } from '../../element/build/package/public-api.mjs';
 import { createEvent } from '../../element/events.ts';
 import { REQUESTS, requestEnvelopeSchema } from '../../src/api/contract.ts';
-import { linkQuery, SOCKET_PATH } from '../../src/api/early-link.ts';
 import { readFrame } from '../../src/api/envelope.ts';
 import { MESSAGE_EVENT, PUSH } from '../../src/api/names.ts';
+import { SOCKET_PATH, socketQuery } from '../../src/api/preconnect/socket-url.ts';
 import { IframeLink } from '../../src/bridge/iframe-link.ts';
 import { commandOf, readHostMessage } from '../../src/bridge/messages-in.ts';
 import { readWidgetMessage } from '../../src/bridge/read-widget-message.ts';
@@ -157,14 +157,14 @@ describe('host data', () => {
 describe('the connection to the cashier', () => {
   test('has the path of R-LINK-1 and the query of R-LINK-2', () => {
     expect([SOCKET_PATH, MESSAGE_EVENT]).toEqual(['/v4/socket.io', 'message']);
-    expect(linkQuery({ language: 'es', xOrigin: 'o', platform: 'ios' })).toEqual({
+    expect(socketQuery({ language: 'es', xOrigin: 'o', platform: 'ios' })).toEqual({
       cashier_type: 'widget',
       Language: 'es',
       xorigin: 'o',
       isNative: 'true',
       platform: 'ios',
     });
-    expect(linkQuery({ language: 'es' })).toEqual({ cashier_type: 'widget', Language: 'es' });
+    expect(socketQuery({ language: 'es' })).toEqual({ cashier_type: 'widget', Language: 'es' });
   });
 
   test('has the envelopes of R-LINK-6, the requests of R-CALL-1 to R-CALL-4 and the pushes of R-LINK-9', () => {

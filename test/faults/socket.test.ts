@@ -22,7 +22,7 @@ beforeEach(async () => {
   socket = new CashierSocket({
     origin,
     token: () => 'user-1',
-    ask: () => [],
+    requests: () => [],
     query: () => ({}),
     onFrame: () => undefined,
     onState: (state) => states.push(state),

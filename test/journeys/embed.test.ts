@@ -73,7 +73,7 @@ test('the full page preloads the files of the first list in its head', () => {
   const html = readFileSync(join(DIST, 'paywidget/index.html'), 'utf8');
   const asked = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/paywidget\/([^"]+)"/g)];
   const eager = Object.keys(manifestOf('paywidget')).filter((path) =>
-    /^chunks\/(?:early-ask|engine|react|rolldown-runtime|view)-.+\.js$/.test(path),
+    /^chunks\/(?:first-requests|engine|react|rolldown-runtime|view)-.+\.js$/.test(path),
   );
   expect(asked.map(([, path]) => path).sort()).toEqual(eager.sort());
 });

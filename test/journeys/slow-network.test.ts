@@ -9,7 +9,7 @@ import { releaseUnless } from '../support/release-only.ts';
  * The code of the session, that of the link, which the list does without, that of the first questions, and the page for a
  * payment in doubt.
  */
-type Code = 'engine' | 'connection' | 'early-ask' | 'payment-check';
+type Code = 'engine' | 'connection' | 'first-requests' | 'payment-check';
 
 interface Slow extends EmbeddedWidget {
   /** Frames of each socket to the cashier, in order. */
@@ -137,7 +137,7 @@ describe('while the socket.io code is loading', () => {
 
   test.for([
     ['the list was requested by the preconnected socket', []],
-    ['the list was requested by the session', ['early-ask']],
+    ['the list was requested by the session', ['first-requests']],
   ] as const)(
     'the list is shown, and later requests use the same socket: %s',
     async ([, alsoLate], { arrive }) => {
@@ -197,7 +197,7 @@ describe('while the socket.io code is loading', () => {
 describe('a cashier that ignores requests in the handshake', { tags: 'release' }, () => {
   test.for([
     ['sent by the preconnected socket', []],
-    ['sent by the session', ['early-ask']],
+    ['sent by the session', ['first-requests']],
   ] as const)('receives the list request again after the handshake: %s', async ([, late], { arrive }) => {
     const asked: string[] = [];
     const { widget } = await arrive({}, [...late], (page) =>

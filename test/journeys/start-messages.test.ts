@@ -109,7 +109,7 @@ test('a widget whose later files all fail to load once still applies a renewed t
         page.on('websocket', (connection) =>
           connection.on('framesent', ({ payload }) => sent.push(payload.toString())),
         );
-        await page.route(/chunks\/(?!early-ask|engine|react|rolldown|view).*\.js$/, async (route) => {
+        await page.route(/chunks\/(?!first-requests|engine|react|rolldown|view).*\.js$/, async (route) => {
           const url = route.request().url();
           if (refused.has(url)) return route.continue();
           refused.add(url);

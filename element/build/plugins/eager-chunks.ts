@@ -58,7 +58,7 @@ function eagerFiles(
   shell: Pick<Rolldown.RenderedChunk, 'fileName' | 'dynamicImports'>,
   chunks: Record<string, Rolldown.OutputAsset | Pick<Rolldown.RenderedChunk, 'imports'>>,
 ): string[] {
-  const eager = shell.dynamicImports.filter((name) => /[\\/](?:early-ask|engine|view)-/.test(name));
+  const eager = shell.dynamicImports.filter((name) => /[\\/](?:first-requests|engine|view)-/.test(name));
   const files = new Set(
     eager.flatMap((name) => {
       const chunk = chunks[name];

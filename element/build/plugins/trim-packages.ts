@@ -78,62 +78,6 @@ export function leaveOut(): Plugin {
   };
 }
 
-/**
- * Methods of the link's packages that are never called, by file: acknowledgements, retries and listeners on everything of
- * socket.io's Socket; its reconnection, since that is our own (src/api/socket.ts); a websocket has no upgrade to probe.
- */
-const UNCALLED = new Map([
-  [
-    '/socket.io-client/build/esm/socket.js',
-    'emitWithAck timeout compress volatile _addToQueue onAny prependAny offAny listenersAny onAnyOutgoing prependAnyOutgoing offAnyOutgoing listenersAnyOutgoing',
-  ],
-  ['/socket.io-client/build/esm/manager.js', 'reconnect onreconnect'],
-  ['/engine.io-client/build/esm/socket.js', '_probe'],
-]);
-
-/** Cuts them out: a bundler keeps every method of a class that it keeps. */
-export function cutMethods(): Plugin {
-  return {
-    name: 'cut-methods',
-    transform(code, id) {
-      const [file, methods] = [...UNCALLED].find(([path]) => id.endsWith(path)) ?? [];
-      if (!methods) return null;
-      const names = new Set(methods.split(' '));
-      const classes = this.parse(code).body.flatMap((node) =>
-        node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'ClassDeclaration'
-          ? [node.declaration]
-          : [],
-      );
-      const cuts = classes
-        .flatMap(({ body }) => body.body)
-        .filter(
-          (it) => it.type === 'MethodDefinition' && it.key.type === 'Identifier' && names.has(it.key.name),
-        );
-      if (cuts.length !== names.size) throw new Error(`${file} has other methods than it had`);
-      const kept = cuts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
-      return { code: kept, map: null };
-    },
-  };
-}
-
-/**
- * React makes five errors while it is loaded, to interrupt its own work by them later; it knows them by identity. Where a
- * page is measured (Lighthouse, any tool on DevTools' protocol), V8 parses all of React again to know the lines that they
- * were made on, a quarter of the main thread's work until the list. Made without `Error`, they have no lines.
- */
-export function linelessSigns(): Plugin {
-  const SIGN = /(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g;
-  return {
-    name: 'lineless-signs',
-    transform(code, id) {
-      if (!id.endsWith('/react-dom/cjs/react-dom-client.production.js')) return null;
-      if (code.match(SIGN)?.length !== 5) this.error('React has other signs than it had');
-      const sign = '$1 = Object.create(Error.prototype, { message: { value: $2 } })';
-      return { code: code.replace(SIGN, sign), map: null };
-    },
-  };
-}
-
 /** zod keeps its settings in the global scope, which is the host's: there they would be shared with a zod of its own. */
 export function ownSettings(): Plugin {
   return {

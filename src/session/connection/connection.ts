@@ -1,4 +1,4 @@
-import { linkQuery } from '../../api/early-link.ts';
+import { socketQuery } from '../../api/preconnect/socket-url.ts';
 import { CashierSocket, type LinkState } from '../../api/socket.ts';
 import { isNative } from '../../domain/host/platform.ts';
 import { labelLanguageOf } from '../../i18n/languages.ts';
@@ -34,16 +34,16 @@ export class Connection implements Service {
     const { state, options } = session;
     this.#socket?.close();
     session.timers.clear('probe');
-    const { early } = options;
-    options.early = undefined;
+    const { preconnection } = options;
+    options.preconnection = undefined;
     this.#socket = new CashierSocket({
       origin: cashierOrigin(session),
       token: () => state.host.token,
-      ask: (isEarly) => session.client.askAhead(isEarly),
-      early,
+      requests: (isPreconnected) => session.client.askAhead(isPreconnected),
+      preconnection,
       query: () => {
         const { host, user } = state;
-        const query = linkQuery({
+        const query = socketQuery({
           language: labelLanguageOf(localeOf(state)),
           xOrigin: host.xOrigin,
           platform: isNative(user.platform) ? user.platform : undefined,

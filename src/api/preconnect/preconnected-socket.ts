@@ -1,0 +1,87 @@
+import { EventBuffer } from '../../platform/event-buffer.ts';
+import { CONNECT } from '../names.ts';
+import { CheckedTransport, type SocketLike, type Transport } from '../transport.ts';
+import type { Preconnection } from './preconnection.ts';
+
+/** A transport that uses the socket that `take` returns, and opens one otherwise. */
+export function createTransport(take: () => SocketLike | undefined): Transport {
+  class PreconnectedTransport extends CheckedTransport {
+    override createSocket(address: string, protocols: undefined, options: object): SocketLike {
+      return take() ?? super.createSocket(address, protocols, options);
+    }
+  }
+  return PreconnectedTransport as unknown as Transport;
+}
+
+/**
+ * The preconnected socket as engine.io uses it: it repeats the events that the session has not read, the
+ * opening included, and does not send the handshake again.
+ */
+export class PreconnectedSocket implements SocketLike {
+  onopen: SocketLike['onopen'] = null;
+  onmessage: SocketLike['onmessage'] = null;
+  onerror: SocketLike['onerror'] = null;
+  onclose: SocketLike['onclose'] = null;
+  readonly #preconnection: Preconnection;
+  readonly #events = new EventBuffer<Event>();
+  #hasPackets = false;
+
+  constructor(preconnection: Preconnection) {
+    this.#preconnection = preconnection;
+    preconnection.unread.listen((event) => {
+      this.#hasPackets ||= event.type === 'message';
+      this.#events.push(event);
+    });
+  }
+
+  /** True if the socket was open and is closed. */
+  get isLost(): boolean {
+    return this.#hasPackets && this.readyState > WebSocket.OPEN;
+  }
+
+  get readyState(): number {
+    return this.#preconnection.webSocket.readyState;
+  }
+
+  /** engine.io sets it when it has opened its transport, right before it attaches its listeners. */
+  set binaryType(type: BinaryType) {
+    this.#preconnection.webSocket.binaryType = type;
+    queueMicrotask(() => this.#events.listen((event) => this.#pass(event)));
+  }
+
+  /** True when the handshake was sent; socket.io's own packet is then dropped. */
+  get hasHandshake(): boolean {
+    return this.#preconnection.handshake !== undefined;
+  }
+
+  send(packet: string | ArrayBuffer): void {
+    if (!this.hasHandshake || !String(packet).startsWith(CONNECT)) this.#preconnection.webSocket.send(packet);
+  }
+
+  close(): void {
+    this.#preconnection.webSocket.close();
+  }
+
+  #pass(event: Event): void {
+    if (event instanceof MessageEvent) this.onmessage?.(event);
+    else if (event instanceof CloseEvent) this.onclose?.(event);
+    else if (event.type === 'open') this.onopen?.(event);
+    else this.onerror?.(event);
+  }
+}
+
+/**
+ * Takes the preconnected socket over from the session, or closes it: if it is for another URL or token, or if
+ * it was open and is closed, which must not fail socket.io's attempt.
+ */
+export function takeOver(
+  preconnection: Preconnection,
+  url: string,
+  token: string | undefined,
+): PreconnectedSocket | undefined {
+  preconnection.stop();
+  const socket = new PreconnectedSocket(preconnection);
+  if (!socket.isLost && preconnection.fits(url, token)) return socket;
+  preconnection.close();
+  return undefined;
+}

@@ -1,0 +1,26 @@
+/** Path of the socket (R-LINK-1). */
+export const SOCKET_PATH = '/v4/socket.io';
+
+/** Query fields that identify the caller (R-LINK-2); the token is not one of them. */
+export interface Caller {
+  language: string;
+  xOrigin?: string | undefined;
+  /** `android` or `ios`; any other platform is not sent. */
+  platform?: string | undefined;
+}
+
+/** The query of the socket's URL. */
+export function socketQuery({ language, xOrigin, platform }: Caller): Record<string, string> {
+  return {
+    cashier_type: 'widget',
+    Language: language,
+    ...(xOrigin && { xorigin: xOrigin }),
+    ...(platform && { isNative: 'true', platform }),
+  };
+}
+
+/** The URL of the WebSocket, as socket.io builds it. */
+export function socketUrl(origin: string, query: Record<string, string>): string {
+  const fields = new URLSearchParams(query);
+  return `${origin.replace('http', 'ws')}${SOCKET_PATH}/?${fields}&EIO=4&transport=websocket`;
+}
