@@ -1,8 +1,8 @@
 import { Manager, type Socket } from 'socket.io-client';
 import { type EarlyLink, SOCKET_PATH } from './early-link.ts';
 import { transportOver } from './early-transport.ts';
-import { MESSAGE_EVENT } from './names.ts';
 import { CheckedTransport, type Transport } from './transport.ts';
+import { MESSAGE_EVENT } from './wire-constants.ts';
 
 export interface ConnectionOptions {
   /** Origin of the cashier: `https://cashier.example`. */

@@ -1,6 +1,6 @@
 import type { RequestType } from './contract.ts';
 import type { EarlyLink } from './early-link.ts';
-import { CONNECT } from './names.ts';
+import { CONNECT } from './wire-constants.ts';
 
 /** URL of a socket to an origin without user, path or query: encrypted, or to this machine. */
 const SAFE = /^(?:wss:\/\/[^/?@]+|ws:\/\/(?:(?:[^/?@]+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?)\/v4\//;

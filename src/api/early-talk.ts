@@ -1,5 +1,5 @@
 import type { EarlyLink } from './early-link.ts';
-import { CONNECT, EVENT, MESSAGE_EVENT } from './names.ts';
+import { CONNECT, EVENT, MESSAGE_EVENT } from './wire-constants.ts';
 
 /** If the preconnected socket is not open by then, socket.io connects instead. */
 const RESPONSE_TIMEOUT_MS = 500;

@@ -1,6 +1,6 @@
 import type { EarlyLink } from './early-link.ts';
-import { CONNECT } from './names.ts';
 import { CheckedTransport, type Transport } from './transport.ts';
+import { CONNECT } from './wire-constants.ts';
 
 /**
  * A transport that uses the preconnected socket for its first connection and opens its own for every later

@@ -1,5 +1,5 @@
 import { methodBase } from '../domain/methods/method-groups.ts';
-import { pageOf } from '../session/current-transaction-type.ts';
+import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { leaveTransaction } from '../session/payment/leave-to-form.ts';
 import type { Session } from '../session/session.ts';
 import { localPath } from './location/memory-location.ts';
@@ -14,7 +14,7 @@ export function goToBackTarget(session: Session, back: RouteRow['back'] | undefi
   options.host.notify('button', { button: 'back' });
   // Bonus details, video and history are opened over another screen, which stays unchanged.
   if (back === 'history') {
-    if (!location.back()) location.backTo(`/${pageOf(session)}`);
+    if (!location.back()) location.backTo(`/${currentTransactionType(session)}`);
     return;
   }
   const { transaction, choice } = session.state;
@@ -36,7 +36,7 @@ export function goToBackTarget(session: Session, back: RouteRow['back'] | undefi
  */
 function baseOf(session: Session, back: string): string {
   const { method, group } = session.state.choice;
-  const type = pageOf(session);
+  const type = currentTransactionType(session);
   if (!method || !back.startsWith(`/${type}/`)) return back;
   const base = methodBase(type, method, group !== null);
   return `${base}/`.startsWith(`${back}/`) ? back : base;

@@ -1,6 +1,6 @@
 import type { HostCommand } from '../bridge/protocol.ts';
-import { createSession, endSession } from './create-session.ts';
-import { takeCommand } from './host/host-data.ts';
+import { createSession, disposeSession } from './create-session.ts';
+import { handleCommand } from './host/host-data.ts';
 import { refreshSession } from './methods/methods.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { startSession } from './start.ts';
@@ -8,9 +8,9 @@ import { startSession } from './start.ts';
 /** The shell's handle of a running session. */
 export interface Engine {
   session: Session;
-  take(command: HostCommand): void;
+  handleCommand(command: HostCommand): void;
   refresh(): void;
-  end(): void;
+  dispose(): void;
 }
 
 /** Options that the shell knows; `page` is not decoded yet. */
@@ -30,8 +30,8 @@ export function startEngine(options: ShellOptions): Engine {
     session,
     // Runs commands at once and in order. Their code is in the engine's chunk: a renewed token must not wait
     // for another file, which may fail to load and which many browsers do not fetch a second time.
-    take: (command) => takeCommand(session, command),
+    handleCommand: (command) => handleCommand(session, command),
     refresh: () => refreshSession(session),
-    end: () => endSession(session),
+    dispose: () => disposeSession(session),
   };
 }

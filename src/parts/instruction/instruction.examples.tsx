@@ -1,6 +1,6 @@
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { Session } from '../../session/session.ts';
-import { transactionOf } from '../../session/testing/still-session.ts';
+import { transactionOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import InstructionScreen from './instruction-screen.tsx';
 import { PaidButton } from './paid-button.tsx';
@@ -61,7 +61,7 @@ export const examples = {
   },
   'the payer says that the money is sent': () => <PaidButton transaction={{ status: 'waiting' }} />,
   'the same, while it is told': ({ session }) => {
-    session.state.continuing = true;
+    session.state.isSubmittingStep = true;
     return <PaidButton transaction={{ status: 'waiting' }} />;
   },
   'the same, after another action': () => <PaidButton transaction={{ status: 'waiting' }} isSecond />,

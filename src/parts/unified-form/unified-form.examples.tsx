@@ -1,5 +1,5 @@
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
-import { transactionOf } from '../../session/testing/still-session.ts';
+import { transactionOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { UnifiedForm } from './unified-form.tsx';
 import UnifiedFormScreen from './unified-form-screen.tsx';
