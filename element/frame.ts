@@ -48,7 +48,7 @@ export class Frame implements View {
     void this.#open(root);
   }
 
-  handleCommand(command: HostCommand): void {
+  handle(command: HostCommand): void {
     if (command.kind === 'navigate') this.#navigate(command.page);
     else if (isPlainObject(command.data)) this.#change(command.data);
   }

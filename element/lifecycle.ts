@@ -16,7 +16,7 @@ import skeletonCss from './skeleton.css?inline';
 import { createSkeleton, showBroken } from './skeleton.ts';
 
 /** The receiver of the host's commands: the session in this document, or the frame. */
-type Commanded = Pick<Engine, 'handleCommand' | 'refresh' | 'dispose'>;
+type Commanded = Pick<Engine, 'handle' | 'refresh' | 'dispose'>;
 
 /** The parts of the element that its lifecycle needs. */
 export interface MountContext {
@@ -35,11 +35,11 @@ export interface Lifecycle {
   engine?: Commanded;
   view?: View;
   /** True once the engine has read the host data; after that only changes are sent. */
-  hasReadHostData?: true;
+  isRead?: true;
   isDisposed?: true;
   userId: unknown;
   /** Preconnects as soon as the cashier's origin and the token are known. */
-  preconnect(): void;
+  connect(): void;
   dispose(): void;
 }
 
@@ -55,7 +55,7 @@ export function startLifecycle(ground: MountContext): Lifecycle {
   darkness.addEventListener('change', repaint);
   const run: Lifecycle = {
     userId: data.userId ?? '',
-    preconnect() {
+    connect() {
       if (run.early || run.engine || element.getAttribute('frame')) return;
       run.early = preconnect(data, resolveAssetsUrl(element));
     },
@@ -95,12 +95,12 @@ async function mount(run: Lifecycle, ground: MountContext, skeleton: HTMLElement
     return;
   }
   const assets = resolveAssetsUrl(element);
-  run.preconnect();
+  run.connect();
   const language = languageOf(String(data.locale));
   // All three in parallel. The engine is requested first, because its connection needs round trips.
   const engineCode = loadEngine();
   const viewCode = loadView();
-  const mountedAt = performance.now();
+  const startedAt = performance.now();
   const locales = { language, coming: fetchLocales(assets, language) };
   viewCode.catch(() => {});
   const { startEngine } = await engineCode;
@@ -111,7 +111,7 @@ async function mount(run: Lifecycle, ground: MountContext, skeleton: HTMLElement
     page: data.page,
     locales,
     early: run.early,
-    mountedAt,
+    startedAt,
     restart,
   });
   run.engine = engine;

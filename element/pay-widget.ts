@@ -68,7 +68,7 @@ export class PayWidget extends Base {
   /** Opens the list of deposits or withdrawals; before the start, sets the first list. */
   navigate(page: TransactionType): void {
     this.#data.page = page;
-    if (this.#run?.hasReadHostData) this.#run.engine?.handleCommand({ kind: 'navigate', page });
+    if (this.#run?.isRead) this.#run.engine?.handle({ kind: 'navigate', page });
   }
 
   /** Reloads the methods; after a failed start, restarts the widget. */
@@ -111,7 +111,7 @@ export class PayWidget extends Base {
       receive: async () => {
         // The session has just read these values, so they are not sent as changes.
         this.#changed.clear();
-        if (this.#run) this.#run.hasReadHostData = true;
+        if (this.#run) this.#run.isRead = true;
         return { payload: { ...this.#data } };
       },
       notify: (name, detail) => this.notify(name, detail),
@@ -136,16 +136,16 @@ export class PayWidget extends Base {
     const run = this.#run;
     applyThemeAttribute(this, this.#data);
     if (!run) return;
-    run.preconnect();
+    run.connect();
     if (changed.has('userId') && run.userId !== '' && run.userId !== this.#data.userId) {
       this.#restart();
       return;
     }
     run.userId = this.#data.userId ?? '';
     // Before the session has read its data there is nothing to send: it will read all of it at once.
-    if (!run.hasReadHostData || changed.size === 0) return;
+    if (!run.isRead || changed.size === 0) return;
     const data = Object.fromEntries([...changed].map((name) => [name, this.#data[name]]));
-    run.engine?.handleCommand({ kind: 'host-data', data });
+    run.engine?.handle({ kind: 'host-data', data });
   }
 
   #begin(): void {

@@ -8,7 +8,7 @@ import { startSession } from './start.ts';
 /** The shell's handle of a running session. */
 export interface Engine {
   session: Session;
-  handleCommand(command: HostCommand): void;
+  handle(command: HostCommand): void;
   refresh(): void;
   dispose(): void;
 }
@@ -30,7 +30,7 @@ export function startEngine(options: ShellOptions): Engine {
     session,
     // Runs commands at once and in order. Their code is in the engine's chunk: a renewed token must not wait
     // for another file, which may fail to load and which many browsers do not fetch a second time.
-    handleCommand: (command) => handleCommand(session, command),
+    handle: (command) => handleCommand(session, command),
     refresh: () => refreshSession(session),
     dispose: () => disposeSession(session),
   };

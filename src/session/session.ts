@@ -28,7 +28,7 @@ export interface SessionOptions {
   /** The preconnected socket, until the connection takes it over; the shell closes it at the end. */
   early?: EarlyLink | undefined;
   /** When the element was connected, milliseconds since the time origin. */
-  mountedAt: number;
+  startedAt: number;
   /**
    * Restarts the widget: the token turned out to be another user's, or the user refreshes after a failed
    * start.
@@ -79,11 +79,11 @@ export class Session {
   /** Snapshots, buffered until telemetry loads or fails to load. */
   readonly snapshots = new EventBuffer<SessionSnapshot>(MAX_BUFFERED_MOMENTS);
   /** Errors that are not failed calls, buffered until telemetry loads. */
-  readonly reportedErrors = new EventBuffer<ReportedError>();
-  /** Called by the view when its first screen is drawn; resolves `firstPaint`. */
-  resolveFirstPaint = (): void => {};
-  readonly firstPaint = new Promise<void>((resolve) => {
-    this.resolveFirstPaint = resolve;
+  readonly errors = new EventBuffer<ReportedError>();
+  /** Called by the view when its first screen is drawn; resolves `painted`. */
+  onPaint = (): void => {};
+  readonly painted = new Promise<void>((resolve) => {
+    this.onPaint = resolve;
   });
   readonly #services = new Map<unknown, Service>();
   readonly #disposers: (() => void)[] = [];

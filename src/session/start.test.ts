@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   fake = createFakeSession();
   Object.assign(fake.session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  fake.session.resolveFirstPaint();
+  fake.session.onPaint();
   const host: HostLink = fake.session.options.host;
   host.receive = async () => ({ payload: { token: 'token' } });
   void startSession(fake.session);
@@ -95,7 +95,7 @@ it('a locale file 5,000 levels deep results in a usable list', async () => {
   disposeSession(fake.session);
   fake = createFakeSession();
   Object.assign(fake.session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  fake.session.resolveFirstPaint();
+  fake.session.onPaint();
   const coming = { en: Promise.resolve(nest(5_000)), es: Promise.resolve(nest(5_000)) };
   Object.assign(fake.session.options, { locales: { language: 'en', coming } });
   fake.session.options.host.receive = async () => ({ payload: { token: 'token' } });

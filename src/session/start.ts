@@ -60,7 +60,7 @@ export async function startSession(session: Session): Promise<void> {
   host.notify('init', { page: options.page });
   await list;
   // On a slow network the view's code loads last.
-  await session.firstPaint;
+  await session.painted;
   if (session.isDisposed) return;
   notifyFullLoaded(session);
   // Everything else waits until the first screen is painted.

@@ -91,7 +91,7 @@ export interface SessionState {
    */
   awaitingReasonFor?: string | null;
   /** True while a step of the shown transaction is being submitted. */
-  isSubmittingStep: boolean;
+  isStepping: boolean;
   /** An open transaction that is not shown; the list offers it. */
   openPayment: HeldTransaction | null;
   /** The newest processed deposit, amount as a decimal string: the first preset. */
@@ -121,7 +121,7 @@ export function createState(): SessionState {
     draft: null,
     attempt: null,
     transaction: null,
-    isSubmittingStep: false,
+    isStepping: false,
     openPayment: null,
     lastPaid: null,
     bonus: { activeId: null, list: ref([]), isEnabled: true, isDisplayed: false },

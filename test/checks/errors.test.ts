@@ -35,7 +35,7 @@ test('the table of docs/errors.md matches the error catalogue, row by row', () =
 });
 
 describe.each(ROWS)('error code %s', (code, { area, text, recoveryActions }) => {
-  it('has a text in every language, and a recovery action wherever it is area', () => {
+  it('has a text in every language, and a recovery action wherever it is shown', () => {
     if (area === 'nothing') return expect([text, recoveryActions]).toEqual([undefined, []]);
     for (const file of readdirSync(`${ROOT}public/locales`)) {
       expect(textsOf(file.replace('.json', '')).get(text ?? ''), file).toBeTypeOf('string');

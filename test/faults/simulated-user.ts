@@ -296,14 +296,14 @@ export class SimulatedUser {
         assets: `${this.#around.url}/`,
         page: type,
         locales: { language: 'en', coming: { en: Promise.resolve(english) } },
-        mountedAt: performance.now(),
+        startedAt: performance.now(),
         restart: () => this.#restart(),
       });
       const { session } = this.#engine;
       // There is nothing to draw.
-      session.resolveFirstPaint();
+      session.onPaint();
       session.snapshots.listen(({ call }) => call && this.#around.hear(call));
-      this.#onStatement = (data) => this.#engine?.handleCommand({ kind: 'host-data', data });
+      this.#onStatement = (data) => this.#engine?.handle({ kind: 'host-data', data });
       this.#watchDenials(session);
     });
   }

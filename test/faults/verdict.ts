@@ -30,7 +30,7 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
   if (phase !== 'ready') add('stuck', `the widget is ${phase}`);
   if (link !== 'open') add('stuck', `the link is ${link}`);
   if (!payer.isListReady) add('stuck', `the list is ${state.lists[payer.order.type].status}`);
-  if (state.isSubmittingStep) add('stuck', 'a step is still under way');
+  if (state.isStepping) add('stuck', 'a step is still under way');
   if (attempt && isUnderWay(attempt)) add('stuck', `the payment ${attempt.idem} is still ${attempt.phase}`);
   if (attempt?.phase === 'refused' && payments.some(({ idem }) => idem === attempt.idem)) {
     add('wrong', `${attempt.idem} is called refused, and is in the books`);

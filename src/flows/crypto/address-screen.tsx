@@ -30,7 +30,7 @@ const lock = createLock<NextOf<'address'>>(({ network, address, tag }) =>
  */
 export default function AddressScreen() {
   const session = useSession();
-  const { transaction, choice, lists, isSubmittingStep, attempt } = useSessionState();
+  const { transaction, choice, lists, isStepping, attempt } = useSessionState();
   const { t, lookUp } = useI18n();
   const [wish, setWish] = useState<{ network: string; error?: string } | null>(null);
   const name = transaction?.method ?? choice.method?.name;
@@ -41,8 +41,8 @@ export default function AddressScreen() {
 
   const networks = shown?.networks ?? (method ? networksOf(method) : []);
   const only = networks.length === 1 ? networks[0]?.value : undefined;
-  const network = shown && !isSubmittingStep ? shown.network : (wish?.network ?? shown?.network ?? only);
-  const isBusy = isSubmittingStep || isUnderWay(attempt);
+  const network = shown && !isStepping ? shown.network : (wish?.network ?? shown?.network ?? only);
+  const isBusy = isStepping || isUnderWay(attempt);
   const choose = async (chosen: string) => {
     if (isBusy) return;
     setWish({ network: chosen });
@@ -58,7 +58,7 @@ export default function AddressScreen() {
   };
   // Once the coins were seen, the user sends no more.
   const isOpen = transaction?.status === 'waiting';
-  const isLocked = isOpen && shown !== null && !isSubmittingStep;
+  const isLocked = isOpen && shown !== null && !isStepping;
   const isOtherKind = isLocked && !session.get(ShownStepKinds).keep(transaction.id, shown.kind);
   const { first, isChanged } =
     isLocked && !isOtherKind ? lock.keep(session, transaction.id, shown) : { first: shown, isChanged: false };

@@ -31,7 +31,7 @@ interface Props {
  */
 export function OneTimeCode({ transaction, next }: Props) {
   const session = useSession();
-  const { lists, isSubmittingStep } = useSessionState();
+  const { lists, isStepping } = useSessionState();
   const { t, plural, lookUp, labels } = useI18n();
   const money = useMoney();
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ export function OneTimeCode({ transaction, next }: Props) {
     if (value.length === length && value !== code) void send(value);
   };
   const resend = async () => {
-    if (isSubmittingStep) return;
+    if (isStepping) return;
     setCode('');
     setError(undefined);
     await continuePayment(session, 'resend', {});
@@ -73,7 +73,7 @@ export function OneTimeCode({ transaction, next }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSubmittingStep) void send(code);
+    if (!isStepping) void send(code);
   };
   const amount = money(transaction.amount, transaction.currency);
   return (
@@ -92,7 +92,7 @@ export function OneTimeCode({ transaction, next }: Props) {
         onChange={change}
       />
       <StickyFooter>
-        <Button type="submit" size="xl" color="primary" block loading={isSubmittingStep}>
+        <Button type="submit" size="xl" color="primary" block loading={isStepping}>
           {t('otp.submit', { amount })}
         </Button>
         <Button
@@ -101,7 +101,7 @@ export function OneTimeCode({ transaction, next }: Props) {
           variant="plain"
           block
           disabled={seconds > 0}
-          aria-disabled={isSubmittingStep || undefined}
+          aria-disabled={isStepping || undefined}
           onClick={() => void resend()}
         >
           {seconds > 0 ? t('otp.resendIn', { time: clock(seconds) }) : t('otp.resend')}

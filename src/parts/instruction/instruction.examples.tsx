@@ -61,7 +61,7 @@ export const examples = {
   },
   'the payer says that the money is sent': () => <PaidButton transaction={{ status: 'waiting' }} />,
   'the same, while it is told': ({ session }) => {
-    session.state.isSubmittingStep = true;
+    session.state.isStepping = true;
     return <PaidButton transaction={{ status: 'waiting' }} />;
   },
   'the same, after another action': () => <PaidButton transaction={{ status: 'waiting' }} isSecond />,

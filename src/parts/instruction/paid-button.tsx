@@ -14,7 +14,7 @@ interface Props {
 /** "I have paid": asks the cashier to check; the screen then follows the status. */
 export function PaidButton({ transaction, isSecond = false }: Props) {
   const session = useSession();
-  const { isSubmittingStep } = useSessionState();
+  const { isStepping } = useSessionState();
   const { t } = useI18n();
   if (transaction.status !== 'waiting') return null;
   const button = (
@@ -22,7 +22,7 @@ export function PaidButton({ transaction, isSecond = false }: Props) {
       size="xl"
       {...(isSecond ? { color: 'accent', variant: 'plain' } : { color: 'primary' })}
       block
-      loading={isSubmittingStep}
+      loading={isStepping}
       onClick={() => void continuePayment(session, 'paid', {})}
     >
       {t('instruction.paid')}

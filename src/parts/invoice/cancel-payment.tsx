@@ -12,7 +12,7 @@ const DOUBLE_TAP_MS = 500;
 /** Cancels the payment after a confirmation, because a user who has sent the money must not cancel. */
 export function CancelPayment() {
   const session = useSession();
-  const { isSubmittingStep } = useSessionState();
+  const { isStepping } = useSessionState();
   const { t } = useI18n();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   if (askedAt === null) {
@@ -22,7 +22,7 @@ export function CancelPayment() {
           color="neutral"
           variant="plain"
           block
-          disabled={isSubmittingStep}
+          disabled={isStepping}
           onClick={() => setAskedAt(performance.now())}
         >
           {t('invoice.cancel')}
@@ -42,7 +42,7 @@ export function CancelPayment() {
           <Button autoFocus color="neutral" onClick={() => setAskedAt(null)}>
             {t('invoice.cancelNo')}
           </Button>
-          <Button color="neutral" variant="plain" loading={isSubmittingStep} onClick={giveUp}>
+          <Button color="neutral" variant="plain" loading={isStepping} onClick={giveUp}>
             {t('invoice.cancelYes')}
           </Button>
         </div>

@@ -22,7 +22,7 @@ beforeEach(() => {
     origin: 'http://localhost',
     page: 'deposit',
     locales: { language: 'en', coming: { en: Promise.resolve(en) } },
-    mountedAt: 0,
+    startedAt: 0,
     restart: () => {},
   });
   session.state.i18n = I18N;

@@ -22,7 +22,7 @@ const WORDS = {
  */
 export function ReceiptUpload({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { isSubmittingStep } = useSessionState();
+  const { isStepping } = useSessionState();
   const { t, tag, lookUp } = useI18n();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ export function ReceiptUpload({ children }: { children: ReactNode }) {
       </form>
       {children}
       <StickyFooter>
-        <Button type="submit" form={id} size="xl" color="primary" block loading={isSubmittingStep}>
+        <Button type="submit" form={id} size="xl" color="primary" block loading={isStepping}>
           {t('invoice.receiptSend')}
         </Button>
       </StickyFooter>

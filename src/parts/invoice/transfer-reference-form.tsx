@@ -38,7 +38,7 @@ interface Props {
 /** The number of the transfer, which proves that the user has sent the money. */
 export function TransferReferenceForm({ payment, invoice, children }: Props) {
   const session = useSession();
-  const { isSubmittingStep, user } = useSessionState();
+  const { isStepping, user } = useSessionState();
   const i18n = useI18n();
   const { t } = i18n;
   const form = useId();
@@ -86,7 +86,7 @@ export function TransferReferenceForm({ payment, invoice, children }: Props) {
       </form>
       {children}
       <StickyFooter>
-        <Button type="submit" form={form} size="xl" color="primary" block loading={isSubmittingStep}>
+        <Button type="submit" form={form} size="xl" color="primary" block loading={isStepping}>
           {t('invoice.submit')}
         </Button>
       </StickyFooter>

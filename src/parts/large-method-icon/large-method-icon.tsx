@@ -21,7 +21,7 @@ export function LargeMethodIcon({ method }: { method: Pick<Method, 'name' | 'tex
   return (
     <Icon
       src={own ?? ownIcon(session, `methods/${name}`)}
-      fallbackSrc={compact ? ownIcon(session, `methods/${compact}`) : undefined}
+      fallback={compact ? ownIcon(session, `methods/${compact}`) : undefined}
       label={labelOf(method, labels)}
       shape="wide"
     />

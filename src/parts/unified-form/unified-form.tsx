@@ -48,7 +48,7 @@ export function UnifiedForm({ payment, asked }: Props) {
 
 function OwnForm({ payment, asked }: Props) {
   const session = useSession();
-  const { isSubmittingStep } = useSessionState();
+  const { isStepping } = useSessionState();
   const { t, lookUp } = useI18n();
   const handle = useRef<DynamicFormHandle>(null);
   const fields = useFields(asked);
@@ -57,7 +57,7 @@ function OwnForm({ payment, asked }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSubmittingStep) return;
+    if (isStepping) return;
     change.touchAll();
     if (handle.current?.showFirstInvalid()) return;
     focusSubmitter(event);
@@ -85,7 +85,7 @@ function OwnForm({ payment, asked }: Props) {
               {payment.expiresAt === undefined ? null : <PaymentTimer deadline={payment.expiresAt} />}
             </AmountCard>
             <StickyFooter>
-              <Button type="submit" size="xl" color="primary" block loading={isSubmittingStep}>
+              <Button type="submit" size="xl" color="primary" block loading={isStepping}>
                 {asked.submitLabel
                   ? (lookUp(asked.submitLabel) ?? asked.submitLabel)
                   : t('unifiedForm.submit')}
@@ -94,7 +94,7 @@ function OwnForm({ payment, asked }: Props) {
           </>
         }
       >
-        <fieldset className="unified-fields" disabled={isSubmittingStep}>
+        <fieldset className="unified-fields" disabled={isStepping}>
           <DynamicForm
             ref={handle}
             fields={fields}

@@ -23,7 +23,7 @@ beforeEach(async () => {
     origin: 'http://localhost',
     page: 'withdrawal',
     locales: { language: 'en', coming: { en: Promise.resolve(en) } },
-    mountedAt: 0,
+    startedAt: 0,
     restart: () => {},
   });
   const { state } = session;

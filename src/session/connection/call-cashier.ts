@@ -138,7 +138,7 @@ export function createError({ client, secrets }: Session, code: FailureCode, mes
  */
 export function reportError(session: Session, fault: ReportedError, url: string): void {
   notifyHost(session, fault, 0, url);
-  session.reportedErrors.push(fault);
+  session.errors.push(fault);
 }
 
 /** Describes an error for the error screen and the host (R-TEXT-3). */

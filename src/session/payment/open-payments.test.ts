@@ -40,11 +40,11 @@ it('the retry of the payment code’s download and the look-up of open payments 
     origin: 'https://cashier.test',
     page: 'deposit',
     locales: { language: 'en', coming: {} },
-    mountedAt: 0,
+    startedAt: 0,
     restart: () => {},
   });
   Object.assign(session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  session.resolveFirstPaint();
+  session.onPaint();
   void startSession(session);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(starts).toEqual(['started']);
@@ -63,11 +63,11 @@ it('payment code that fails to load is reported to the host once, and requested 
     origin: 'https://cashier.test',
     page: 'deposit',
     locales: { language: 'en', coming: {} },
-    mountedAt: 0,
+    startedAt: 0,
     restart: () => {},
   });
   Object.assign(session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  session.resolveFirstPaint();
+  session.onPaint();
   void startSession(session);
   await vi.advanceTimersByTimeAsync(1_000);
   const errors = () =>

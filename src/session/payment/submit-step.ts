@@ -22,8 +22,8 @@ export async function continuePayment(
 ): Promise<StepResult> {
   const { state } = session;
   const { transaction } = state;
-  if (!transaction || state.isSubmittingStep) return { ok: false, code: 'in_progress', fields: {} };
-  state.isSubmittingStep = true;
+  if (!transaction || state.isStepping) return { ok: false, code: 'in_progress', fields: {} };
+  state.isStepping = true;
   session.get(ShownStepKinds).release(transaction.id);
   try {
     applyResponse(
@@ -49,6 +49,6 @@ export async function continuePayment(
     }
     return { ok: false, code, fields: wrong };
   } finally {
-    state.isSubmittingStep = false;
+    state.isStepping = false;
   }
 }

@@ -7,8 +7,8 @@ import type { Session } from '../session.ts';
  * brings them to the cashier.
  */
 export function followReportedErrors(session: Session, monitor: Monitor): () => void {
-  session.reportedErrors.listen(({ code, message, diagnosticsId }) =>
+  session.errors.listen(({ code, message, diagnosticsId }) =>
     monitor.error(message.slice(0, MAX_TEXT_CHARS), { error_code: code, error_id: diagnosticsId }),
   );
-  return () => session.reportedErrors.end();
+  return () => session.errors.end();
 }

@@ -19,13 +19,13 @@ export function measureVitals(
   { root, firstTap, paintedAt }: View,
   measure: (key: MetricKey, value: number) => void,
 ): () => void {
-  const { assets, mountedAt } = session.options;
+  const { assets, startedAt } = session.options;
   const entries = [
     ...(performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]),
     ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[]),
   ];
-  const start = findTimeOrigin(entries, assets, mountedAt);
-  if (start < mountedAt) measure('time_to_skeleton', mountedAt - start);
+  const start = findTimeOrigin(entries, assets, startedAt);
+  if (start < startedAt) measure('time_to_skeleton', startedAt - start);
   const { lists } = session.state;
   if (Object.values(lists).some(({ status }) => status === 'ready'))
     measure('time_to_list', paintedAt - start);

@@ -69,5 +69,5 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
  */
 function paintedAt({ options }: Session): number {
   const asked = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;
-  return asked > options.mountedAt ? asked : performance.now();
+  return asked > options.startedAt ? asked : performance.now();
 }

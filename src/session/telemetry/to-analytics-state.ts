@@ -43,7 +43,7 @@ export function toAnalyticsState(moment: SessionSnapshot, secrets: Secrets): Ana
       reason: secrets.redactCode(transaction.reason?.code ?? '').slice(0, MAX_TEXT_CHARS),
       stepKind: transaction.next?.kind ?? '',
     },
-    isSubmittingStep: state.isSubmittingStep,
+    isSubmittingStep: state.isStepping,
     error: failureIn(told),
   };
 }

@@ -32,7 +32,7 @@ export function createStillSession({
     origin: 'https://cashier.test',
     page: 'deposit',
     locales: { language: i18n.language, coming: {} },
-    mountedAt: 0,
+    startedAt: 0,
     restart,
   });
   Object.assign(session.state, { i18n, link: 'open' });
