@@ -22,7 +22,8 @@ journey.beforeAll(async ({ browser }) => {
 test.each(PICTURES)('$path in the $theme theme matches its screenshot', async ({ name }) => {
   const before = await readBaseline(name);
   const after = taken.get(name);
-  if (!before || !after) throw new Error(`${name} has no picture: npm run test:screens -- --update takes them`);
+  if (!before || !after)
+    throw new Error(`${name} has no picture: npm run test:screens -- --update takes them`);
   const share = await differenceOf(page, before, after);
   if (share > MOST) {
     await mkdir(SHOWN, { recursive: true });

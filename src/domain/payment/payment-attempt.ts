@@ -54,7 +54,7 @@ export interface PaymentAttempt {
   since: number;
   rejection: AttemptRejection | null;
   /** The user left before the response arrived: do not navigate to the transaction; the list offers it. */
-  isLeft?: boolean;
+  abandoned?: boolean;
   /** Code and reference of the latest error. */
   error?: Pick<ReportedError, 'code' | 'diagnosticsId'>;
 }

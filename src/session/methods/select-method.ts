@@ -16,7 +16,7 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   // The user is back at the method whose payment is being created: show its transaction when the response
   // arrives.
   if (state.attempt && session.get(PaymentService).request?.method === method.name)
-    state.attempt.isLeft = false;
+    state.attempt.abandoned = false;
   location.navigate(methodEntry(type, method, group !== null));
   enterMethod(session, type, method);
 }

@@ -11,7 +11,7 @@ export function leavePayment(session: Session): void {
   const { state, timers } = session;
   const { attempt } = state;
   // While the outcome is being checked, the check screen stays over every other screen.
-  if (attempt && isUnderWay(attempt) && !isCheckScreenShown(attempt)) attempt.isLeft = true;
+  if (attempt && isUnderWay(attempt) && !isCheckScreenShown(attempt)) attempt.abandoned = true;
   const left = state.transaction;
   if (!left) return;
   timers.clear('poll');

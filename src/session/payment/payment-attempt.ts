@@ -27,7 +27,7 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
   const { state } = session;
   if (state.attempt && isUnderWay(state.attempt)) {
     // Same method submitted again: navigate when the response arrives.
-    if (session.get(PaymentService).request?.method === order.method) state.attempt.isLeft = false;
+    if (session.get(PaymentService).request?.method === order.method) state.attempt.abandoned = false;
     return;
   }
   // An earlier page load may have created a payment; look that up first.

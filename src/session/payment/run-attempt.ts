@@ -35,7 +35,7 @@ export function advance(session: Session, event: AttemptEvent): void {
   if (!state.attempt || session.isDisposed) return;
   const [attempt, effect] = stepAttempt({ ...state.attempt }, event);
   // The check screen covers all others, so its user wants to see the outcome even after leaving the form.
-  if (isOutcomeUnknown(attempt.phase)) attempt.isLeft = false;
+  if (isOutcomeUnknown(attempt.phase)) attempt.abandoned = false;
   state.attempt = attempt;
   if (effect === 'prove') void prove(session, attempt);
   if (effect === 'send') void send(session, attempt);
@@ -51,7 +51,7 @@ export function advance(session: Session, event: AttemptEvent): void {
       // The screen was reserved for this attempt, so look for another open transaction now.
       session.get(PaymentService).resume();
     }
-    if (!attempt.canSend || attempt.isLeft)
+    if (!attempt.canSend || attempt.abandoned)
       showToast(session, state.i18n.t('pay.notCreated'), { error: attempt.error });
   }
   if (event.kind === 'created' || event.kind === 'found') settle(session, attempt, event.transaction);
@@ -63,7 +63,7 @@ function askAgain(session: Session): void {
   advance(session, { kind: 'resume' });
 }
 
-function settle(session: Session, { idem, sends, isLeft }: PaymentAttempt, told: Transaction): void {
+function settle(session: Session, { idem, sends, abandoned }: PaymentAttempt, told: Transaction): void {
   session.get(ConfirmedPayments).bind(idem, told.id);
   const transaction = session.get(ConfirmedPayments).compare(told);
   const { draft } = session.state;
@@ -73,7 +73,7 @@ function settle(session: Session, { idem, sends, isLeft }: PaymentAttempt, told:
   session.state.attempt = null;
   if (isOwn) session.state.draft = null;
   session.get(PaymentService).request = null;
-  if (isLeft) {
+  if (abandoned) {
     offerTransaction(session, transaction);
     return;
   }
