@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  frame?.end();
+  frame?.dispose();
   element.remove();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -104,7 +104,7 @@ test('later changes of host data are sent to the frame, and after a reload of th
     { kind: 'host-data', data: { amount: '2' } },
     { kind: 'navigate', page: 'withdrawal' },
   ];
-  for (const command of commands) frame.take(command);
+  for (const command of commands) frame.handle(command);
   frame.goBack();
   frame.refresh();
   say('Loaded', { version: 'v1' });
@@ -119,8 +119,8 @@ test('later changes of host data are sent to the frame, and after a reload of th
 
 test('changes before the frame is ready are part of the first answer', async () => {
   await openFrame({ token: 't', amount: '1' });
-  frame.take({ kind: 'host-data', data: { amount: '2' } });
-  frame.take({ kind: 'navigate', page: 'withdrawal' });
+  frame.handle({ kind: 'host-data', data: { amount: '2' } });
+  frame.handle({ kind: 'navigate', page: 'withdrawal' });
   say('Loaded', { version: 'v1' });
   expect(sent.map(([message]) => message)).toEqual([
     { type: 'loaded', payload: { token: 't', amount: '2', page: 'withdrawal' } },
@@ -191,7 +191,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'https://'])(
 
 test('an element that is removed removes its frame and ignores its messages', async () => {
   await openFrame({ token: 't' });
-  frame.end();
+  frame.dispose();
   say('Loaded', { version: 'v1' });
   expect([sent, told, iframe()]).toEqual([[], [], null]);
 });
@@ -203,7 +203,7 @@ test('the largest field of host data above a megabyte is reported to the host by
   const [name, detail] = told[0] ?? [];
   expect(name).toBe('Error');
   expect(detail).toMatchObject({ code: 'bad_host_data', message: expect.stringContaining('schema') });
-  frame.take({ kind: 'host-data', data: { locale: 'es', bonusList: 'x'.repeat(1_000_001) } });
+  frame.handle({ kind: 'host-data', data: { locale: 'es', bonusList: 'x'.repeat(1_000_001) } });
   expect(sent.at(-1)).toEqual([{ type: 'host-data-updated', payload: { locale: 'es' } }, ORIGIN]);
   expect(told.filter(([event]) => event === 'Error')).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
-import type { View } from '../src/app/view.tsx';
+import type { View } from '../src/app/mount-view.tsx';
 import { PageFrame, type PageMessage } from '../src/bridge/page-frame.ts';
 import type { HostCommand, HostLink, HostMessage } from '../src/bridge/protocol.ts';
-import { isPlain } from '../src/bridge/read-json.ts';
-import { adoptStyles } from '../src/ui/adopt-styles.ts';
+import { isPlainObject } from '../src/bridge/safe-json.ts';
+import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
 import frameCss from './frame.css?inline';
 
 /** A framed page that has not sent `Loaded` by then has failed to load (R-LIMIT-1). */
@@ -31,8 +31,8 @@ export class Frame implements View {
     this.#host = host;
     this.#url = readAddress(address, element.ownerDocument.baseURI);
     this.#page = new PageFrame(element, this.#url, {
-      hear: (message) => this.#hear(message),
-      tellLeftOut: (message) =>
+      onMessage: (message) => this.#hear(message),
+      onFieldsDropped: (message) =>
         host.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_host_data' }),
     });
     this.#header = element.ownerDocument.createElement('slot');
@@ -40,7 +40,7 @@ export class Frame implements View {
     this.loaded = new Promise((resolve, reject) => {
       this.#settle = resolve;
       this.#timer = setTimeout(() => {
-        this.end();
+        this.dispose();
         reject(Object.assign(new Error('Request timeout'), { code: 'timeout' }));
       }, LOAD_TIMEOUT_MS);
     });
@@ -48,9 +48,9 @@ export class Frame implements View {
     void this.#open(root);
   }
 
-  take(command: HostCommand): void {
+  handle(command: HostCommand): void {
     if (command.kind === 'navigate') this.#navigate(command.page);
-    else if (isPlain(command.data)) this.#change(command.data);
+    else if (isPlainObject(command.data)) this.#change(command.data);
   }
 
   goBack(): void {
@@ -63,18 +63,18 @@ export class Frame implements View {
 
   unmount(): void {}
 
-  end(): void {
+  dispose(): void {
     this.#isOver = true;
     this.#isThere = false;
     clearTimeout(this.#timer);
-    this.#page.end();
+    this.#page.dispose();
     this.#header.remove();
   }
 
   async #open(root: ShadowRoot): Promise<void> {
     const { payload } = await this.#host.receive();
     if (this.#isOver) return;
-    this.#data = { ...(isPlain(payload) && payload), ...this.#data };
+    this.#data = { ...(isPlainObject(payload) && payload), ...this.#data };
     for (const name of EARLY) {
       const value = this.#data[name];
       if (typeof value === 'string' && value !== '') this.#url.searchParams.set(name, value);

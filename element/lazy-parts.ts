@@ -5,5 +5,5 @@
  */
 export const loadFirstRequests = () => import('../src/api/preconnect/first-requests.ts');
 export const loadEngine = () => import('../src/session/engine.ts');
-export const loadView = () => import('../src/app/view.tsx');
+export const loadView = () => import('../src/app/mount-view.tsx');
 export const loadFrame = () => import('./frame.ts');

@@ -1,11 +1,12 @@
 /** The full page, which a partner frames or an app shows: one `<pay-widget>` that fills it. */
-import { followHeight } from '../src/bridge/follow-height.ts';
-import { followSight } from '../src/bridge/follow-sight.ts';
+
 import { IframeLink } from '../src/bridge/iframe-link.ts';
+import { observeHeight } from '../src/bridge/observe-height.ts';
+import { observeVisibleArea } from '../src/bridge/observe-visible-area.ts';
 import { hasUserData, WebviewLink } from '../src/bridge/webview-link.ts';
-import { fullPageOf, type PageAround } from './full-page.ts';
 import pageCss from './page.css?inline';
 import { keepFieldInSight } from './page-keyboard.ts';
+import { type PageAround, withRemoteHost } from './remote-host-element.ts';
 
 declare const __PAY_WIDGET_DEV__: boolean;
 declare const __PAY_WIDGET_CASHIERS__: readonly string[];
@@ -38,10 +39,10 @@ function allowedCashiers(): Pick<PageAround, 'cashiers'> {
 function takeName(title: string, language: string): void {
   document.title = title;
   document.documentElement.lang = language;
-  frameLink?.tell('title', { title, language });
+  frameLink?.notifyFrame('title', { title, language });
 }
 
-const askForTop = () => frameLink?.tell('top', {});
+const askForTop = () => frameLink?.notifyFrame('top', {});
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(pageCss);
@@ -49,10 +50,10 @@ document.adoptedStyleSheets.push(sheet);
 document.documentElement.toggleAttribute('data-framed', frameLink !== null);
 customElements.define(
   'pay-widget',
-  fullPageOf(frameLink ?? new WebviewLink(window), {
+  withRemoteHost(frameLink ?? new WebviewLink(window), {
     tellName: takeName,
     askForTop,
-    tellCards: (name, detail) => frameLink?.tell(name, detail),
+    tellCards: (name, detail) => frameLink?.notifyFrame(name, detail),
     isApp: frameLink === null,
     isOwnPage: true,
     ...allowedCashiers(),
@@ -61,15 +62,15 @@ customElements.define(
 
 if (frameLink) {
   void frameLink.receive().then(() => {
-    followHeight(document.body, (height) => frameLink.tell('resize', { height }));
-    followSight(document.body, ({ above, below }) => {
+    observeHeight(document.body, (height) => frameLink.notifyFrame('resize', { height }));
+    observeVisibleArea(document.body, ({ above, below }) => {
       const { style } = document.documentElement;
       style.setProperty('--frame-above', `${above}px`);
       style.setProperty('--frame-below', `${below}px`);
     });
   });
   addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) frameLink.tell('escape', {});
+    if (event.key === 'Escape' && !event.defaultPrevented) frameLink.notifyFrame('escape', {});
   });
 } else {
   keepFieldInSight(window);

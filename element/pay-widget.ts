@@ -1,11 +1,11 @@
 import type { HostLink, NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import type { HostDataName } from '../src/domain/host/host-data.ts';
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
+import { applyThemeAttribute } from './apply-theme-attribute.ts';
 import { ATTRIBUTES, BY_ATTRIBUTE, HOST_DATA_NAMES } from './attributes.ts';
 import { defineAccessors } from './define-accessors.ts';
 import { createEvent } from './events.ts';
-import { paintTheme } from './paint-theme.ts';
-import { beginRun, type Run } from './run.ts';
+import { type Lifecycle, startLifecycle } from './lifecycle.ts';
 import { Base } from './typed-element.ts';
 
 export type { PayWidgetEventMap } from './events.ts';
@@ -24,7 +24,7 @@ export class PayWidget extends Base {
   #data: Partial<Record<HostDataName, unknown>> = {};
   #changed = new Set<HostDataName>();
   #isFlushing = false;
-  #run: Run | null = null;
+  #run: Lifecycle | null = null;
 
   constructor() {
     super();
@@ -68,7 +68,7 @@ export class PayWidget extends Base {
   /** Opens the list of deposits or withdrawals; before the start, sets the first list. */
   navigate(page: TransactionType): void {
     this.#data.page = page;
-    if (this.#run?.isRead) this.#run.engine?.take({ kind: 'navigate', page });
+    if (this.#run?.isRead) this.#run.engine?.handle({ kind: 'navigate', page });
   }
 
   /** Reloads the methods; after a failed start, restarts the widget. */
@@ -134,9 +134,9 @@ export class PayWidget extends Base {
     const changed = new Set(this.#changed);
     this.#changed.clear();
     const run = this.#run;
-    paintTheme(this, this.#data);
+    applyThemeAttribute(this, this.#data);
     if (!run) return;
-    run.reach();
+    run.connect();
     if (changed.has('userId') && run.userId !== '' && run.userId !== this.#data.userId) {
       this.#restart();
       return;
@@ -145,14 +145,20 @@ export class PayWidget extends Base {
     // Before the session has read its data there is nothing to send: it will read all of it at once.
     if (!run.isRead || changed.size === 0) return;
     const data = Object.fromEntries([...changed].map((name) => [name, this.#data[name]]));
-    run.engine?.take({ kind: 'host-data', data });
+    run.engine?.handle({ kind: 'host-data', data });
   }
 
   #begin(): void {
     const root = this.shadowRoot;
     if (!root) return;
     const host = this.createHostLink();
-    this.#run = beginRun({ element: this, root, data: this.#data, host, restart: () => this.#restart() });
+    this.#run = startLifecycle({
+      element: this,
+      root,
+      data: this.#data,
+      host,
+      restart: () => this.#restart(),
+    });
   }
 
   #restart(): void {
@@ -161,7 +167,7 @@ export class PayWidget extends Base {
   }
 
   #end(): void {
-    this.#run?.end();
+    this.#run?.dispose();
     this.#run = null;
   }
 }

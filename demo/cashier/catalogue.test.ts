@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  type EmvProblem,
-  findEmvProblem,
-  findPixProblem,
-  isEmvCode,
-} from '../../src/domain/checks/emv-code.ts';
+import { type EmvIssue, findEmvIssue, findPixIssue, isEmvCode } from '../../src/domain/checks/emv-code.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import text from '../scenarios/examples.json?raw';
@@ -81,13 +76,13 @@ test.each(CATALOGUE.countries.map((place) => [`${place.country}/${place.currency
 );
 
 /** The faults for which a widget refuses the PIX or EMV code of a payment. */
-function codeProblemOf(transaction: Transaction): EmvProblem | null {
+function codeProblemOf(transaction: Transaction): EmvIssue | null {
   const { next } = transaction;
   if (next?.kind === 'pix') {
-    return findPixProblem(next.code, { ...transaction, payee: next.beneficiary });
+    return findPixIssue(next.code, { ...transaction, payee: next.beneficiary });
   }
   if (next?.kind !== 'instruction' || !next.qr || !isEmvCode(next.qr)) return null;
-  return findEmvProblem(next.qr, transaction);
+  return findEmvIssue(next.qr, transaction);
 }
 
 test('the catalogue has 470 methods in 28 countries', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readTransactionPage } from '../../src/api/answers.ts';
 import { REQUESTS, type RequestType } from '../../src/api/contract.ts';
+import { readTransactionPage } from '../../src/api/responses.ts';
 import { parseUser } from '../../src/domain/host/user.ts';
 import { parseMethods } from '../../src/domain/methods/method.ts';
 import { readRegions } from '../../src/domain/methods/region.ts';

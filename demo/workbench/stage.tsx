@@ -8,16 +8,16 @@ import { createI18n, type I18n } from '../../src/i18n/i18n.ts';
 import { loadMessages } from '../../src/i18n/load-messages.ts';
 import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
 import type { PartExamples } from '../../src/parts/testing/part-examples.ts';
-import { endSession } from '../../src/session/create-session.ts';
-import { createStillSession } from '../../src/session/testing/still-session.ts';
+import { disposeSession } from '../../src/session/create-session.ts';
+import { createStillSession } from '../../src/session/testing/static-session.ts';
 import { SessionProvider } from '../../src/session/use-session.tsx';
 import { applyTokens } from '../../src/theme/apply-tokens.ts';
 import baseCss from '../../src/theme/base.css?inline';
 import { readHostTheme } from '../../src/theme/host-theme.ts';
 import tokensCss from '../../src/theme/tokens.css?inline';
-import { adoptStyles } from '../../src/ui/adopt-styles.ts';
 import { ShadowRootProvider } from '../../src/ui/shadow-root.tsx';
-import { dressRoot } from '../../src/ui/styles.ts';
+import { adoptStyles } from '../../src/ui/styles/adopt-styles.ts';
+import { attachStyles } from '../../src/ui/styles/attach-styles.ts';
 import { variablesOf } from '../host/brands.ts';
 import { enlargeText } from './large-text.ts';
 import { PIECES } from './pieces.ts';
@@ -28,8 +28,8 @@ const BRAND = 'Marigold';
 /** Room around a piece, as a page of the product has it, and between small ones that stand in a row. */
 const ROOM = `
 .app { display: block; padding: var(--pay-space-4); }
-.app > :is(.button, .chip, .icon, .icon-box, .status-mark, svg):not([data-block]) { margin: var(--pay-space-1); }
-.app > * + :is(p, .notice, .snackbar, .container, .button[data-block]) { margin-block-start: var(--pay-space-2); }`;
+.app > :is(.button, .chip, .icon, .icon-box, .status-icon, svg):not([data-block]) { margin: var(--pay-space-1); }
+.app > * + :is(p, .callout, .toast, .container, .button[data-block]) { margin-block-start: var(--pay-space-2); }`;
 
 /** Clean-up functions of the examples on display. */
 let ends: (() => void)[] = [];
@@ -80,7 +80,7 @@ function drawPiece(main: HTMLElement, piece: string, examples: PartExamples, vie
     host.dataset.example = `${piece}: ${name}`;
     main.append(titleOf('h3', name, { ...view, piece, example: name }), host);
     const session = createStillSession({ assets: ASSETS, i18n });
-    ends.push(() => endSession(session));
+    ends.push(() => disposeSession(session));
     const node = example({ ...i18n, session });
     mount(host, view, i18n, <SessionProvider value={session}>{node}</SessionProvider>);
   }
@@ -102,7 +102,7 @@ function mount(host: HTMLElement, view: View, i18n: I18n, node: ReactNode): void
   host.dataset.theme = theme;
   const root = host.attachShadow({ mode: 'open' });
   for (const css of [tokensCss, baseCss, appCss]) adoptStyles(root, css);
-  ends.push(dressRoot(root));
+  ends.push(attachStyles(root));
   if (view.theme.startsWith('brand')) {
     applyTokens(
       root,

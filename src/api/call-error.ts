@@ -7,7 +7,7 @@
  *   malformed  the response is unreadable
  * Only `refused` proves the outcome of a payment; after the other four it is unknown.
  */
-export type CallProblem = 'refused' | 'timeout' | 'dropped' | 'offline' | 'malformed';
+export type CallErrorKind = 'refused' | 'timeout' | 'dropped' | 'offline' | 'malformed';
 
 /** A failed request; `status` is the cashier's (0 without a response), `source` the request type. */
 export class CallError extends Error {
@@ -16,7 +16,7 @@ export class CallError extends Error {
   diagnosticsId = '';
   #isCodeSecret = false;
   constructor(
-    readonly problem: CallProblem,
+    readonly kind: CallErrorKind,
     message: string,
     readonly source: string,
     readonly status = 0,
@@ -28,8 +28,8 @@ export class CallError extends Error {
 
   /** The cashier's failure code of a rejection, else its status, else the problem (`FAILURES`). */
   get code(): string {
-    const { problem, status, data } = this;
-    if (problem !== 'refused') return problem;
+    const { kind, status, data } = this;
+    if (kind !== 'refused') return kind;
     const { code } = Object(data);
     const isWord = typeof code === 'string' && /^[a-z]\w{1,39}$/.test(code) && !this.#isCodeSecret;
     return isWord ? code : String(status);

@@ -9,8 +9,8 @@ import {
   readFrame,
   readOutcome,
 } from './envelope.ts';
-import { movesMoney } from './names.ts';
 import type { LinkState } from './socket.ts';
+import { movesMoney } from './wire-constants.ts';
 
 /** Longest wait for the responses to requests in a handshake, from the moment the socket is open. */
 const HANDSHAKE_RESPONSE_TIMEOUT_MS = 500;
@@ -71,7 +71,7 @@ export class CashierClient {
   /**
    * @param read decoder of the response, passed by the caller so that a screen loads only the decoders it
    * needs
-   * @throws {CallError} see `CallProblem`
+   * @throws {CallError} see `CallErrorKind`
    */
   async call<T extends RequestType>(type: T, data: Payload<T>, read: Read<Answer<T>>): Promise<Answer<T>> {
     // On an open link the response may have arrived before this call.

@@ -1,9 +1,9 @@
 import { Manager, type Socket } from 'socket.io-client';
-import { MESSAGE_EVENT } from './names.ts';
 import { createTransport, type PreconnectedSocket, takeOver } from './preconnect/preconnected-socket.ts';
 import type { Preconnection } from './preconnect/preconnection.ts';
 import { SOCKET_PATH, socketUrl } from './preconnect/socket-url.ts';
 import { CheckedTransport } from './transport.ts';
+import { MESSAGE_EVENT } from './wire-constants.ts';
 
 export interface ConnectionOptions {
   /** Origin of the cashier: `https://cashier.example`. */

@@ -12,12 +12,12 @@ import { readSavedData } from '../domain/methods/saved-data.ts';
 import { anything } from '../domain/parsing/decoders.ts';
 import { STATUSES, TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
 import { decimalSchema, readTransaction } from '../domain/payment/transaction-schema.ts';
-import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from './answers.ts';
+import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from './responses.ts';
 
-export type { Quote } from './answers.ts';
-export { MESSAGE_EVENT, movesMoney, PUSH } from './names.ts';
 export { SOCKET_PATH } from './preconnect/socket-url.ts';
-export type { Refusal } from './refusal.ts';
+export type { Rejection } from './rejection.ts';
+export type { Quote } from './responses.ts';
+export { MESSAGE_EVENT, movesMoney, PUSH } from './wire-constants.ts';
 
 const idem = z.string().check(z.minLength(16), z.maxLength(64));
 const short = z.string().check(z.maxLength(500));

@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { isUnderWay } from '../domain/payment/attempt-phase.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HostImages } from '../parts/asset-source.ts';
-import { untilPainted } from '../platform/after-next-paint.ts';
+import { afterNextPaint } from '../platform/after-next-paint.ts';
 import type { MemoryLocation, Place } from '../router/location/memory-location.ts';
 import { BASE_PATH } from '../router/location/paths.ts';
 import { Page } from '../router/page.tsx';
@@ -11,7 +11,7 @@ import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';
 import { FormSkeleton } from '../ui/skeleton/skeleton.tsx';
-import { addStyles } from '../ui/styles.ts';
+import { addStyles } from '../ui/styles/attach-styles.ts';
 import appCss from './app.css?inline';
 import { FailureBoundary } from './failure-boundary.tsx';
 
@@ -23,8 +23,8 @@ const NavigateToTransaction = lazyWithRetry(
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
 const Notices = lazyWithRetry(async () => {
-  await untilPainted();
-  return (await import('./notices.tsx')).Notices;
+  await afterNextPaint();
+  return (await import('./toasts.tsx')).Toasts;
 });
 
 /**
@@ -71,8 +71,8 @@ export function App({ onPaint }: { onPaint: () => void }) {
 
 /** Loads the follower when the user submits, because it must be there when the transaction arrives. */
 function Following() {
-  const { intent, transaction } = useSessionState();
-  return transaction || isUnderWay(intent) ? <NavigateToTransaction /> : null;
+  const { attempt, transaction } = useSessionState();
+  return transaction || isUnderWay(attempt) ? <NavigateToTransaction /> : null;
 }
 
 function usePlace(): [Place, MemoryLocation] {

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { localPath } from '../router/location/memory-location.ts';
-import { faultOf, tellFault } from '../session/connection/call-cashier.ts';
-import { pageOf } from '../session/current-transaction-type.ts';
+import { reportError, toReportedError } from '../session/connection/call-cashier.ts';
+import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { refreshSession, showError } from '../session/methods/methods.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider, useSessionState } from '../session/use-session.tsx';
@@ -32,15 +32,15 @@ export class FailureBoundary extends Component<Props, State> {
     const session = this.context;
     if (!session) return;
     const from = localPath(session.location.current);
-    const fault = faultOf(session, error);
+    const fault = toReportedError(session, error);
     // Each browser has its own message for a module that failed to load.
     if (/import.*module/i.test(fault.message)) fault.code = 'no_code';
     if (from === '/error') {
-      tellFault(session, fault, from);
+      reportError(session, fault, from);
       this.setState({ failed: 'error-page' });
       return;
     }
-    showError(session, `/${pageOf(session)}`, { ...fault, from });
+    showError(session, `/${currentTransactionType(session)}`, { ...fault, from });
     this.#drawAnew();
   }
 
@@ -51,7 +51,7 @@ export class FailureBoundary extends Component<Props, State> {
   #retry = (): void => {
     const session = this.context;
     if (!session) return;
-    session.location.backTo(`/${pageOf(session)}`);
+    session.location.backTo(`/${currentTransactionType(session)}`);
     refreshSession(session);
     this.#drawAnew();
   };

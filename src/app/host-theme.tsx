@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { showFlaws } from '../session/connection/call-cashier.ts';
+import { reportIssues } from '../session/connection/call-cashier.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { applyTokens } from '../theme/apply-tokens.ts';
 import { loadFonts } from '../theme/fonts.ts';
@@ -22,7 +22,7 @@ export function HostTheme(): null {
       root,
       readHostTheme(variables, theme, (name) => dropped.push(name)),
     );
-    showFlaws(
+    reportIssues(
       session,
       'schema.variables',
       dropped.map((name) => ({ path: name, problem: 'no token, or not a value of its kind' })),
@@ -33,7 +33,7 @@ export function HostTheme(): null {
   useEffect(
     () =>
       loadFonts(document, fonts, (family, problem) =>
-        showFlaws(session, 'schema.fonts', [{ path: family, problem }]),
+        reportIssues(session, 'schema.fonts', [{ path: family, problem }]),
       ),
     [session, fonts],
   );

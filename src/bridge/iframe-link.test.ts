@@ -35,13 +35,13 @@ test('the iframe link sends Loaded to any origin, and everything else to the ori
   link.notify('Loaded', { version: 'v1' });
   expect(said).toEqual([[{ messageType: 'Loaded', version: 'v1' }, '*']]);
   link.notify('init', { page: 'deposit' });
-  link.tell('resize', { height: 10 });
+  link.notifyFrame('resize', { height: 10 });
   expect(said).toHaveLength(1);
 
   hear(JSON.stringify({ type: 'loaded', payload: PAYLOAD }));
   expect(await link.receive()).toEqual({ payload: PAYLOAD });
   link.notify('FullLoaded', { version: 'v1' });
-  link.tell('resize', { height: 20 });
+  link.notifyFrame('resize', { height: 20 });
   expect(said.slice(1)).toEqual([
     [{ messageType: 'init', page: 'deposit' }, HOST],
     [{ messageType: 'FullLoaded', version: 'v1' }, HOST],

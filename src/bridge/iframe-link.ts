@@ -1,7 +1,6 @@
 import { EventBuffer } from '../platform/event-buffer.ts';
-import { CommandGate } from './command-gate.ts';
-import { commandOf, isExcessive, readHostMessage } from './messages-in.ts';
-import { writeMessage, writeStartFailure } from './messages-out.ts';
+import { CommandThrottle } from './command-throttle.ts';
+import { isExcessive, parseHostMessage, toCommand } from './parse-host-message.ts';
 import type {
   HostMessage,
   HostStart,
@@ -11,7 +10,8 @@ import type {
   RemoteCommand,
   RemoteLink,
 } from './protocol.ts';
-import { isPlain } from './read-json.ts';
+import { isPlainObject } from './safe-json.ts';
+import { serializeMessage, serializeStartError } from './serialize-message.ts';
 
 /** Notifications buffered until the host has answered `Loaded`; later ones are dropped. */
 const MAX_BUFFERED = 50;
@@ -26,12 +26,12 @@ const MAX_BUFFERED = 50;
 export class IframeLink implements RemoteLink {
   readonly #window: Window;
   readonly #allowed: readonly string[];
-  readonly #gate = new CommandGate((command) => {
+  readonly #throttle = new CommandThrottle((command) => {
     for (const handle of this.#handlers) handle(command);
   });
   readonly #handlers = new Set<(command: RemoteCommand) => void>();
-  readonly #arrival: Promise<HostStart>;
-  #arrive: (data: HostStart) => void = () => undefined;
+  readonly #hostData: Promise<HostStart>;
+  #resolveHostData: (data: HostStart) => void = () => undefined;
   #origin: string | null = null;
   /** Messages to the host, buffered until its origin is pinned. */
   readonly #messages = new EventBuffer<string>();
@@ -40,28 +40,28 @@ export class IframeLink implements RemoteLink {
   constructor(window: Window, allowed: readonly string[] = []) {
     this.#window = window;
     this.#allowed = allowed;
-    this.#arrival = new Promise((resolve) => {
-      this.#arrive = resolve;
+    this.#hostData = new Promise((resolve) => {
+      this.#resolveHostData = resolve;
     });
     window.addEventListener('message', this.#onMessage);
   }
 
   receive(): Promise<HostStart> {
-    return this.#arrival;
+    return this.#hostData;
   }
 
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void {
     const { parent } = this.#window;
-    const message = writeMessage(name, detail);
+    const message = serializeMessage(name, detail);
     if (name === 'Loaded') parent.postMessage(message, '*');
     else if (name === 'init-error' && this.#origin === null)
-      parent.postMessage(writeStartFailure(detail), '*');
+      parent.postMessage(serializeStartError(detail), '*');
     else if (this.#messages.size < MAX_BUFFERED) this.#messages.push(message);
   }
 
   /** Sends a message that only a parent frame needs; it is dropped while no origin is pinned. */
-  tell<N extends keyof PageNotices>(name: N, detail: PageNotices[N]): void {
-    if (this.#origin !== null) this.#window.parent.postMessage(writeMessage(name, detail), this.#origin);
+  notifyFrame<N extends keyof PageNotices>(name: N, detail: PageNotices[N]): void {
+    if (this.#origin !== null) this.#window.parent.postMessage(serializeMessage(name, detail), this.#origin);
   }
 
   listen(handle: (command: RemoteCommand) => void): () => void {
@@ -71,7 +71,7 @@ export class IframeLink implements RemoteLink {
 
   destroy(): void {
     this.#window.removeEventListener('message', this.#onMessage);
-    this.#gate.destroy();
+    this.#throttle.dispose();
     this.#handlers.clear();
     this.#messages.end();
   }
@@ -79,7 +79,7 @@ export class IframeLink implements RemoteLink {
   #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
     if (source === null || source !== this.#window.parent || ports.length > 0) return;
     if (this.#origin === null ? !this.#mayPin(origin) : origin !== this.#origin) return;
-    const message = readHostMessage(data);
+    const message = parseHostMessage(data);
     if (!message) {
       // Before the parent is pinned the error is buffered, and reported once.
       if ((this.#origin !== null || this.#messages.size === 0) && isExcessive(data)) this.#refuse('message');
@@ -89,8 +89,8 @@ export class IframeLink implements RemoteLink {
       this.#takeLoaded(message, origin);
       return;
     }
-    const command = this.#origin === null ? undefined : commandOf(message);
-    if (command) this.#gate.take(command);
+    const command = this.#origin === null ? undefined : toCommand(message);
+    if (command) this.#throttle.handle(command);
   };
 
   #refuse(url: string): void {
@@ -107,14 +107,17 @@ export class IframeLink implements RemoteLink {
     this.#origin = origin;
     this.#messages.listen((buffered) => this.#window.parent.postMessage(buffered, origin));
     const { payload, task } = message;
-    if (!isPlain(payload) || typeof payload.token !== 'string' || payload.token === '') {
+    if (!isPlainObject(payload) || typeof payload.token !== 'string' || payload.token === '') {
       this.#refuse('loaded');
     }
     if (isFirst) {
-      this.#arrive({ payload: isPlain(payload) ? payload : {}, ...(task !== undefined && { task }) });
+      this.#resolveHostData({
+        payload: isPlainObject(payload) ? payload : {},
+        ...(task !== undefined && { task }),
+      });
       return;
     }
-    const command = commandOf(message);
-    if (command) this.#gate.take(command);
+    const command = toCommand(message);
+    if (command) this.#throttle.handle(command);
   }
 }

@@ -1,16 +1,16 @@
 import { createIframe, nameIframe } from './create-iframe.ts';
+import { parseWidgetMessage, type WidgetMessage } from './parse-widget-message.ts';
 import type { FrameNotices, HostMessage } from './protocol.ts';
-import { isModest, isPlain, MAX_SIZE } from './read-json.ts';
-import { type OutMessage, readWidgetMessage } from './read-widget-message.ts';
+import { isPlainObject, isWithinLimits, MAX_MESSAGE_CHARS } from './safe-json.ts';
 
 /** Messages of the page that its owner handles; `PageFrame` handles the others. */
-export type PageMessage = Exclude<OutMessage, { name: keyof FrameNotices }>;
+export type PageMessage = Exclude<WidgetMessage, { name: keyof FrameNotices }>;
 
 /** The owner of a frame with the cashier's page. */
 interface FrameOwner {
-  hear(message: PageMessage): void;
+  onMessage(message: PageMessage): void;
   /** Called when fields of host data were dropped because the message would have been too long. */
-  tellLeftOut(message: string): void;
+  onFieldsDropped(message: string): void;
 }
 
 /**
@@ -23,7 +23,7 @@ export class PageFrame {
   /** An empty element before the frame, used to scroll to the frame's top. */
   readonly edge: HTMLElement;
   /** The page has said more than `Loaded`: it has accepted this window as its host. */
-  isAnswered = false;
+  hasAcceptedHost = false;
   readonly #url: URL;
   readonly #element: HTMLElement;
   readonly #owner: FrameOwner;
@@ -43,14 +43,14 @@ export class PageFrame {
   }
 
   send(message: HostMessage): void {
-    const { text, left } = writeHostMessage(message);
+    const { text, dropped } = serializeHostMessage(message);
     this.iframe.contentWindow?.postMessage(text, this.#url.origin);
-    if (left.length === 0) return;
-    const names = left.map((name) => name.slice(0, 50)).join(', ');
-    this.#owner.tellLeftOut(`Incorrect data from host: too long, too deep or no JSON with ${names}`);
+    if (dropped.length === 0) return;
+    const names = dropped.map((name) => name.slice(0, 50)).join(', ');
+    this.#owner.onFieldsDropped(`Incorrect data from host: too long, too deep or no JSON with ${names}`);
   }
 
-  end(): void {
+  dispose(): void {
     removeEventListener('message', this.#onMessage);
     this.iframe.remove();
     this.edge.remove();
@@ -58,12 +58,12 @@ export class PageFrame {
 
   #onMessage = ({ source, origin, data }: MessageEvent): void => {
     if (source === null || source !== this.iframe.contentWindow || origin !== this.#url.origin) return;
-    const message = readWidgetMessage(data);
-    if (message) this.#hear(message);
+    const message = parseWidgetMessage(data);
+    if (message) this.#handle(message);
   };
 
-  #hear(message: OutMessage): void {
-    if (message.name !== 'Loaded') this.isAnswered = true;
+  #handle(message: WidgetMessage): void {
+    if (message.name !== 'Loaded') this.hasAcceptedHost = true;
     if (message.name === 'resize') {
       this.iframe.style.blockSize = `${message.detail.height}px`;
     } else if (message.name === 'title') {
@@ -75,7 +75,7 @@ export class PageFrame {
       const press = { key: 'Escape', code: 'Escape', bubbles: true, composed: true, cancelable: true };
       this.#element.dispatchEvent(new KeyboardEvent('keydown', press));
     } else {
-      this.#owner.hear(message);
+      this.#owner.onMessage(message);
     }
   }
 }
@@ -85,26 +85,31 @@ export class PageFrame {
  * bigint), fields that are nested too deep, and the largest fields of a message that is too long are dropped.
  * @returns also the names of the dropped fields
  */
-function writeHostMessage(message: HostMessage): { text: string; left: string[] } {
+function serializeHostMessage(message: HostMessage): { text: string; dropped: string[] } {
   const whole = writeJson(message);
-  if (whole !== undefined && whole.length <= MAX_SIZE && isModest(JSON.parse(whole)))
-    return { text: whole, left: [] };
-  const payload = 'payload' in message && isPlain(message.payload) ? message.payload : {};
+  if (whole !== undefined && whole.length <= MAX_MESSAGE_CHARS && isWithinLimits(JSON.parse(whole)))
+    return { text: whole, dropped: [] };
+  const payload = 'payload' in message && isPlainObject(message.payload) ? message.payload : {};
   const sizes = Object.entries(payload)
     .map(([name, field]) => {
       const text = writeJson({ payload: { [name]: field } });
-      return { name, field, size: text?.length, isFlat: text !== undefined && isModest(JSON.parse(text)) };
+      return {
+        name,
+        field,
+        size: text?.length,
+        isFlat: text !== undefined && isWithinLimits(JSON.parse(text)),
+      };
     })
     .toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0));
   const kept: Record<string, unknown> = {};
-  const left: string[] = [];
+  const dropped: string[] = [];
   let total = writeJson({ type: message.type, payload: {} })?.length ?? 0;
   for (const { name, field, size, isFlat } of sizes) {
     if (isFlat) total += size ?? 0;
-    if (!isFlat || total > MAX_SIZE) left.push(name);
+    if (!isFlat || total > MAX_MESSAGE_CHARS) dropped.push(name);
     else kept[name] = field;
   }
-  return { text: JSON.stringify({ ...message, payload: kept }), left };
+  return { text: JSON.stringify({ ...message, payload: kept }), dropped };
 }
 
 function writeJson(value: unknown): string | undefined {

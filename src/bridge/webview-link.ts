@@ -1,8 +1,8 @@
-import { CommandGate } from './command-gate.ts';
-import { commandOf, isExcessive, readHostMessage } from './messages-in.ts';
-import { writeMessage } from './messages-out.ts';
+import { CommandThrottle } from './command-throttle.ts';
+import { isExcessive, parseHostMessage, toCommand } from './parse-host-message.ts';
 import type { NotificationName, Notifications, RemoteCommand, RemoteLink } from './protocol.ts';
-import { isPlain, readJson } from './read-json.ts';
+import { isPlainObject, parseSafeJson } from './safe-json.ts';
+import { serializeMessage } from './serialize-message.ts';
 
 /**
  * The global variable in which an app leaves `{user, payload}`, as an object or JSON text. The page reads it
@@ -34,7 +34,7 @@ interface NativeData {
  */
 export class WebviewLink implements RemoteLink {
   readonly #window: Window;
-  readonly #gate = new CommandGate((command) => {
+  readonly #throttle = new CommandThrottle((command) => {
     for (const handle of this.#handlers) handle(command);
   });
   readonly #handlers = new Set<(command: RemoteCommand) => void>();
@@ -56,7 +56,7 @@ export class WebviewLink implements RemoteLink {
         let data: NativeData | undefined;
         let isUnreadable = false;
         try {
-          data = takeUserData(this.#window, () => this.#refuse(USER_DATA));
+          data = readAndRemoveUserData(this.#window, () => this.#refuse(USER_DATA));
         } catch {
           // A proxy that throws once would throw every time.
           isUnreadable = true;
@@ -75,7 +75,7 @@ export class WebviewLink implements RemoteLink {
   }
 
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void {
-    const message = writeMessage(name, detail);
+    const message = serializeMessage(name, detail);
     const handlers = property(property(this.#window, 'webkit'), 'messageHandlers');
     post(property(handlers, IOS_HANDLER), message);
     post(property(this.#window, ANDROID_BRIDGE), message);
@@ -90,14 +90,14 @@ export class WebviewLink implements RemoteLink {
     for (const poll of this.#polls) clearInterval(poll);
     this.#polls.clear();
     this.#window.removeEventListener('message', this.#onMessage);
-    this.#gate.destroy();
+    this.#throttle.dispose();
     this.#handlers.clear();
   }
 
   /** Older apps put the token into the user record. */
   #check({ payload, user }: NativeData): NativeData {
-    const data = isPlain(payload) ? payload : {};
-    const token = data.token || (isPlain(user) && user.token);
+    const data = isPlainObject(payload) ? payload : {};
+    const token = data.token || (isPlainObject(user) && user.token);
     if (typeof token === 'string' && token !== '') return { payload: { ...data, token }, user };
     this.#refuse(USER_DATA);
     return { payload: data, user };
@@ -111,10 +111,10 @@ export class WebviewLink implements RemoteLink {
     // A message from a frame that was removed has no source either, but it has an origin, possibly "null".
     const isApp = source === this.#window || (source === null && origin === '');
     if (!isApp || ports.length > 0) return;
-    const message = readHostMessage(data);
+    const message = parseHostMessage(data);
     if (!message && isExcessive(data)) this.#refuse('message');
-    const command = message && commandOf(message);
-    if (command) this.#gate.take(command);
+    const command = message && toCommand(message);
+    if (command) this.#throttle.handle(command);
   };
 }
 
@@ -130,12 +130,12 @@ export function hasUserData(window: Window): boolean {
  * Reads the property once and copies its value; a named element or frame in its place is ignored.
  * @param refuse called for data that is too long, too deep or not JSON
  */
-function takeUserData(window: Window, refuse: () => void): NativeData | undefined {
+function readAndRemoveUserData(window: Window, refuse: () => void): NativeData | undefined {
   const value = property(window, USER_DATA);
-  if (typeof value !== 'string' && !isPlain(value)) return undefined;
+  if (typeof value !== 'string' && !isPlainObject(value)) return undefined;
   removeUserData(window);
-  const data = readJson(typeof value === 'string' ? value : writeJson(value));
-  if (isPlain(data)) return { payload: data.payload, user: data.user };
+  const data = parseSafeJson(typeof value === 'string' ? value : writeJson(value));
+  if (isPlainObject(data)) return { payload: data.payload, user: data.user };
   refuse();
   return undefined;
 }

@@ -4,14 +4,14 @@ import type { CaptchaKind } from '../domain/methods/method-captcha.ts';
  * The reason why there is no token. `blocked`: the script failed to load; `closed`: the user closed the
  * puzzle.
  */
-export type CaptchaProblem = 'blocked' | 'closed' | 'failed';
+export type CaptchaFailureReason = 'blocked' | 'closed' | 'failed';
 
 export class CaptchaError extends Error {
-  readonly problem: CaptchaProblem;
+  readonly reason: CaptchaFailureReason;
 
-  constructor(problem: CaptchaProblem) {
-    super(`captcha ${problem}`);
-    this.problem = problem;
+  constructor(reason: CaptchaFailureReason) {
+    super(`captcha ${reason}`);
+    this.reason = reason;
   }
 }
 
@@ -27,7 +27,7 @@ export interface CaptchaSettings {
   /** BCP 47 tag of the interface. */
   tag: string;
   /** Element in the light DOM, because captcha frames do not work inside a shadow root. */
-  place: HTMLElement;
+  slot: HTMLElement;
   /** The page belongs to the widget, so the widget may set its Trusted Types policy. */
   isOwnPage: boolean;
 }
@@ -39,16 +39,16 @@ export interface Captcha {
    * @param action name of the action: `deposit`
    * @throws {CaptchaError}
    */
-  prove(action: string): Promise<string>;
+  solve(action: string): Promise<string>;
   /** Removes everything that it added to the page. */
-  end(): void;
+  dispose(): void;
 }
 
 /** A captcha service that does not respond by then is blocked. */
 const OPEN_TIMEOUT_MS = 15_000;
 
 /** @throws {CaptchaError} `failed`, when the promise takes too long or is rejected */
-export function inTime<T>(promise: PromiseLike<T>): Promise<T> {
+export function withOpenTimeout<T>(promise: PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new CaptchaError('failed'));
     const timer = setTimeout(fail, OPEN_TIMEOUT_MS);

@@ -1,6 +1,6 @@
-import { bringHome } from './bring-home.ts';
-import { type Captcha, CaptchaError, type CaptchaSettings, inTime } from './captcha.ts';
+import { type Captcha, CaptchaError, type CaptchaSettings, withOpenTimeout } from './captcha.ts';
 import { loadScript } from './load-script.ts';
+import { relocateChallenge } from './relocate-challenge.ts';
 
 /** The part of geetest's API that is used: https://docs.geetest.com/BehaviorVerification/apirefer/api/web */
 interface Geetest {
@@ -36,10 +36,10 @@ const LANGUAGES: Record<string, string> = { es: 'spa', pt: 'por', ru: 'rus' };
 /**
  * geetest v4, bound to the main button: most users never see it, others get a puzzle over the page. Only its
  * product `bind` needs no button of its own and is one node on all devices (on phones `float` becomes
- * `popup`, which consists of two nodes). geetest appends that node to the document's body; `bringHome` moves
+ * `popup`, which consists of two nodes). geetest appends that node to the document's body; `relocateChallenge` moves
  * it.
  */
-export async function openGeetest({ key, scripts, assets, tag, place }: CaptchaSettings): Promise<Captcha> {
+export async function openGeetest({ key, scripts, assets, tag, slot }: CaptchaSettings): Promise<Captcha> {
   if (!initOf()) await loadScript(scripts, assets);
   const init = initOf();
   if (!init) throw new CaptchaError('blocked');
@@ -47,14 +47,14 @@ export async function openGeetest({ key, scripts, assets, tag, place }: CaptchaS
 
   let settle: { resolve: (token: string) => void; reject: (error: CaptchaError) => void } | null = null;
   const fail = (problem: 'closed' | 'failed') => settle?.reject(new CaptchaError(problem));
-  const home = bringHome(place);
-  const mask = { outside: true, bgColor: home.veil };
-  const opened = inTime(
+  const home = relocateChallenge(slot);
+  const mask = { outside: true, bgColor: home.overlayColor };
+  const opened = withOpenTimeout(
     new Promise<Geetest>((resolve, reject) => {
       init({ captchaId: key, product: 'bind', language, protocol: 'https://', mask }, (made) => {
         // In a frame as high as its content, the centre may be outside the visible part.
         made.onBoxShow?.(() =>
-          place.lastElementChild?.firstElementChild?.scrollIntoView({ block: 'nearest' }),
+          slot.lastElementChild?.firstElementChild?.scrollIntoView({ block: 'nearest' }),
         );
         made
           .onReady(() => resolve(made))
@@ -72,11 +72,11 @@ export async function openGeetest({ key, scripts, assets, tag, place }: CaptchaS
     }),
   );
   const captcha = await opened.catch((error) => {
-    home.end();
+    home.dispose();
     throw error;
   });
   return {
-    prove: () =>
+    solve: () =>
       new Promise<string>((resolve, reject) => {
         settle = { resolve, reject };
         captcha.showCaptcha();
@@ -85,9 +85,9 @@ export async function openGeetest({ key, scripts, assets, tag, place }: CaptchaS
         // A result is valid once, so the next request starts again.
         captcha.reset();
       }),
-    end() {
+    dispose() {
       fail('closed');
-      home.end();
+      home.dispose();
       captcha.destroy?.();
     },
   };

@@ -17,15 +17,15 @@ const POLICY = 'pay-widget-captcha';
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 /** The rule of the policy, and the last check before a script is loaded in browsers without Trusted Types. */
-function refuseForeign(url: string, assets: string): string {
+function rejectForeign(url: string, assets: string): string {
   if (!isCaptchaScript(url, assets)) throw new TypeError('Not the script of a captcha');
   return url;
 }
 
 function trusted(url: string, assets: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  if (!trustedTypes) return refuseForeign(url, assets);
-  policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: refuseForeign });
+  if (!trustedTypes) return rejectForeign(url, assets);
+  policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: rejectForeign });
   return policy.createScriptURL(url, assets);
 }
 

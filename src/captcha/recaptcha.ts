@@ -1,4 +1,4 @@
-import { type Captcha, CaptchaError, type CaptchaSettings, inTime } from './captcha.ts';
+import { type Captcha, CaptchaError, type CaptchaSettings, withOpenTimeout } from './captcha.ts';
 import { loadScript } from './load-script.ts';
 
 /** The part of Google's API that is used: https://developers.google.com/recaptcha/docs/v3 */
@@ -24,7 +24,7 @@ const LANGUAGES: Record<string, string> = { 'en-IN': 'en-GB', 'es-MX': 'es-419' 
  * reCAPTCHA v3, rendered explicitly: its own badge would be in a corner of the host page, and the host may
  * use another key on the same page.
  */
-export async function openRecaptcha({ key, scripts, assets, tag, place }: CaptchaSettings): Promise<Captcha> {
+export async function openRecaptcha({ key, scripts, assets, tag, slot }: CaptchaSettings): Promise<Captcha> {
   const query = new URLSearchParams({ render: 'explicit', hl: LANGUAGES[tag] ?? tag });
   // A host that uses reCAPTCHA has already loaded it; a second copy would break the first.
   if (!apiOf()) {
@@ -33,17 +33,17 @@ export async function openRecaptcha({ key, scripts, assets, tag, place }: Captch
   }
   const api = apiOf();
   if (!api) throw new CaptchaError('blocked');
-  await inTime(new Promise<void>((resolve) => api.ready(resolve)));
+  await withOpenTimeout(new Promise<void>((resolve) => api.ready(resolve)));
   const box = document.createElement('div');
-  place.append(box);
+  slot.append(box);
   const widget = render();
   return {
-    async prove(action) {
-      const token = await inTime(api.execute(widget, { action }));
+    async solve(action) {
+      const token = await withOpenTimeout(api.execute(widget, { action }));
       if (!token) throw new CaptchaError('failed');
       return token;
     },
-    end: () => box.remove(),
+    dispose: () => box.remove(),
   };
 
   function render(): number {

@@ -1,15 +1,15 @@
 import { type ChangeEvent, useState } from 'react';
-import type { Share } from '../domain/money/amount-presets.ts';
+import type { BalanceShare } from '../domain/money/amount-presets.ts';
 import { decimalsOf } from '../domain/money/currencies.ts';
 import { formatAmount, formatAmountInput, formatMoney } from '../domain/money/format-money.ts';
 import type { Limits } from '../domain/money/limits.ts';
 import type { Minor } from '../domain/money/money.ts';
 import { numberFormat } from '../domain/money/number-format.ts';
-import { judgeAmount } from '../domain/money/validate-amount.ts';
+import { validateAmount } from '../domain/money/validate-amount.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { Chip } from '../ui/chip/chip.tsx';
-import { addStyles } from '../ui/styles.ts';
+import { addStyles } from '../ui/styles/attach-styles.ts';
 import { TextInput } from '../ui/text-input/text-input.tsx';
 import css from './forms.css?inline';
 
@@ -30,7 +30,7 @@ interface Props {
   /** Amount presets, minor units. */
   presets?: readonly Minor[] | undefined;
   /** Shares of the balance, for a withdrawal. */
-  shares?: readonly Share[] | undefined;
+  shares?: readonly BalanceShare[] | undefined;
   /** The user has tried to submit, so a missing amount is shown as an error too. */
   isTouched?: boolean | undefined;
   /** Error message of the cashier. */
@@ -42,7 +42,7 @@ interface Props {
 
 /** Returns the error message for an invalid amount. */
 function wordsFor(
-  problem: NonNullable<ReturnType<typeof judgeAmount>['problem']>,
+  problem: NonNullable<ReturnType<typeof validateAmount>['problem']>,
   { t, tag }: I18n,
   currency: string,
   limits: Limits | 'unavailable',
@@ -75,7 +75,7 @@ export function AmountField(props: Props) {
   const i18n = useI18n();
   const { t, tag } = i18n;
   const [wasLeft, setLeft] = useState(false);
-  const { minor, problem } = judgeAmount(text, currency, props.writtenIn ?? tag, limits, available);
+  const { minor, problem } = validateAmount(text, currency, props.writtenIn ?? tag, limits, available);
   // While the user is typing, the amount is below the minimum for a moment: show that error only when they
   // leave the field.
   const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));
@@ -138,7 +138,7 @@ export function AmountField(props: Props) {
           {chips.map((chip) => (
             <Chip
               key={chip.text}
-              isOn={chip.minor === minor}
+              selected={chip.minor === minor}
               disabled={isClosed}
               onClick={() => choose(chip.minor)}
             >

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { fields } from '../../demo/scenarios/examples.json' with { type: 'json' };
 import badInputs from '../../test/vectors/bad-inputs.json' with { type: 'json' };
 import { vectors } from '../../test/vectors/vectors.json' with { type: 'json' };
-import { checkRequisite } from '../domain/checks/account-number-checks.ts';
-import { verifyAddress } from '../domain/checks/crypto-address-check.ts';
+import { checkAccountNumber } from '../domain/checks/account-number-checks.ts';
+import { checkCryptoAddress } from '../domain/checks/crypto-address-check.ts';
 import { countryOf } from '../domain/fields/countries.ts';
 import { checkField } from '../domain/fields/field-rules.ts';
-import { cleanReference } from '../domain/fields/normalize-reference.ts';
+import { normalizeReference } from '../domain/fields/normalize-reference.ts';
 import { nationalDigits } from '../domain/fields/phone.ts';
-import { cleanText } from '../domain/fields/sanitize-text.ts';
+import { sanitizeText } from '../domain/fields/sanitize-text.ts';
 import { prepareText } from './mask.ts';
 
 const mexico = countryOf('mx');
@@ -26,7 +26,7 @@ const phone = (text: string) => nationalDigits(text, mexico);
 /** Result of pasting into a masked field; null if the paste is rejected. */
 const card = (text: string) => prepareText('0000 0000 0000 0000[ 000]', false)(text, '');
 const nameProblem = (text: string) =>
-  checkField(cleanText(text).trim(), ruleOf('full_name', 'errors.full_name'));
+  checkField(sanitizeText(text).trim(), ruleOf('full_name', 'errors.full_name'));
 
 const CARD = '4111111111111111';
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
@@ -39,8 +39,8 @@ const ROWS: Record<string, [unknown, unknown]> = {
   'field-04': [phone('+52 55 1234 5678 ext. 9'), '5512345678'],
   'field-06': [phone('5'.repeat(40)), null],
   'field-07': [phone('\u202e5512345678\u202c'), '5512345678'],
-  'field-10': [checkRequisite('iban', `DE89${'3'.repeat(36)}`, facts), 'errors.iban'],
-  'field-11': [checkRequisite('card_number', '0000000000000000', facts), 'errors.card_number'],
+  'field-10': [checkAccountNumber('iban', `DE89${'3'.repeat(36)}`, facts), 'errors.iban'],
+  'field-11': [checkAccountNumber('card_number', '0000000000000000', facts), 'errors.card_number'],
   'field-12': [card('4111\u00a01111\u00a01111\u00a01111'), CARD],
   'field-13': [
     [checkField('4'.repeat(12), ruleOf('card_number', 'short')), card('4'.repeat(20))],
@@ -48,15 +48,21 @@ const ROWS: Record<string, [unknown, unknown]> = {
   ],
   'field-14': [card('４１１１１１１１１１１１１１１１'), CARD],
   'field-16': [
-    [checkRequisite('birth_date', '31022026', facts), checkField('3102', ruleOf('card_expiry', 'expiry'))],
+    [
+      checkAccountNumber('birth_date', '31022026', facts),
+      checkField('3102', ruleOf('card_expiry', 'expiry')),
+    ],
     ['errors.birth_date', 'expiry'],
   ],
-  'field-18': [verifyAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', 'BTC'), 'bad'],
-  'field-19': [verifyAddress(BITCOIN.replace('qw', 'QW'), 'BTC'), 'bad'],
-  'field-20': [verifyAddress(BITCOIN.replace('bc1q', 'bc1p'), 'BTC'), 'bad'],
-  'field-21': [verifyAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'ERC20'), 'bad'],
-  'field-22': [verifyAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'TRC20'), 'bad'],
-  'field-24': [verifyAddress(cleanText(`${BITCOIN.slice(0, 9)}\u200b${BITCOIN.slice(9)}`), 'BTC'), 'good'],
+  'field-18': [checkCryptoAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', 'BTC'), 'bad'],
+  'field-19': [checkCryptoAddress(BITCOIN.replace('qw', 'QW'), 'BTC'), 'bad'],
+  'field-20': [checkCryptoAddress(BITCOIN.replace('bc1q', 'bc1p'), 'BTC'), 'bad'],
+  'field-21': [checkCryptoAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'ERC20'), 'bad'],
+  'field-22': [checkCryptoAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'TRC20'), 'bad'],
+  'field-24': [
+    checkCryptoAddress(sanitizeText(`${BITCOIN.slice(0, 9)}\u200b${BITCOIN.slice(9)}`), 'BTC'),
+    'good',
+  ],
   // Each of its letters may be part of a name; its length is limited.
   'field-28': [nameProblem(`Z${'\u0335\u0321'.repeat(40)}algo`), NAME],
   'field-31': [nameProblem('null'), null],
@@ -64,14 +70,14 @@ const ROWS: Record<string, [unknown, unknown]> = {
   'field-33': [nameProblem("=cmd|'/c calc'!A1"), NAME],
   'field-34': [nameProblem('{{7*7}}'), NAME],
   'field-35': [
-    [cleanText('\u202etxt.exe'), nameProblem('\u202eMaría')],
+    [sanitizeText('\u202etxt.exe'), nameProblem('\u202eMaría')],
     ['txt.exe', null],
   ],
   'field-36': [
-    [cleanText('Mar\ud800ía'), nameProblem('Mar\ud800ía')],
+    [sanitizeText('Mar\ud800ía'), nameProblem('Mar\ud800ía')],
     ['María', null],
   ],
-  'field-37': [cleanText('Mar\u0000ía'), 'María'],
+  'field-37': [sanitizeText('Mar\u0000ía'), 'María'],
   'field-39': [nameProblem('O’Brien') ?? nameProblem("O'Brien"), null],
   'field-40': [nameProblem("Ana-María D'Ávila Ñúñez"), null],
 };
@@ -93,6 +99,6 @@ it.each(vectors.filter(({ kind }) => kind === 'upi_vpa'))(
 // Digits of another script are normalised and then valid.
 it.each(vectors.filter(({ kind }) => kind === 'utr'))('UTR $value: valid is $valid', ({ value, valid }) => {
   const isNormalised = /\p{Script=Devanagari}/u.test(value);
-  const problem = checkField(cleanReference(value, false), [{ regex: '^\\d{12}$', error: 'errors.utr' }]);
+  const problem = checkField(normalizeReference(value, false), [{ regex: '^\\d{12}$', error: 'errors.utr' }]);
   expect(problem === null).toBe(valid || isNormalised);
 });

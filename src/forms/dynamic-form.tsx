@@ -12,21 +12,21 @@ import {
 import { flushSync } from 'react-dom';
 import { prepareRules } from '../domain/fields/field-rules.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { untilPainted } from '../platform/after-next-paint.ts';
+import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { ChevronGlyph } from '../ui/glyph/more-glyphs.tsx';
-import { addStyles } from '../ui/styles.ts';
-import { isFocusElsewhere } from '../ui/take-focus.ts';
+import { hostHasFocus } from '../ui/safe-focus.ts';
+import { addStyles } from '../ui/styles/attach-styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
+import { errorMessage } from './error-message.ts';
 import type { FormField } from './field.ts';
 import { isShort } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
-import { type FormState, firstInvalid, inOrder, shownProblem } from './form-state.ts';
+import { type FormState, firstInvalid, inOrder, shownError } from './form-state.ts';
 import css from './forms.css?inline';
 import { NetworksField } from './networks-field.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { problemText } from './problem-text.ts';
 import { TextField } from './text-field.tsx';
-import { useDoubt } from './use-doubt.ts';
+import { useFieldWarning } from './use-field-warning.ts';
 
 addStyles(css);
 
@@ -73,7 +73,7 @@ export function DynamicForm(props: Props) {
   /** True while the form itself moves the focus to a field: then the field's server error stays. */
   const isLeading = useRef(false);
   const facts = { checkLuhn: props.checkLuhn ?? false, today: new Date() };
-  const doubtOf = useDoubt(form);
+  const doubtOf = useFieldWarning(form);
   const ordered = inOrder(fields);
   const last = ordered.at(-1);
   const advanced = ordered.filter((field) => field.isAdvanced);
@@ -102,7 +102,7 @@ export function DynamicForm(props: Props) {
 
   // Compiles the rules after the first paint, so that submitting does not have to.
   useEffect(() => {
-    void untilPainted().then(() => prepareRules(fields.flatMap(({ validations }) => validations)));
+    void afterNextPaint().then(() => prepareRules(fields.flatMap(({ validations }) => validations)));
   }, [fields]);
 
   const { serverErrors } = form;
@@ -111,20 +111,20 @@ export function DynamicForm(props: Props) {
     told.current = said;
     const news = ordered.find(({ name }) => (said[name] ?? before[name]) !== before[name]);
     const place = news && places.current.get(news.name);
-    if (place && !isFocusElsewhere(place)) leadTo(news);
+    if (place && !hostHasFocus(place)) leadTo(news);
   });
   useEffect(() => leadToNews(serverErrors), [serverErrors]);
 
   function draw(field: FormField): ReactNode {
     if (field.type === 'amount') return renderAmount?.(field) ?? null;
-    const problem = shownProblem(form, field, facts);
+    const problem = shownError(form, field, facts);
     const doubt = doubtOf(field);
     return (
       <Field
         field={field}
         value={form.values[field.name] ?? ''}
         saved={form.saved[field.name]}
-        error={problem === null ? undefined : problemText(i18n, problem)}
+        error={problem === null ? undefined : errorMessage(i18n, problem)}
         hint={doubt && i18n.t(doubt)}
         iconOf={props.iconOf}
         enterKey={field === last && !props.hasMore ? 'done' : 'next'}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasGlyph, RequisiteGlyph } from '../ui/glyph/requisite-glyph.tsx';
+import { hasGlyph, PaymentDetailGlyph } from '../ui/glyph/payment-detail-glyph.tsx';
 import type { FormField } from './field.ts';
 
 /** The longest mask that fits half a row. */
@@ -11,5 +11,7 @@ export const isShort = ({ type, mask }: Pick<FormField, 'type' | 'mask'>) =>
 
 /** The glyph of a field's category; a half-row field has no room for one. */
 export function glyphOf(field: FormField): ReactNode {
-  return hasGlyph(field.category) && !isShort(field) ? <RequisiteGlyph name={field.category} /> : undefined;
+  return hasGlyph(field.category) && !isShort(field) ? (
+    <PaymentDetailGlyph name={field.category} />
+  ) : undefined;
 }

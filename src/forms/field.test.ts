@@ -3,8 +3,8 @@ import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' 
 import en from '../../public/locales/en.json' with { type: 'json' };
 import { formFieldSchema } from '../domain/fields/form-field.ts';
 import { createI18n } from '../i18n/i18n.ts';
+import { errorMessage } from './error-message.ts';
 import { fromFormField, fromMethodField } from './field.ts';
-import { problemText } from './problem-text.ts';
 
 const contextOf = (locale: string) => ({ ...createI18n('en', { en }, locale), country: 'tr' });
 const formField = (placeholder: string | Record<string, string>) =>
@@ -43,7 +43,7 @@ describe('a placeholder or error named like an inherited property', () => {
     expect(fromMethodField({ ...field, placeholder_key: word, regex_error_key: word }, context).label).toBe(
       word,
     );
-    expect(problemText(createI18n('en', { en }), word)).toBe(en.form.invalid);
+    expect(errorMessage(createI18n('en', { en }), word)).toBe(en.form.invalid);
   });
 
   it('with a dot is an unknown key, and the field’s name is shown', () => {

@@ -1,7 +1,7 @@
 import { type Country, countryOf } from '../domain/fields/countries.ts';
 import type { FieldRule } from '../domain/fields/field-rules.ts';
 import { pickText } from '../domain/fields/pick-text.ts';
-import { cashierText } from '../i18n/cashier-text.ts';
+import { translateCashierText } from '../i18n/translate-cashier-text.ts';
 
 /** The field types (R-FIELD-1). */
 type FormFieldType = 'text' | 'text_uppercase' | 'dropdown' | 'phone_with_prefix' | 'networks' | 'amount';
@@ -83,7 +83,7 @@ function nameInWords(name: string): string {
 }
 
 function labelOf(placeholder: string, name: string, { lookUp }: FieldContext): string {
-  return cashierText({ lookUp }, placeholder) ?? nameInWords(name);
+  return translateCashierText({ lookUp }, placeholder) ?? nameInWords(name);
 }
 
 const phoneCountry = (type: FormFieldType, code: string) =>

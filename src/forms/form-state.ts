@@ -1,4 +1,4 @@
-import { checkRequisite, type RequisiteFacts } from '../domain/checks/account-number-checks.ts';
+import { type AccountNumberContext, checkAccountNumber } from '../domain/checks/account-number-checks.ts';
 import { checkField } from '../domain/fields/field-rules.ts';
 import { withoutPrefix } from '../domain/fields/phone.ts';
 import type { FormField } from './field.ts';
@@ -35,17 +35,17 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A record without prototype, so that a field called `constructor` finds no inherited value. */
-function bare<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+function withoutPrototype<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.assign(Object.create(null), record);
 }
 
 /** A copy of a form. */
 export function copyForm({ values, touched, serverErrors, saved }: FormState): FormState {
   return {
-    values: bare(values),
-    touched: bare(touched),
-    serverErrors: bare(serverErrors),
-    saved: bare(saved),
+    values: withoutPrototype(values),
+    touched: withoutPrototype(touched),
+    serverErrors: withoutPrototype(serverErrors),
+    saved: withoutPrototype(saved),
   };
 }
 
@@ -178,7 +178,7 @@ function ruleValue(form: FormState, field: FormField): string {
 const isJudged = ({ type, isDisabled }: FormField) => type !== 'amount' && !isDisabled;
 
 /** Text key of the first rule that a field fails, touched or not; null if none. */
-function problemOf(form: FormState, field: FormField, facts: RequisiteFacts): string | null {
+function errorOf(form: FormState, field: FormField, facts: AccountNumberContext): string | null {
   if (!isJudged(field)) return null;
   if (form.saved[field.name]) return null;
   const value = ruleValue(form, field);
@@ -186,14 +186,14 @@ function problemOf(form: FormState, field: FormField, facts: RequisiteFacts): st
   if (failed) return failed;
   const isChoice = field.type === 'dropdown' || field.type === 'networks';
   if (isChoice && !field.values.some((choice) => choice.value === value)) return 'errors.required';
-  return checkRequisite(field.name, value, facts);
+  return checkAccountNumber(field.name, value, facts);
 }
 
 /** The error to show: the server error, or the failed rule of a touched field. */
-export function shownProblem(form: FormState, field: FormField, facts: RequisiteFacts): string | null {
+export function shownError(form: FormState, field: FormField, facts: AccountNumberContext): string | null {
   const told = form.serverErrors[field.name];
   if (told) return isJudged(field) ? told : null;
-  return form.touched[field.name] ? problemOf(form, field, facts) : null;
+  return form.touched[field.name] ? errorOf(form, field, facts) : null;
 }
 
 /**
@@ -203,13 +203,17 @@ export function shownProblem(form: FormState, field: FormField, facts: Requisite
 export function firstInvalid(
   form: FormState,
   fields: readonly FormField[],
-  facts: RequisiteFacts,
+  facts: AccountNumberContext,
 ): FormField | null {
-  return inOrder(fields).find((field) => problemOf(form, field, facts) !== null) ?? null;
+  return inOrder(fields).find((field) => errorOf(form, field, facts) !== null) ?? null;
 }
 
 /** True when every field has a value and passes its rules (R-FIELD-9). */
-export function isFormValid(form: FormState, fields: readonly FormField[], facts: RequisiteFacts): boolean {
+export function isFormValid(
+  form: FormState,
+  fields: readonly FormField[],
+  facts: AccountNumberContext,
+): boolean {
   return firstInvalid(form, fields, facts) === null;
 }
 
@@ -220,7 +224,7 @@ export function inOrder(fields: readonly FormField[]): FormField[] {
 
 /** Values to submit by field name: the token of an unchanged saved value, else the trimmed value. */
 export function submitValues(form: FormState, fields: readonly FormField[]): Record<string, string> {
-  const values = bare<string>({});
+  const values = withoutPrototype<string>({});
   for (const { name, type } of fields) {
     if (type === 'amount') continue;
     values[name] = form.saved[name]?.token ?? (form.values[name] ?? '').trim();

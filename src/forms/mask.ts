@@ -4,7 +4,7 @@ import 'imask/esm/masked/date.js';
 import 'imask/esm/masked/number.js';
 import 'imask/esm/masked/pattern.js';
 import { toLatinDigits } from '../domain/fields/digits.ts';
-import { cleanText } from '../domain/fields/sanitize-text.ts';
+import { sanitizeText } from '../domain/fields/sanitize-text.ts';
 
 /**
  * Converts inserted text into characters for the mask; null rejects the whole insertion. A single character
@@ -31,7 +31,7 @@ export function prepareText(mask: string, uppercase: boolean): Prepare {
   const slots = slotsOf(mask);
   const allowed = /[a*]/.test(mask) ? /[^\p{L}\p{N}]/gu : /[^0-9]/g;
   return (chunk, head) => {
-    const plain = toLatinDigits(cleanText(chunk, 'compatible')).replace(allowed, '');
+    const plain = toLatinDigits(sanitizeText(chunk, 'compatible')).replace(allowed, '');
     const text = uppercase ? plain.toUpperCase() : plain;
     return chunk.length > 1 && head.length + text.length > slots ? null : text;
   };

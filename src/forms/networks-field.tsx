@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { RadioChip } from '../ui/chip/radio-chip.tsx';
-import { addStyles } from '../ui/styles.ts';
+import { addStyles } from '../ui/styles/attach-styles.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import css from './forms.css?inline';
@@ -31,7 +31,7 @@ export function NetworksField(props: FieldProps) {
             key={choice.value}
             name={`${id}-${field.name}`}
             value={choice.value}
-            isChosen={choice.value === value}
+            selected={choice.value === value}
             onChoose={() => onChange(choice.value)}
           >
             {choice.text}

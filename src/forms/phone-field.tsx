@@ -4,9 +4,9 @@ import { digitsOf } from '../domain/fields/digits.ts';
 import { nationalDigits, nationalLength, phoneValue, withoutPrefix } from '../domain/fields/phone.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';
+import { errorMessage } from './error-message.ts';
 import type { FieldProps } from './field-props.ts';
 import type { Prepare } from './mask.ts';
-import { problemText } from './problem-text.ts';
 import { useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 
@@ -41,7 +41,7 @@ export function PhoneField({ country, ...props }: FieldProps & { country: Countr
     (national) => onChange(phoneValue(national, country)),
   );
   const input = useInputProps(props);
-  const refusal = isRefused ? problemText(i18n, field.validations[0]?.error ?? 'errors.phone') : undefined;
+  const refusal = isRefused ? errorMessage(i18n, field.validations[0]?.error ?? 'errors.phone') : undefined;
   return (
     <TextInput
       {...input}

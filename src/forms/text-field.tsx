@@ -1,11 +1,11 @@
 import { type ChangeEvent, useState } from 'react';
-import { MAX_VALUE } from '../domain/fields/field-rules.ts';
-import { cleanText } from '../domain/fields/sanitize-text.ts';
+import { MAX_VALUE_CHARS } from '../domain/fields/field-rules.ts';
+import { sanitizeText } from '../domain/fields/sanitize-text.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/text-input/text-input.tsx';
+import { errorMessage } from './error-message.ts';
 import type { FieldProps } from './field-props.ts';
 import { prepareExpiry, prepareText } from './mask.ts';
-import { problemText } from './problem-text.ts';
 import { useInputProps } from './use-input-props.ts';
 import { useMask } from './use-mask.ts';
 
@@ -22,13 +22,13 @@ function PlainField(props: FieldProps) {
   const { field, value, onChange } = props;
   const isUppercase = field.type === 'text_uppercase';
   const toValue = (text: string) =>
-    isUppercase ? cleanText(text, 'compatible').toUpperCase() : cleanText(text);
+    isUppercase ? sanitizeText(text, 'compatible').toUpperCase() : sanitizeText(text);
   const [typed, setTyped] = useState(value);
   return (
     <TextInput
       {...useInputProps(props)}
       value={toValue(typed) === value ? typed : value}
-      maxLength={MAX_VALUE}
+      maxLength={MAX_VALUE_CHARS}
       style={isUppercase ? { textTransform: 'uppercase' } : undefined}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         setTyped(event.currentTarget.value);
@@ -45,6 +45,6 @@ function MaskedField({ mask, ...props }: FieldProps & { mask: string }) {
   const prepare = isExpiry ? prepareExpiry(mask) : prepareText(mask, field.type === 'text_uppercase');
   const { ref, isRefused } = useMask(mask, prepare, value, onChange);
   const input = useInputProps(props);
-  const refusal = isRefused ? problemText(i18n, field.validations[0]?.error ?? 'form.invalid') : undefined;
+  const refusal = isRefused ? errorMessage(i18n, field.validations[0]?.error ?? 'form.invalid') : undefined;
   return <TextInput {...input} ref={ref} error={refusal ?? input.error} />;
 }

@@ -1,7 +1,7 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { glyphOf } from './field-glyph.tsx';
 import type { FieldProps } from './field-props.ts';
-import { hintsOf } from './input-hints.ts';
+import { inputAttributesOf } from './input-attributes.ts';
 
 /**
  * Props of the input of every text field. A saved value is shown as its placeholder; typing starts a new
@@ -10,7 +10,7 @@ import { hintsOf } from './input-hints.ts';
 export function useInputProps({ field, saved, error, hint, enterKey }: FieldProps) {
   const { t } = useI18n();
   return {
-    ...hintsOf(field),
+    ...inputAttributesOf(field),
     name: field.name,
     label: field.label,
     prefix: glyphOf(field),

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import en from '../../public/locales/en.json' with { type: 'json' };
 import es from '../../public/locales/es.json' with { type: 'json' };
-import { cashierText } from './cashier-text.ts';
 import { createI18n, type MessageKey } from './i18n.ts';
 import { loadMessages } from './load-messages.ts';
+import { translateCashierText } from './translate-cashier-text.ts';
 
 /** Texts of a cashier that are names of inherited members; rosetta alone would call some of them. */
 const INHERITED = [
@@ -30,13 +30,13 @@ describe('a text of the cashier that is the name of an inherited property', () =
 
   it('is shown unchanged', () => {
     for (const word of ['valueOf', 'toString', 'constructor', '__proto__', 'Instant'])
-      expect(cashierText(i18n, word)).toBe(word);
+      expect(translateCashierText(i18n, word)).toBe(word);
   });
 
   it('a known text key is translated, and an unknown one is not shown', () => {
-    expect(cashierText(i18n, 'deposit.title')).toBe(es.deposit.title);
+    expect(translateCashierText(i18n, 'deposit.title')).toBe(es.deposit.title);
     for (const key of ['banner.nowhere', 'constructor.constructor', ''])
-      expect(cashierText(i18n, key)).toBeUndefined();
+      expect(translateCashierText(i18n, key)).toBeUndefined();
   });
 
   it('an object of texts is not a text', () => {

@@ -64,7 +64,7 @@ export function createI18n(
     }
     return undefined;
   };
-  const t: I18n['t'] = (key, values) => lookUp(key, values) ?? wordsOf(key);
+  const t: I18n['t'] = (key, values) => lookUp(key, values) ?? toWords(key);
 
   return {
     language,
@@ -98,7 +98,7 @@ function hasText(messages: Messages | undefined, key: string): boolean {
  * `Payout title` for `instruction.payoutTitle`: shown if even the English file is missing, instead of the raw
  * key.
  */
-function wordsOf(key: string): string {
+function toWords(key: string): string {
   const name = key.slice(key.lastIndexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

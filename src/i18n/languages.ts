@@ -15,7 +15,7 @@ const LANGUAGES =
     .map((names) => names.split('.'));
 
 /** The index of a locale in the table, by language and region, else by language; -1 if unknown. */
-function placeOf(locale: string): number {
+function indexOfLocale(locale: string): number {
   const parts = locale.trim().toLowerCase().split(/[-_]/);
   const find = (tag: string) => LANGUAGES.findIndex((names) => names.includes(tag));
   const at = find(`${parts[0]}-${parts.at(-1)}`);
@@ -26,14 +26,14 @@ const codeAt = (at: number): string => LANGUAGES[at]?.[0] ?? BASE_LANGUAGE;
 
 /** The interface language for a host's `locale` or a user's `lang`; English if it has no locale file. */
 export function languageOf(locale: string): Language {
-  const at = placeOf(locale);
+  const at = indexOfLocale(locale);
   // The first nine have a locale file.
   return (at < 9 ? codeAt(at) : BASE_LANGUAGE) as Language;
 }
 
 /** The label language for the same value, also sent as `Language` in the handshake; English if unknown. */
 export function labelLanguageOf(locale: string): string {
-  const at = placeOf(locale);
+  const at = indexOfLocale(locale);
   // A cashier's Hindi texts have the code `in`. English (India) uses English labels; there are no Telugu
   // labels.
   return at > 2 ? codeAt(at) : /^(hi|in)\b/i.test(locale) ? 'in' : BASE_LANGUAGE;

@@ -7,8 +7,8 @@ import { createI18n } from '../i18n/i18n.ts';
 import { I18nProvider } from '../i18n/use-i18n.tsx';
 import { HistoryRow } from '../screens/history/history-row.tsx';
 import HistoryScreen from '../screens/history/history-screen.tsx';
-import { endSession } from '../session/create-session.ts';
-import { askQuote } from '../session/draft/request-quote.ts';
+import { disposeSession } from '../session/create-session.ts';
+import { requestQuote } from '../session/draft/request-quote.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { QuoteSummary } from './quote/quote-summary.tsx';
@@ -23,7 +23,7 @@ beforeEach(() => {
   fake.session.state.user.currency = 'MXN';
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 
@@ -60,7 +60,7 @@ test('the record of a payment in dollars shows its currency code and that of its
 });
 
 test('a fee in pesos and a net amount in dollars show different codes, also on the main button', async () => {
-  const asked = askQuote(fake.session, {
+  const asked = requestQuote(fake.session, {
     type: 'withdrawal',
     method: 'spei',
     amount: '500',

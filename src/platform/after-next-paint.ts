@@ -2,7 +2,7 @@
 const HIDDEN_TIMEOUT_MS = 500;
 
 /** Resolves after the next paint: work that follows the first screen must not delay it. */
-export function untilPainted(): Promise<void> {
+export function afterNextPaint(): Promise<void> {
   return new Promise((go) => {
     requestAnimationFrame(() => setTimeout(go));
     setTimeout(go, HIDDEN_TIMEOUT_MS);

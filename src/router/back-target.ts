@@ -1,5 +1,5 @@
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
-import { pageOf } from '../session/current-transaction-type.ts';
+import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { leaveTransaction } from '../session/payment/leave-to-form.ts';
 import type { Session } from '../session/session.ts';
 import { entryOf } from './location/entries.ts';
@@ -31,7 +31,7 @@ export function goToBackTarget(session: Session, back: RouteRow['back'] | undefi
   options.host.notify('button', { button: 'back' });
   // Bonus details, video and history are opened over another screen, which stays unchanged.
   if (back === 'history') {
-    if (!location.back()) location.backTo(`/${pageOf(session)}`);
+    if (!location.back()) location.backTo(`/${currentTransactionType(session)}`);
     return;
   }
   const { transaction, choice } = session.state;
@@ -53,7 +53,7 @@ export function goToBackTarget(session: Session, back: RouteRow['back'] | undefi
  */
 function baseOf(session: Session, back: string): string {
   const { method } = session.state.choice;
-  const type = pageOf(session);
+  const type = currentTransactionType(session);
   if (!method || !back.startsWith(`/${type}/`)) return back;
   const { path, groupPath, isFormless } = entryOf(type, method);
   const base = (isFormless && groupPath) || path;

@@ -7,9 +7,9 @@ export const ROOT_LIST = '/deposit';
 
 /** The path that the guard of a route redirects to, or null when the user may enter (R-ROUTE-15). */
 export function redirectFor(session: Session, row: RouteRow): string | null {
-  const { choice, transaction, intent } = session.state;
+  const { choice, transaction, attempt } = session.state;
   const hasChoice =
-    choice.group !== null || choice.method !== null || transaction !== null || intent !== null;
+    choice.group !== null || choice.method !== null || transaction !== null || attempt !== null;
   if (row.guard === 'choice' && !hasChoice) return '/';
   if (row.guard === 'navigation' && session.location.depth === 0) return '/';
   return null;

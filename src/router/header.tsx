@@ -1,10 +1,10 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { untilPainted } from '../platform/after-next-paint.ts';
-import { pageOf } from '../session/current-transaction-type.ts';
+import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { BackGlyph, CloseGlyph } from '../ui/glyph/glyph.tsx';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';
-import { addStyles } from '../ui/styles.ts';
+import { addStyles } from '../ui/styles/attach-styles.ts';
 import { Title } from '../ui/title/title.tsx';
 import { goBack } from './go-back.ts';
 import headerCss from './header.css?inline';
@@ -13,7 +13,7 @@ import type { RouteRow } from './location/route.ts';
 addStyles(headerCss);
 
 const HistoryButton = lazyWithRetry(async () => {
-  await untilPainted();
+  await afterNextPaint();
   return (await import('./history-button.tsx')).HistoryButton;
 });
 const HostBadge = lazyWithRetry(async () => (await import('../parts/host-badge/host-badge.tsx')).HostBadge);
@@ -32,7 +32,7 @@ export function Header({ row }: { row: RouteRow }) {
       {host.schema.assets.badge ? <HostBadge address={host.schema.assets.badge} /> : null}
       {row.back === null ? (
         <Title level={1} size={row.hasHistory ? 'l' : 'm'}>
-          {t(row.title ?? `${pageOf(session)}.title`)}
+          {t(row.title ?? `${currentTransactionType(session)}.title`)}
         </Title>
       ) : (
         <button

@@ -1,8 +1,8 @@
 import { useI18n } from '../i18n/use-i18n.tsx';
-import { pageOf } from '../session/current-transaction-type.ts';
+import { currentTransactionType } from '../session/current-transaction-type.ts';
 import { useSession } from '../session/use-session.tsx';
 import { HistoryGlyph } from '../ui/glyph/more-glyphs.tsx';
-import { addStyles } from '../ui/styles.ts';
+import { addStyles } from '../ui/styles/attach-styles.ts';
 import css from './history-button.css?inline';
 
 addStyles(css);
@@ -11,7 +11,8 @@ addStyles(css);
 export function HistoryButton() {
   const session = useSession();
   const { t } = useI18n();
-  const open = () => session.location.navigate('/history', { state: { type: pageOf(session) } });
+  const open = () =>
+    session.location.navigate('/history', { state: { type: currentTransactionType(session) } });
   return (
     <button
       type="button"

@@ -11,7 +11,7 @@ import { createI18n } from '../i18n/i18n.ts';
 import { createDraft } from '../session/draft/create-draft.ts';
 
 import { showError } from '../session/methods/methods.ts';
-import { takeGlance } from '../session/telemetry/take-glance.ts';
+import { toAnalyticsState } from '../session/telemetry/to-analytics-state.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { localPath } from './location/memory-location.ts';
@@ -104,7 +104,7 @@ describe('a route without a transaction type belongs to the list that it was rea
         .poll(() => [
           document.querySelector('main')?.dataset.page,
           document.querySelector('header h1')?.textContent,
-          takeGlance({ ...session, body: null, state: snapshot(session.state) }, session.secrets).type,
+          toAnalyticsState({ ...session, body: null, state: snapshot(session.state) }, session.secrets).type,
         ])
         .toEqual([path, title, type]);
     session.location.navigate(`/${type}`);

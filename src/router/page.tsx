@@ -11,13 +11,13 @@ import {
 } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { useLocation } from 'wouter';
-import { isChecked } from '../domain/payment/attempt-phase.ts';
-import { untilPainted } from '../platform/after-next-paint.ts';
+import { isCheckScreenShown } from '../domain/payment/attempt-phase.ts';
+import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry, suspending } from '../ui/lazy-code.tsx';
+import { hostHasFocus } from '../ui/safe-focus.ts';
 import { FormSkeleton, ListSkeleton } from '../ui/skeleton/skeleton.tsx';
-import { isFocusElsewhere } from '../ui/take-focus.ts';
 import { ROOT_LIST, redirect, redirectFor } from './guards.ts';
 import { Header } from './header.tsx';
 import { PAYMENT_CHECK, type Route } from './list-routes.tsx';
@@ -27,11 +27,11 @@ import { ALL_ROUTES, rowOf } from './route-table.ts';
 const DOUBT = 'doubt';
 const PaymentCheckScreen = lazyWithRetry(PAYMENT_CHECK.load, <FormSkeleton />);
 const RestoreFocus = lazyWithRetry(async () => {
-  await untilPainted();
+  await afterNextPaint();
   return (await import('./restore-focus.ts')).RestoreFocus;
 });
 const ScrollIntoView = lazyWithRetry(async () => {
-  await untilPainted();
+  await afterNextPaint();
   return (await import('./scroll-page-into-view.ts')).ScrollIntoView;
 });
 
@@ -113,9 +113,9 @@ function usePageKey(row: Route | undefined): string {
   return useSyncExternalStore(
     (tell) => subscribe(state, tell),
     () => {
-      const { intent, transaction } = state;
+      const { attempt, transaction } = state;
       // While the outcome of a payment is unknown, every route shows the check screen.
-      if (intent && isChecked(intent)) return `${DOUBT} ${row?.path}`;
+      if (attempt && isCheckScreenShown(attempt)) return `${DOUBT} ${row?.path}`;
       return `${row?.path} ${transaction ? (row?.step?.(transaction) ?? '') : ''}`;
     },
   );
@@ -147,12 +147,12 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>, isFilled: boolean
     const arrive = () => {
       // Stop when the focus has moved or the screen was unmounted.
       if (over.signal.aborted || root.activeElement !== focused) return;
-      if (!isFocusElsewhere(page)) page.focus({ preventScroll: true });
+      if (!hostHasFocus(page)) page.focus({ preventScroll: true });
       // In a frame: wait until the user returns from the host page or from the bank's app.
       else if (!document.hasFocus()) addEventListener('focus', arrive, { once: true, signal: over.signal });
     };
     // Paint first, because moving the focus needs styles and layout.
-    void untilPainted().then(arrive);
+    void afterNextPaint().then(arrive);
     return () => over.abort();
   }, [main, location, isFilled]);
 }

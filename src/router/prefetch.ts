@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { untilPainted } from '../platform/after-next-paint.ts';
+import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { PAYMENT_CHECK } from './list-routes.tsx';
 import type { RouteRow } from './location/route.ts';
 import { ALL_ROUTES, knownRows } from './route-table.ts';
@@ -15,7 +15,7 @@ export function usePrefetch(row: RouteRow | undefined): void {
   useEffect(() => {
     if (!type) return;
     const stop = new AbortController();
-    untilPainted()
+    afterNextPaint()
       .then(async () => {
         if (isList) return prefetchForms();
         // A chunk of its own: the first screen does not need it, and it weighs 0.2 kB.

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useSession } from '../session/use-session.tsx';
-import { takeFocus } from '../ui/take-focus.ts';
+import { focusSafely } from '../ui/safe-focus.ts';
 import { animateSharedIcon } from './animate-shared-icon.ts';
 import { localPath, type MemoryLocation } from './location/memory-location.ts';
 
@@ -41,7 +41,7 @@ export function RestoreFocus({ main }: { main: RefObject<HTMLElement | null> }):
     const isBack = location.isBack && memory.changes !== location.changes;
     memory.changes = location.changes;
     if (isBack) {
-      if (last) takeFocus(namesakes(page, last.name)[last.at]);
+      if (last) focusSafely(namesakes(page, last.name)[last.at]);
     } else if (mark && heading) {
       animateSharedIcon(mark, heading);
     }

@@ -93,7 +93,7 @@ const PAGES: readonly RouteRow[] = [
     back: null,
     transition: 'position-top',
     closable: false,
-    screen: { load: () => import('../screens/form/form-screen.tsx') },
+    screen: { load: () => import('../screens/preparation/preparation-screen.tsx') },
   },
   {
     path: '/history',

@@ -1,5 +1,5 @@
 import { CashierClient } from '../api/client.ts';
-import { PUSH } from '../api/names.ts';
+import { PUSH } from '../api/wire-constants.ts';
 import { isNative } from '../domain/host/platform.ts';
 import { Connection } from './connection/connection.ts';
 import { applyLogin } from './connection/user.ts';
@@ -46,6 +46,6 @@ function createClient(session: Session): CashierClient {
 }
 
 /** Disposes the session with its services, timers, socket and pending requests. */
-export function endSession(session: Session): void {
+export function disposeSession(session: Session): void {
   session.dispose();
 }

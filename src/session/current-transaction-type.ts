@@ -12,7 +12,7 @@ interface Placed {
  * Deposit or withdrawal, taken from the path. Routes of neither belong to the list that they were opened
  * from, which the history state names, else to the transaction type that the widget was opened with.
  */
-export function pageOf({ location, options }: Placed): TransactionType {
+export function currentTransactionType({ location, options }: Placed): TransactionType {
   const path = localPath(location.current);
   if (path.startsWith('/withdrawal')) return 'withdrawal';
   if (path.startsWith('/deposit')) return 'deposit';

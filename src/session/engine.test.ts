@@ -9,19 +9,19 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('{}'));
   const host: HostLink = { receive: () => new Promise(() => undefined), notify: vi.fn() };
   const locales = { language: 'en', coming: {} } as const;
-  const options = { host, assets: 'https://cashier.test/', page: 'deposit', locales, since: 0 };
+  const options = { host, assets: 'https://cashier.test/', page: 'deposit', locales, startedAt: 0 };
   engine = startEngine({ ...options, restart: vi.fn() });
 });
 afterEach(() => {
-  engine.end();
+  engine.dispose();
   vi.unstubAllGlobals();
 });
 
 it('host data are applied at once and in order, without waiting for a lazy chunk', () => {
   const { state, options } = engine.session;
-  engine.take({ kind: 'host-data', data: { token: 'first' } });
-  engine.take({ kind: 'navigate', page: 'withdrawal' });
-  engine.take({ kind: 'host-data', data: { token: 'renewed' } });
+  engine.handle({ kind: 'host-data', data: { token: 'first' } });
+  engine.handle({ kind: 'navigate', page: 'withdrawal' });
+  engine.handle({ kind: 'host-data', data: { token: 'renewed' } });
   expect(state.host.token).toBe('renewed');
   expect(options.page).toBe('withdrawal');
 });

@@ -1,8 +1,8 @@
 import type { EarlySocket } from '../api/preconnect/early-socket.ts';
 import { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostCommand } from '../bridge/protocol.ts';
-import { createSession, endSession } from './create-session.ts';
-import { takeCommand } from './host/host-data.ts';
+import { createSession, disposeSession } from './create-session.ts';
+import { handleCommand } from './host/host-data.ts';
 import { refreshSession } from './methods/methods.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { startSession } from './start.ts';
@@ -10,9 +10,9 @@ import { startSession } from './start.ts';
 /** The shell's handle of a running session. */
 export interface Engine {
   session: Session;
-  take(command: HostCommand): void;
+  handle(command: HostCommand): void;
   refresh(): void;
-  end(): void;
+  dispose(): void;
 }
 
 /** Options that the shell knows; `page` is not decoded yet. */
@@ -36,8 +36,8 @@ export function startEngine({ early, ...options }: ShellOptions): Engine {
     session,
     // Runs commands at once and in order. Their code is in the engine's chunk: a renewed token must not wait
     // for another file, which may fail to load and which many browsers do not fetch a second time.
-    take: (command) => takeCommand(session, command),
+    handle: (command) => handleCommand(session, command),
     refresh: () => refreshSession(session),
-    end: () => endSession(session),
+    dispose: () => disposeSession(session),
   };
 }

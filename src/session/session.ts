@@ -3,7 +3,7 @@ import type { CashierClient } from '../api/client.ts';
 import type { CreateBody } from '../api/contract.ts';
 import type { Preconnection } from '../api/preconnect/preconnection.ts';
 import type { HostLink } from '../bridge/protocol.ts';
-import type { Fault } from '../domain/errors/failures.ts';
+import type { ReportedError } from '../domain/errors/failures.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
@@ -28,7 +28,7 @@ export interface SessionOptions {
   /** The preconnected socket, until the connection takes it over; the shell closes it at the end. */
   preconnection?: Preconnection | undefined;
   /** When the element was connected, milliseconds since the time origin. */
-  since: number;
+  startedAt: number;
   /**
    * Restarts the widget: the token turned out to be another user's, or the user refreshes after a failed
    * start.
@@ -39,12 +39,12 @@ export interface SessionOptions {
 /** A finished request: its duration in milliseconds and its error, if any. */
 export interface CallRecord {
   type: string;
-  took: number;
+  durationMs: number;
   error?: unknown;
 }
 
 /** A copy of the session for telemetry. */
-export interface Moment extends Pick<Session, 'options'> {
+export interface SessionSnapshot extends Pick<Session, 'options'> {
   /** The create request of the payment attempt. */
   readonly body: CreateBody | null;
   readonly state: Snapshot<SessionState>;
@@ -77,13 +77,13 @@ export class Session {
   /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
   /** Snapshots, buffered until telemetry loads or fails to load. */
-  readonly moments = new EventBuffer<Moment>(MAX_BUFFERED_MOMENTS);
+  readonly snapshots = new EventBuffer<SessionSnapshot>(MAX_BUFFERED_MOMENTS);
   /** Errors that are not failed calls, buffered until telemetry loads. */
-  readonly faults = new EventBuffer<Fault>();
-  /** Called by the view when its first screen is drawn; resolves `shown`. */
-  tellShown = (): void => {};
-  readonly shown = new Promise<void>((resolve) => {
-    this.tellShown = resolve;
+  readonly errors = new EventBuffer<ReportedError>();
+  /** Called by the view when its first screen is drawn; resolves `painted`. */
+  onPaint = (): void => {};
+  readonly painted = new Promise<void>((resolve) => {
+    this.onPaint = resolve;
   });
   readonly #services = new Map<unknown, Service>();
   readonly #disposers: (() => void)[] = [];
@@ -108,7 +108,7 @@ export class Session {
     return service;
   }
 
-  get isOver(): boolean {
+  get isDisposed(): boolean {
     return this.#isOver;
   }
 

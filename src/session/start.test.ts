@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HostLink } from '../bridge/protocol.ts';
 import { Connection } from './connection/connection.ts';
-import { endSession } from './create-session.ts';
+import { disposeSession } from './create-session.ts';
 import { refreshSession } from './methods/methods.ts';
 import { startSession } from './start.ts';
 import { createFakeSession } from './testing/fake-session.ts';
@@ -16,14 +16,14 @@ beforeEach(async () => {
   vi.useFakeTimers();
   fake = createFakeSession();
   Object.assign(fake.session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  fake.session.tellShown();
+  fake.session.onPaint();
   const host: HostLink = fake.session.options.host;
   host.receive = async () => ({ payload: { token: 'token' } });
   void startSession(fake.session);
   await vi.advanceTimersByTimeAsync(0);
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 
@@ -92,10 +92,10 @@ it.each([1_000, 5_000])(
 
 it('a locale file 5,000 levels deep results in a usable list', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  endSession(fake.session);
+  disposeSession(fake.session);
   fake = createFakeSession();
   Object.assign(fake.session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  fake.session.tellShown();
+  fake.session.onPaint();
   const coming = { en: Promise.resolve(nest(5_000)), es: Promise.resolve(nest(5_000)) };
   Object.assign(fake.session.options, { locales: { language: 'en', coming } });
   fake.session.options.host.receive = async () => ({ payload: { token: 'token' } });

@@ -1,13 +1,13 @@
 import { subscribe } from 'valtio/vanilla';
-import type { Fault } from '../domain/errors/failures.ts';
+import type { ReportedError } from '../domain/errors/failures.ts';
 import { parseHostData } from '../domain/host/host-data.ts';
 import { parseUser } from '../domain/host/user.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
-import { untilPainted } from '../platform/after-next-paint.ts';
+import { afterNextPaint } from '../platform/after-next-paint.ts';
 import { VERSION } from '../platform/version.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { TaskStart } from './card-frame/card-task.ts';
-import { faultOf, parseWith, tellFault } from './connection/call-cashier.ts';
+import { parseWith, reportError, toReportedError } from './connection/call-cashier.ts';
 import { Connection } from './connection/connection.ts';
 import { mergeUser } from './connection/user.ts';
 import { setBonuses } from './host/bonus.ts';
@@ -15,7 +15,7 @@ import { LanguageLoader } from './host/language.ts';
 import { ReceivedHostData } from './host/received-host-data.ts';
 import { loadMethods, showError } from './methods/methods.ts';
 import { PaymentService } from './payment/payment-service.ts';
-import { hasKeptPayment } from './payment/pending-payment-keys.ts';
+import { hasPendingPayment } from './payment/pending-payment-keys.ts';
 import type { Session } from './session.ts';
 
 /** Longest wait for host data (R-LIMIT-1). */
@@ -37,12 +37,12 @@ export async function startSession(session: Session): Promise<void> {
   try {
     const { payload, user, task } = await withTimeout(host.receive(), LOAD_TIMEOUT_MS);
     const cards = task ? await import('./card-frame/card-task.ts') : undefined;
-    if (session.isOver) return;
-    takeStart(session, payload, user);
+    if (session.isDisposed) return;
+    applyStartData(session, payload, user);
     begin = cards?.takeTask(session, task);
   } catch (error) {
-    if (session.isOver) return;
-    await failStart(session, faultOf(session, error));
+    if (session.isDisposed) return;
+    await failStart(session, toReportedError(session, error));
     return;
   }
   const language = session.get(LanguageLoader).load();
@@ -51,31 +51,31 @@ export async function startSession(session: Session): Promise<void> {
   connection.watchDevice();
   const list = loadMethods(session, options.page);
   // A payment was pending when the page unloaded, so its code is needed for the first screen.
-  const money = hasKeptPayment(session) ? startMoney(session) : null;
+  const money = hasPendingPayment(session) ? startMoney(session) : null;
   await language;
   // A card frame must first show the screen that it was opened for.
   await begin?.([list, money]);
-  if (session.isOver) return;
+  if (session.isDisposed) return;
   state.phase = 'ready';
   host.notify('init', { page: options.page });
   await list;
   // On a slow network the view's code loads last.
-  await session.shown;
-  if (session.isOver) return;
-  tellFullLoaded(session);
+  await session.painted;
+  if (session.isDisposed) return;
+  notifyFullLoaded(session);
   // Everything else waits until the first screen is painted.
-  await untilPainted();
-  if (session.isOver) return;
+  await afterNextPaint();
+  if (session.isDisposed) return;
   connection.takeOver();
   import('./methods/load-regions.ts').then(
-    ({ askRegions }) => askRegions(session),
+    ({ loadRegions }) => loadRegions(session),
     () => undefined,
   );
   if (!money) void startMoney(session);
 }
 
 /** Sends `FullLoaded` once a list can be used: now, or when a list that failed first is loaded. */
-function tellFullLoaded(session: Session): void {
+function notifyFullLoaded(session: Session): void {
   const { state, options } = session;
   const tell = () => {
     if (!Object.values(state.lists).some(({ status }) => status === 'ready' || status === 'empty')) return;
@@ -87,7 +87,7 @@ function tellFullLoaded(session: Session): void {
   tell();
 }
 
-function takeStart(session: Session, payload: unknown, record: unknown): void {
+function applyStartData(session: Session, payload: unknown, record: unknown): void {
   const { state } = session;
   if (isRecord(payload)) session.get(ReceivedHostData).add(payload);
   const data = parseWith(session, 'host-data', (report) => parseHostData(payload, report));
@@ -110,11 +110,11 @@ function takeStart(session: Session, payload: unknown, record: unknown): void {
   setBonuses(session, data.bonusList ?? [], data.bonusId ?? null);
 }
 
-async function failStart(session: Session, fault: Fault): Promise<void> {
+async function failStart(session: Session, fault: ReportedError): Promise<void> {
   const { options, state } = session;
   // The error screen needs its texts too.
   await session.get(LanguageLoader).load();
-  if (session.isOver) return;
+  if (session.isDisposed) return;
   state.phase = 'failed';
   options.host.notify('init-error', { ...fault });
   showError(session, `/${options.page}`, fault);
@@ -127,7 +127,7 @@ async function startMoney(session: Session, waitMs = MONEY_RETRY_MS): Promise<vo
     await session.get(PaymentService).start(session.get(OpenPayments));
   } catch (error) {
     // The host is notified of the first error only.
-    if (waitMs === MONEY_RETRY_MS) tellFault(session, faultOf(session, error), 'money');
+    if (waitMs === MONEY_RETRY_MS) reportError(session, toReportedError(session, error), 'money');
     const nextWaitMs = Math.min(2 * waitMs, SLOWEST_MONEY_RETRY_MS);
     session.timers.set('money-code', waitMs, () => void startMoney(session, nextWaitMs));
   }

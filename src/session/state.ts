@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import type { LinkState } from '../api/socket.ts';
-import type { Fault } from '../domain/errors/failures.ts';
+import type { ReportedError } from '../domain/errors/failures.ts';
 import type { Bonus } from '../domain/host/bonus.ts';
 import { createHostData, type HostData } from '../domain/host/host-data.ts';
 import { createUser, type User } from '../domain/host/user.ts';
@@ -9,7 +9,7 @@ import type { GroupName } from '../domain/methods/method-groups.ts';
 import type { Region } from '../domain/methods/region.ts';
 import type { Snippet } from '../domain/methods/saved-data.ts';
 import type { HeldTransaction } from '../domain/payment/confirmed-payment.ts';
-import type { Intent } from '../domain/payment/payment-attempt.ts';
+import type { PaymentAttempt } from '../domain/payment/payment-attempt.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 
@@ -55,12 +55,12 @@ export interface Prepared {
 }
 
 /** A toast that the screens show. */
-export interface Notice {
+export interface Toast {
   id: number;
   message: string;
   /** A toast without a tone is an error or a warning. */
   tone?: 'positive';
-  fault?: Pick<Fault, 'code' | 'diagnosticsId'> | undefined;
+  error?: Pick<ReportedError, 'code' | 'diagnosticsId'> | undefined;
 }
 
 /** The state of one element. Each element has one proxy; only functions of this folder write to it. */
@@ -82,22 +82,22 @@ export interface SessionState {
   snippet: Snippet | null;
   choice: { group: GroupName | null; method: Method | null };
   draft: Draft | null;
-  intent: Intent | null;
+  attempt: PaymentAttempt | null;
   /** The transaction that the screens show. */
   transaction: HeldTransaction | null;
   /**
    * Id of a transaction that a push reported as failed. The reason, which selects the recovery actions, was
    * requested but has not arrived.
    */
-  reasonDueOf?: string | null;
+  awaitingReasonFor?: string | null;
   /** True while a step of the shown transaction is being submitted. */
-  continuing: boolean;
+  isStepping: boolean;
   /** An open transaction that is not shown; the list offers it. */
   openPayment: HeldTransaction | null;
   /** The newest processed deposit, amount as a decimal string: the first preset. */
   lastPaid: { amount: string; currency: string } | null;
   bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };
-  notices: Notice[];
+  toasts: Toast[];
   /** The currencies of the last quote; amounts shown with it are formatted so that these are not confused. */
   quotedIn: readonly string[];
 }
@@ -119,13 +119,13 @@ export function createState(): SessionState {
     snippet: null,
     choice: { group: null, method: null },
     draft: null,
-    intent: null,
+    attempt: null,
     transaction: null,
-    continuing: false,
+    isStepping: false,
     openPayment: null,
     lastPaid: null,
     bonus: { activeId: null, list: ref([]), isEnabled: true, isDisplayed: false },
-    notices: [],
+    toasts: [],
     quotedIn: ref([]),
   };
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
 import { createAnalytics } from './analytics.ts';
-import { CATALOGUE } from './catalogue.ts';
-import { NOTHING } from './glance.ts';
+import { ANALYTICS_EVENTS } from './analytics-catalogue.ts';
+import { INITIAL_ANALYTICS_STATE } from './analytics-state.ts';
 
 const AT = {
-  ...NOTHING,
+  ...INITIAL_ANALYTICS_STATE,
   currency: 'MXN',
   region: 'mx',
   method: 'spei',
@@ -95,7 +95,7 @@ function tableBelow(heading: string): string[][] {
 }
 
 test('the table of events in the docs lists the same events as the code', () => {
-  const catalogue = Object.entries(CATALOGUE).map(([name, { on, when, carries }]) => [
+  const catalogue = Object.entries(ANALYTICS_EVENTS).map(([name, { on, when, carries }]) => [
     name,
     on.join(', '),
     when,

@@ -1,10 +1,10 @@
 import { redact } from '../domain/errors/redact.ts';
 import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
-import { CATALOGUE, type Told } from './catalogue.ts';
-import type { Glance } from './glance.ts';
+import { ANALYTICS_EVENTS, type AnalyticsEventDraft } from './analytics-catalogue.ts';
+import type { AnalyticsState } from './analytics-state.ts';
 
 /** The optional fields of an event without empty ones; the amount is converted to a number. */
-function readExtras(extras: Told['extras']): Partial<AnalyticsEvent> {
+function readExtras(extras: AnalyticsEventDraft['extras']): Partial<AnalyticsEvent> {
   const known = Object.entries(extras).filter(([, value]) => value !== '');
   const { submit_amount, ...texts }: Record<string, string> = Object.fromEntries(known);
   const amount = Number(submit_amount);
@@ -34,9 +34,9 @@ export function isErrorEvent(event: AnalyticsEvent): boolean {
  * is dropped
  */
 export function createAnalytics(emit: (event: AnalyticsEvent) => void) {
-  return ({ name, extras }: Told, at: Glance): void => {
+  return ({ name, extras }: AnalyticsEventDraft, at: AnalyticsState): void => {
     const { type } = at;
-    if (!(CATALOGUE[name].on as readonly string[]).includes(type)) return;
+    if (!(ANALYTICS_EVENTS[name].on as readonly string[]).includes(type)) return;
     const chosen = at.method ?? at.group;
     emit({
       event: `${type}_${name}`,

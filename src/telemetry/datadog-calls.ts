@@ -14,7 +14,7 @@ export interface Rum {
 }
 
 /** The methods that set and remove the widget's user in RUM. */
-interface UserPlace {
+interface UserSetter {
   set(user: MonitorUser): void;
   remove(): void;
 }
@@ -38,19 +38,19 @@ function toGuestMonitor(rum: Rum): Monitor {
   });
 }
 
-function createMonitor(rum: Rum, place: UserPlace): Monitor {
+function createMonitor(rum: Rum, place: UserSetter): Monitor {
   let current: MonitorUser | null = null;
   // A page may replace its user at any time, and another widget may end: both remove the widget's user, so
   // set it before each call.
-  const tell = (call: () => void) => {
+  const withUser = (call: () => void) => {
     if (current) place.set(current);
     call();
   };
   return {
-    error: (message, context) => tell(() => rum.addError(new Error(message), context)),
-    action: (name, context) => tell(() => rum.addAction(name, context)),
+    error: (message, context) => withUser(() => rum.addError(new Error(message), context)),
+    action: (name, context) => withUser(() => rum.addAction(name, context)),
     metric: (key, value) =>
-      tell(() => rum.addDurationVital(key, { startTime: Date.now() - value, duration: value })),
+      withUser(() => rum.addDurationVital(key, { startTime: Date.now() - value, duration: value })),
     user(user) {
       current = user;
       if (user) place.set(user);

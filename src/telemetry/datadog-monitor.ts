@@ -1,8 +1,8 @@
 import { datadogRum } from '@datadog/browser-rum';
 import { VERSION } from '../platform/version.ts';
-import { cleanEvent } from './clean-event.ts';
 import { type MonitorMaker, toMonitor } from './datadog-calls.ts';
 import type { DatadogConfig } from './monitoring-config.ts';
+import { redactEvent } from './redact-event.ts';
 
 /** The default environment label (R-TELE-4). */
 const ENVIRONMENT = 'mexico-production';
@@ -32,7 +32,7 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
     // In a partner's page a frame has partitioned cookies, or none.
     usePartitionedCrossSiteSessionCookie: window !== window.parent && location.protocol === 'https:',
     beforeSend(event) {
-      cleanEvent(event);
+      redactEvent(event);
       return true;
     },
   });

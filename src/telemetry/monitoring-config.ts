@@ -78,7 +78,7 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
   const meta = [...document.querySelectorAll('meta')].find(({ name }) => name === NAME);
   if (!meta) return { console: false };
   try {
-    const fault = findPlaceFault(meta, document, assets);
+    const fault = findPositionError(meta, document, assets);
     if (!fault) return readConfig(JSON.parse(meta.content));
     warn(fault);
   } catch (error) {
@@ -92,7 +92,7 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
  * `document.head` nor `document.scripts`, because injected markup such as `<form name="head">` can replace
  * them.
  */
-function findPlaceFault(meta: HTMLMetaElement, document: Document, assets: string): string | null {
+function findPositionError(meta: HTMLMetaElement, document: Document, assets: string): string | null {
   if (!(meta.parentNode instanceof HTMLHeadElement)) return 'it is not in the head';
   const script = [...document.querySelectorAll('script')].find(({ src }) => src.startsWith(assets));
   const isLate = script && script.compareDocumentPosition(meta) & Node.DOCUMENT_POSITION_FOLLOWING;

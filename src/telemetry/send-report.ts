@@ -18,7 +18,7 @@ export function createReportSender(address: string): (report: object) => void {
   return (report) => {
     if (closed.has(address)) return;
     sendReport(address, report).then(
-      (status) => note(address, status),
+      (status) => warn(address, status),
       // A browser does not distinguish a response that CORS hides from a network error; when offline it is a
       // network error.
       () => navigator.onLine && closed.add(address),
@@ -38,7 +38,7 @@ async function sendReport(address: string, report: object): Promise<number> {
   return status;
 }
 
-function note(address: string, status: number): void {
+function warn(address: string, status: number): void {
   const isGood = status >= 200 && status <= 299;
   const count = isGood ? 0 : (failures.get(address) ?? 0) + 1;
   failures.set(address, count);

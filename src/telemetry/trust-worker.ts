@@ -11,7 +11,7 @@ const POLICY = 'pay-widget-monitoring';
 let policy: ReturnType<Policies['createPolicy']> | undefined;
 
 /** Allows a worker from a `blob:` of this page or a file of its own origin. */
-function refuseForeign(url: string): string {
+function rejectForeign(url: string): string {
   const { protocol, origin } = URL.canParse(url, location.href)
     ? new URL(url, location.href)
     : { protocol: '', origin: '' };
@@ -25,7 +25,7 @@ function refuseForeign(url: string): string {
  */
 export function trustWorker(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
-  if (!trustedTypes) return refuseForeign(url);
-  policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: refuseForeign });
+  if (!trustedTypes) return rejectForeign(url);
+  policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: rejectForeign });
   return policy.createScriptURL(url);
 }

@@ -75,7 +75,7 @@ function seedColor(given: string | undefined, own: string): Rgb {
   return (given === undefined ? null : parseColor(given)) ?? parseColor(own) ?? black;
 }
 
-function placeSurface(seed: Rgb, range: Palette['surfaceRange']): Rgb {
+function fitSurface(seed: Rgb, range: Palette['surfaceRange']): Rgb {
   const { lightness, chroma, hue } = toLch(seed);
   const placed = Math.min(range.high, Math.max(range.low, lightness));
   if (placed === lightness && chroma <= range.chroma) return seed;
@@ -92,7 +92,7 @@ export function deriveTokens(seeds: BrandSeeds, theme: Theme): Record<string, st
   const { pole } = own;
   const dark = theme === 'dark';
 
-  const surface = placeSurface(seedColor(seeds.surface, own.surface), own.surfaceRange);
+  const surface = fitSurface(seedColor(seeds.surface, own.surface), own.surfaceRange);
   const groundsFor = (text: Rgb) => ({
     canvas: painted(dark ? mix(surface, black, 0.22) : mix(surface, text, 0.04)),
     raised: painted(dark ? mix(surface, text, 0.04) : surface),

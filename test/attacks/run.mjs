@@ -1,5 +1,5 @@
 /**
- * `npm run attacks`: carries out every attack of the table, and fuzzes the six doors of the widget (docs/security.md). The
+ * `npm run test:attacks`: carries out every attack of the table, and fuzzes the six doors of the widget (docs/security.md). The
  * last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
@@ -12,13 +12,13 @@ import { requireChromium } from '../support/find-chromium.mjs';
 import { buildLab, LAB } from './fuzz/build-lab.mjs';
 import { ATTACKS, isOf } from './table.mjs';
 
-offerHelp(`Usage: npm run attacks                            every attack of test/attacks/table.mjs, and 500 fuzz runs
-       npm run attacks -- --only TEXT             the attacks whose name, aim or file has TEXT in it
-       npm run attacks -- --own                   those of test/attacks alone: the others are part of npm test
-       npm run attacks -- --fuzz [--runs N] [--seed S] [--from K] [--door DOOR]
+offerHelp(`Usage: npm run test:attacks                            every attack of test/attacks/table.mjs, and 500 fuzz runs
+       npm run test:attacks -- --only TEXT             the attacks whose name, aim or file has TEXT in it
+       npm run test:attacks -- --own                   those of test/attacks alone: the others are part of npm test
+       npm run test:attacks -- --fuzz [--runs N] [--seed S] [--from K] [--door DOOR]
                                                   the fuzzer alone; DOOR: host, frames, transactions, locales, storage, address
-       npm run attacks -- --fuzz --seed S --run K plays one run again and prints its input
-       npm run attacks -- --list                  the table
+       npm run test:attacks -- --fuzz --seed S --run K plays one run again and prints its input
+       npm run test:attacks -- --list                  the table
 
 Each attack is one line per mode or browser: HELD, or BROKEN with what was seen. A seed decides every run of the fuzzer.
 Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
@@ -74,7 +74,7 @@ function readOptions() {
     });
   } catch (error) {
     process.stderr.write(
-      `${error instanceof Error ? error.message : error} Try npm run attacks -- --help.\n`,
+      `${error instanceof Error ? error.message : error} Try npm run test:attacks -- --help.\n`,
     );
     process.exit(1);
   }

@@ -47,7 +47,7 @@ export const ATTACKS = [
     'token',
     'host data name another cashier by a look-alike origin',
     'the page build knows its cashier',
-    'element/full-page.test.ts',
+    'element/remote-host-element.test.ts',
     'host data cannot choose a cashier that the build does not list:',
   ),
   attack(
@@ -61,7 +61,7 @@ export const ATTACKS = [
     'token',
     'a message moves a running page to another cashier',
     'the cashier is taken at the start alone',
-    'element/full-page.test.ts',
+    'element/remote-host-element.test.ts',
     'after the start no message changes the cashier, also after a restart of the session:',
   ),
   attack(
@@ -111,7 +111,7 @@ export const ATTACKS = [
     'script',
     'words of every object in lists and steps of a payment',
     'a bad word costs itself alone',
-    'src/app/cashier-words.test.tsx',
+    'src/app/cashier-texts.test.tsx',
     'texts from the cashier that are names of Object.prototype members',
   ),
   attack(
@@ -195,7 +195,7 @@ export const ATTACKS = [
     'money',
     'PIX and EMV codes with another payee or amount, or broken',
     'a code is checked before it is payable',
-    'src/parts/bad-code/bad-code.test.tsx',
+    'src/parts/invalid-code/invalid-code.test.tsx',
   ),
   attack(
     'money',
@@ -242,7 +242,7 @@ export const ATTACKS = [
     'money',
     'requisites, networks and memos that are swapped',
     'the first is locked, and the swap is told',
-    'src/parts/swapped/swapped.test.tsx',
+    'src/parts/changed-details/changed-details.test.tsx',
   ),
   attack(
     'money',
@@ -297,7 +297,7 @@ export const ATTACKS = [
     'page',
     'POST parameters of any name',
     'the form is sent, and none is left behind',
-    'src/parts/provider.test.ts',
+    'src/parts/provider-redirect.test.ts',
     'by POST',
   ),
   attack(
@@ -364,7 +364,7 @@ export const ATTACKS = [
     'page',
     'a frame of a billion pixels, a title of 100,000 characters',
     'what a framed page tells is bounded',
-    'src/bridge/read-widget-message.test.ts',
+    'src/bridge/parse-widget-message.test.ts',
   ),
   attack(
     'page',
@@ -428,7 +428,7 @@ export const ATTACKS = [
     'privacy',
     'events with fields that nobody has asked for',
     'an event has the fields of its schema alone',
-    'src/telemetry/clean-event.test.ts',
+    'src/telemetry/redact-event.test.ts',
   ),
 
   // The machine that serves.
@@ -482,7 +482,7 @@ export const ATTACKS = [
     'freeze',
     'every door takes hostile values in every field',
     '100 ms, bounded, told once',
-    'src/session/doors.test.ts',
+    'src/session/outside-data.test.ts',
   ),
   attack(
     'page',
@@ -528,14 +528,14 @@ export const ATTACKS = [
     'money',
     'other details on a page of another kind',
     'the first is locked, and the swap is told',
-    'src/parts/swapped/swapped.test.tsx',
+    'src/parts/changed-details/changed-details.test.tsx',
     'without a step of the user',
   ),
   attack(
     'money',
     'a code to scan that opens an app or a wallet',
     'a link pays what the page shows',
-    'src/parts/bad-code/bad-code.test.tsx',
+    'src/parts/invalid-code/invalid-code.test.tsx',
     'opens a payment app',
   ),
   attack(

@@ -19,7 +19,7 @@ let walks = 0;
 /** On a form: another amount, whose fee and sum come a moment later; then the payment, which is done at once. */
 const CHANGES = /** @type {const} */ ({
   number: { press: '.amount-presets .chip', until: '.chip[aria-pressed="true"]' },
-  status: { press: 'button[type="submit"]', until: '[data-mark="processed"]' },
+  status: { press: 'button[type="submit"]', until: '[data-icon="processed"]' },
 });
 
 /** Trace categories in which the compositor reports each frame as shown or dropped. */

@@ -15,12 +15,12 @@ import { createI18n } from '../../src/i18n/i18n.ts';
 import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
 import { CountryFlag } from '../../src/parts/country/country-flag.tsx';
 import { CurrencyIcon } from '../../src/parts/currency-icon/currency-icon.tsx';
+import { LargeMethodIcon } from '../../src/parts/large-method-icon/large-method-icon.tsx';
 import { MethodIcon } from '../../src/parts/method-icon/method-icon.tsx';
-import { MethodMark } from '../../src/parts/method-mark/method-mark.tsx';
-import { RequisiteRows } from '../../src/parts/requisites/requisite-rows.tsx';
+import { PaymentDetailRows } from '../../src/parts/payment-details/payment-detail-rows.tsx';
 import { TransactionSummary } from '../../src/parts/transaction-summary/transaction-summary.tsx';
 import { HistoryRow } from '../../src/screens/history/history-row.tsx';
-import { endSession } from '../../src/session/create-session.ts';
+import { disposeSession } from '../../src/session/create-session.ts';
 import { createFakeSession, transactionOf } from '../../src/session/testing/fake-session.ts';
 import { SessionProvider } from '../../src/session/use-session.tsx';
 import { ShadowRootProvider } from '../../src/ui/shadow-root.tsx';
@@ -38,7 +38,7 @@ beforeEach(() => {
   host.dataset.theme = 'light';
   host.attachShadow({ mode: 'open' });
 });
-afterEach(() => endSession(fake.session));
+afterEach(() => disposeSession(fake.session));
 
 const show = (view: ReactNode) =>
   render(
@@ -74,7 +74,7 @@ test('screens use exactly the icons that are shipped', async () => {
         <MethodIcon key={method.iconIds.compact} method={method} />
       ))}
       {marks.map((method) => (
-        <MethodMark key={method.iconIds.light} method={method} />
+        <LargeMethodIcon key={method.iconIds.light} method={method} />
       ))}
       {groups.map((name) => (
         <MethodIcon key={name} group={name} />
@@ -104,7 +104,7 @@ describe('the large method icon', () => {
   const spei = methodOf('spei');
 
   test('is that of the theme, and follows a change of the theme', async () => {
-    await show(<MethodMark method={spei} />);
+    await show(<LargeMethodIcon method={spei} />);
     expect(drawn()).toEqual(['methods/spei-light.svg']);
     await wear('dark');
     expect(drawn()).toEqual(['methods/spei-dark.svg']);
@@ -115,13 +115,13 @@ describe('the large method icon', () => {
   test('is the host’s own image for the theme, or else the host’s compact one', async () => {
     const { schema } = fake.session.state.host;
     schema.assets = { 'spei-card': 'https://host.test/spei.png' };
-    const rerender = await show(<MethodMark method={spei} />);
+    const rerender = await show(<LargeMethodIcon method={spei} />);
     expect(drawn()).toEqual(['https://host.test/spei.png']);
     schema.assets = { ...schema.assets, 'spei-light': 'https://host.test/wide.png' };
     await rerender(
       <SessionProvider value={fake.session}>
         <I18nProvider value={I18N}>
-          <MethodMark method={spei} />
+          <LargeMethodIcon method={spei} />
         </I18nProvider>
       </SessionProvider>,
     );
@@ -129,7 +129,7 @@ describe('the large method icon', () => {
   });
 
   test('falls back to the compact icon, then to initials', async () => {
-    await show(<MethodMark method={spei} />);
+    await show(<LargeMethodIcon method={spei} />);
     const fail = () => act(async () => document.querySelector('img')?.dispatchEvent(new Event('error')));
     await fail();
     expect(drawn()).toEqual(['methods/spei-card.svg']);
@@ -179,7 +179,7 @@ describe('the icon of a currency', () => {
 describe('the icon of a payment detail', () => {
   const rows = (icons: (string | undefined)[]) =>
     show(
-      <RequisiteRows
+      <PaymentDetailRows
         requisites={icons.map((icon, at) => ({
           label: `Row ${at}`,
           value: `value ${at}`,

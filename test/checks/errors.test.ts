@@ -24,27 +24,27 @@ test('the table of docs/errors.md matches the error catalogue, row by row', () =
     .split('\n')
     .filter((line) => /^\| `/.test(line))
     .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| |\s*\|$/g, '').replaceAll('`', '')));
-  const expected = ROWS.map(([code, { shown, text, ways, message = '' }]) => [
+  const expected = ROWS.map(([code, { area, text, recoveryActions, message = '' }]) => [
     code,
-    shown,
+    area,
     text === undefined ? '' : english.get(text),
-    ways.join(', '),
+    recoveryActions.join(', '),
     message,
   ]);
   expect(rows).toEqual(expected);
 });
 
-describe.each(ROWS)('error code %s', (code, { shown, text, ways }) => {
+describe.each(ROWS)('error code %s', (code, { area, text, recoveryActions }) => {
   it('has a text in every language, and a recovery action wherever it is shown', () => {
-    if (shown === 'nothing') return expect([text, ways]).toEqual([undefined, []]);
+    if (area === 'nothing') return expect([text, recoveryActions]).toEqual([undefined, []]);
     for (const file of readdirSync(`${ROOT}public/locales`)) {
       expect(textsOf(file.replace('.json', '')).get(text ?? ''), file).toBeTypeOf('string');
     }
-    expect(ways).not.toEqual([]);
+    expect(recoveryActions).not.toEqual([]);
   });
 
   it('offers another method where there is one', () => {
-    if (shown === 'payment' || english.has(`failures.${code}`)) expect(ways).toContain('method');
+    if (area === 'payment' || english.has(`failures.${code}`)) expect(recoveryActions).toContain('method');
   });
 });
 
@@ -55,7 +55,7 @@ test('every reason and rejection with its own text is in the error catalogue', (
 
 test('every error code and fixed message of the source is in the error catalogue', () => {
   const named = sources.flatMap(([path, source]) =>
-    [...source.matchAll(/(?:newFault|useFault)\([^'`;]*'(\w+)',\s*'([^']+)'/g)].map(
+    [...source.matchAll(/(?:createError|useReportedError)\([^'`;]*'(\w+)',\s*'([^']+)'/g)].map(
       ([, code = '', message]) => [path, code, message] as const,
     ),
   );

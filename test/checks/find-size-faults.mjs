@@ -9,7 +9,7 @@ export const BUDGET = { shell: 5_000, list: 105_000, levels: 2 };
 const LATE =
   /^src\/(?:forms|flows(?!\/[^/]+\/entry\.ts$)|telemetry)\/|node_modules\/(?:imask|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/)/;
 /** Entries that the shell loads at once, in parallel. */
-const EAGER = ['src/api/preconnect/first-requests.ts', 'src/session/engine.ts', 'src/app/view.tsx'];
+const EAGER = ['src/api/preconnect/first-requests.ts', 'src/session/engine.ts', 'src/app/mount-view.tsx'];
 const LIST = /^src\/screens\/method-list\/method-list\.tsx$/;
 
 /**

@@ -8,7 +8,7 @@ import { COUNTRIES } from '../../src/domain/fields/countries.ts';
 import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
 import { CURRENCIES, symbolOf } from '../../src/domain/money/currencies.ts';
 import { contrast, parseColor } from '../../src/theme/color.ts';
-import { hasGlyph } from '../../src/ui/glyph/requisite-glyph.tsx';
+import { hasGlyph } from '../../src/ui/glyph/payment-detail-glyph.tsx';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const ICONS = `${ROOT}public/icons/`;

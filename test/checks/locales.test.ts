@@ -34,7 +34,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     values: GROUPS,
   },
   { key: '*.submit', files: ['src/parts/payment-form/payment-form.tsx'], values: TRANSACTION_TYPES },
-  { key: '*.submit', files: ['src/screens/form/preparation-form.tsx'], values: TRANSACTION_TYPES },
+  { key: '*.submit', files: ['src/screens/preparation/preparation-form.tsx'], values: TRANSACTION_TYPES },
   { key: '*.submitEmpty', files: ['src/parts/payment-form/payment-form.tsx'], values: TRANSACTION_TYPES },
   {
     key: 'withdrawal.*',
@@ -55,7 +55,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     files: ['src/screens/bonus-details/bonus-details-screen.tsx'],
     values: BONUSES,
   },
-  { key: 'remedy.*', files: ['src/parts/remedy/remedy-buttons.tsx'], values: ['amount', 'host'] },
+  { key: 'remedy.*', files: ['src/parts/recovery-actions/recovery-actions.tsx'], values: ['amount', 'host'] },
   { key: 'timeline.*', files: ['src/parts/timeline/timeline.tsx'], values: STATUSES },
   {
     key: 'history.*',
@@ -67,7 +67,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
   { key: 'upi.*', files: ['src/flows/india/invoice-screen.tsx'], values: ['upi', 'imps'] },
   {
     key: 'nigerianBanks.*',
-    files: ['src/flows/nigerian-banks/holder-line.tsx'],
+    files: ['src/flows/nigerian-banks/account-holder.tsx'],
     values: ['idle', 'asking', 'unknown', 'missing'],
   },
   {

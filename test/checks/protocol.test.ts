@@ -3,11 +3,11 @@ import { readPublicApi } from '../../element/build/package/public-api.mjs';
 import { createEvent } from '../../element/events.ts';
 import { REQUESTS, requestEnvelopeSchema } from '../../src/api/contract.ts';
 import { readFrame } from '../../src/api/envelope.ts';
-import { MESSAGE_EVENT, PUSH } from '../../src/api/names.ts';
 import { SOCKET_PATH, socketQuery } from '../../src/api/preconnect/socket-url.ts';
+import { MESSAGE_EVENT, PUSH } from '../../src/api/wire-constants.ts';
 import { IframeLink } from '../../src/bridge/iframe-link.ts';
-import { commandOf, readHostMessage } from '../../src/bridge/messages-in.ts';
-import { readWidgetMessage } from '../../src/bridge/read-widget-message.ts';
+import { parseHostMessage, toCommand } from '../../src/bridge/parse-host-message.ts';
+import { parseWidgetMessage } from '../../src/bridge/parse-widget-message.ts';
 import { WebviewLink } from '../../src/bridge/webview-link.ts';
 import { FAILURES } from '../../src/domain/errors/failures.ts';
 import { createHostData, parseHostData } from '../../src/domain/host/host-data.ts';
@@ -69,7 +69,7 @@ describe('messages to the host', () => {
     frame.link.notify(name, detail);
     // Only `Loaded` goes to any origin (R-MSG-10).
     expect(frame.posted).toEqual([[written, name === 'Loaded' ? '*' : HOST]]);
-    expect(readWidgetMessage(JSON.stringify(written))).toEqual({ name, detail });
+    expect(parseWidgetMessage(JSON.stringify(written))).toEqual({ name, detail });
 
     const app = openApp();
     app.link.notify(name, detail);
@@ -99,8 +99,8 @@ describe('messages from the host', () => {
   });
 
   test.each(IN)('%s', (type, payload, command) => {
-    const message = readHostMessage(JSON.stringify({ type, payload }));
-    expect(message && commandOf(message)).toEqual(command);
+    const message = parseHostMessage(JSON.stringify({ type, payload }));
+    expect(message && toCommand(message)).toEqual(command);
   });
 
   test('an app passes {user, payload} in window.paywidgetUserData, which is read once and deleted', async () => {

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { IntentPhase } from '../../src/domain/payment/attempt-phase.ts';
-import { type Intent, type IntentEvent, stepIntent } from '../../src/domain/payment/payment-attempt.ts';
+import type { AttemptPhase } from '../../src/domain/payment/attempt-phase.ts';
+import {
+  type AttemptEvent,
+  type PaymentAttempt,
+  stepAttempt,
+} from '../../src/domain/payment/payment-attempt.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import { readSources } from './source-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
 
-const PHASES: IntentPhase[] = ['idle', 'proving', 'sending', 'asking', 'paused', 'settled', 'refused'];
-const EVENTS: IntentEvent['kind'][] = [
+const PHASES: AttemptPhase[] = ['idle', 'proving', 'sending', 'asking', 'paused', 'settled', 'refused'];
+const EVENTS: AttemptEvent['kind'][] = [
   'submit',
   'proved',
   'created',
@@ -24,30 +28,30 @@ const EVENTS: IntentEvent['kind'][] = [
 ];
 
 /** Attempts that fit the conditions in the table's column "where". */
-const WHERE: Record<string, Partial<Intent>> = {
+const WHERE: Record<string, Partial<PaymentAttempt>> = {
   '': {},
-  'a captcha is due': { needsProof: true },
+  'a captcha is due': { requiresCaptcha: true },
   'sent before': { sends: 1 },
-  'sent before, a captcha is due': { sends: 1, needsProof: true },
+  'sent before, a captcha is due': { sends: 1, requiresCaptcha: true },
   'sent more than once': { sends: 2 },
-  'refused before': { sends: 2, refusal: { code: 'refused', message: '', status: 400, fields: {} } },
+  'refused before': { sends: 2, rejection: { code: 'refused', message: '', status: 400, fields: {} } },
   'sent three times, or the body is gone': { sends: 3, canSend: false },
 };
 
-const plain: Intent = {
+const plain: PaymentAttempt = {
   idem: '0190f5fe-7c00-7a00-8000-000000000001',
   type: 'deposit',
   phase: 'idle',
   sends: 0,
   canSend: true,
-  needsProof: false,
+  requiresCaptcha: false,
   since: 0,
-  refusal: null,
+  rejection: null,
 };
 
-function eventOf(kind: IntentEvent['kind']): IntentEvent {
-  const refusal = { code: 'refused', message: '', status: 400, fields: {} };
-  return { kind, refusal, status: 0, transaction: {} as Transaction } as IntentEvent;
+function eventOf(kind: AttemptEvent['kind']): AttemptEvent {
+  const rejection = { code: 'refused', message: '', status: 400, fields: {} };
+  return { kind, rejection, status: 0, transaction: {} as Transaction } as AttemptEvent;
 }
 
 /** The rows of the page's table: phase, event, where, next, do. */
@@ -66,9 +70,9 @@ test('the table of docs/reliability.md matches the payment state machine', () =>
   for (const { phase, event, where, next, effect } of rows) {
     const given = WHERE[where];
     expect(given, `"${where}" is known`).toBeDefined();
-    const [after, done] = stepIntent(
-      { ...plain, ...given, phase: phase as IntentPhase },
-      eventOf(event as IntentEvent['kind']),
+    const [after, done] = stepAttempt(
+      { ...plain, ...given, phase: phase as AttemptPhase },
+      eventOf(event as AttemptEvent['kind']),
     );
     expect(`${phase} ${event} ${where}: ${after.phase} ${done}`).toBe(
       `${phase} ${event} ${where}: ${next} ${effect}`,
@@ -80,7 +84,7 @@ test('the table lists every transition of the state machine', () => {
   for (const phase of PHASES) {
     for (const event of EVENTS) {
       for (const given of Object.values(WHERE)) {
-        const [after, effect] = stepIntent({ ...plain, ...given, phase }, eventOf(event));
+        const [after, effect] = stepAttempt({ ...plain, ...given, phase }, eventOf(event));
         if (after.phase === phase && effect === null) continue;
         const told = rows.filter((row) => row.phase === phase && row.event === event);
         expect(

@@ -5,8 +5,8 @@ export class Latencies {
   #responses: number[] = [];
   #failed = 0;
 
-  note({ took, error }: CallRecord): void {
-    if (error === undefined) this.#responses.push(took);
+  note({ durationMs, error }: CallRecord): void {
+    if (error === undefined) this.#responses.push(durationMs);
     else this.#failed += 1;
   }
 

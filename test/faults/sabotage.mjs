@@ -46,25 +46,25 @@ export const ENGINE_BUGS = {
     {
       file: 'domain/payment/payment-attempt.ts',
       from: "return to('asking', 'ask');\n    case 'sending not-sent'",
-      to: "return to('sending', 'send', { sends: intent.sends + 1 });\n    case 'sending not-sent'",
+      to: "return to('sending', 'send', { sends: attempt.sends + 1 });\n    case 'sending not-sent'",
     },
   ],
   'a new key for each try': [
     {
       file: 'session/payment/run-attempt.ts',
-      from: 'async function send(session: Session, intent: Intent): Promise<void> {\n  const body = session.get(PaymentService).request;',
-      to: 'async function send(session: Session, intent: Intent): Promise<void> {\n  const { request } = session.get(PaymentService);\n  const body = request && { ...request, idem: intent.sends > 1 ? crypto.randomUUID() : intent.idem };',
+      from: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const body = session.get(PaymentService).request;',
+      to: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const { request } = session.get(PaymentService);\n  const body = request && { ...request, idem: attempt.sends > 1 ? crypto.randomUUID() : attempt.idem };',
     },
     {
       file: 'session/payment/run-attempt.ts',
-      from: "if (isEcho(intent, transaction)) advance(session, { kind: 'created'",
+      from: "if (belongsToAttempt(attempt, transaction)) advance(session, { kind: 'created'",
       to: "if (transaction.id) advance(session, { kind: 'created'",
     },
   ],
   'the key is not kept': [
     {
       file: 'session/payment/pending-payment-storage.ts',
-      from: 'for (const key of keptAt(this.#session)) entries.setItem(key, JSON.stringify(pending));',
+      from: 'for (const key of pendingPaymentKeys(this.#session)) entries.setItem(key, JSON.stringify(pending));',
       to: 'void pending;',
     },
   ],
@@ -72,14 +72,14 @@ export const ENGINE_BUGS = {
     {
       file: 'domain/payment/payment-attempt.ts',
       from: "case 'sending no-answer':\n      return to('asking', 'ask');",
-      to: "case 'sending no-answer':\n      return to('refused', null, { refusal: NOTHING_CREATED });",
+      to: "case 'sending no-answer':\n      return to('refused', null, { rejection: NOTHING_CREATED });",
     },
   ],
   'an answer without the key is believed': [
     {
       file: 'domain/payment/payment-attempt.ts',
-      from: 'return transaction.idem === intent.idem;',
-      to: 'return transaction.idem !== intent.phase;',
+      from: 'return transaction.idem === attempt.idem;',
+      to: 'return transaction.idem !== attempt.phase;',
     },
   ],
   'an older push is accepted': [
@@ -92,14 +92,14 @@ export const ENGINE_BUGS = {
   'a second click pays again': [
     {
       file: 'session/payment/payment-attempt.ts',
-      from: 'if (state.intent && isUnderWay(state.intent)) {',
-      to: 'if (state.intent && !isUnderWay(state.intent)) {',
+      from: 'if (state.attempt && isUnderWay(state.attempt)) {',
+      to: 'if (state.attempt && !isUnderWay(state.attempt)) {',
     },
   ],
   'pay once more sends the edited amount': [
     {
       file: 'session/payment/create-request.ts',
-      from: 'return current && isSameOrder(current, order) ? { order, twinId } : null;',
+      from: 'return current && isSameRequest(current, order) ? { order, twinId } : null;',
       to: 'return current && order ? { order: current, twinId } : null;',
     },
   ],
@@ -121,7 +121,7 @@ export const ENGINE_BUGS = {
   'what is offered is not looked at again': [
     {
       file: 'session/payment/open-payments.ts',
-      from: 'if (isNewest && !session.isOver)',
+      from: 'if (isNewest && !session.isDisposed)',
       to: 'if (!isKnown)',
     },
   ],
@@ -147,13 +147,13 @@ export const PAGE_BUGS = {
   'the main button stays open': [
     {
       file: 'session/payment/payment-attempt.ts',
-      from: 'if (state.intent && isUnderWay(state.intent)) {',
-      to: 'if (state.intent && !isUnderWay(state.intent)) {',
+      from: 'if (state.attempt && isUnderWay(state.attempt)) {',
+      to: 'if (state.attempt && !isUnderWay(state.attempt)) {',
     },
     { file: 'ui/button/button.tsx', from: 'if (loading) event.preventDefault();', to: 'if (!event) return;' },
     {
       file: 'parts/payment-form/payment-form.tsx',
-      from: 'if (isUnderWay(intent) || host.token === undefined) return;',
+      from: 'if (isUnderWay(attempt) || host.token === undefined) return;',
       to: 'if (host.token === undefined) return;',
     },
   ],

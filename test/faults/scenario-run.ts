@@ -61,7 +61,7 @@ export class ScenarioRun {
     return Date.now() - came;
   }
 
-  /** Pays, and does what is planned, while faults strike; `isOver` ends it early. */
+  /** Pays, and does what is planned, while faults strike; `isDisposed` ends it early. */
   async act(isOver = () => false): Promise<void> {
     this.#user.submit();
     if (this.plan.submit === 'twice at once') this.#user.submit();

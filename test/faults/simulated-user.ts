@@ -4,17 +4,21 @@ import { isUnderWay } from '../../src/domain/payment/attempt-phase.ts';
 import { isFinal } from '../../src/domain/payment/transaction.ts';
 import { goToBackTarget } from '../../src/router/back-target.ts';
 import { Connection } from '../../src/session/connection/connection.ts';
-import { endSession } from '../../src/session/create-session.ts';
+import { disposeSession } from '../../src/session/create-session.ts';
 import { setAmount, setFields } from '../../src/session/draft/draft.ts';
 import { amountOf } from '../../src/session/draft/draft-amount.ts';
 import { type Engine, startEngine } from '../../src/session/engine.ts';
 import { ensureMethods, refreshSession } from '../../src/session/methods/methods.ts';
 import { chooseMethod } from '../../src/session/methods/select-method.ts';
-import { duplicateOffer, payBesideTwin, submitDraft } from '../../src/session/payment/create-request.ts';
+import {
+  duplicateOffer,
+  payDespiteDuplicate,
+  submitDraft,
+} from '../../src/session/payment/create-request.ts';
 import { goToMethods } from '../../src/session/payment/leave-payment.ts';
 import { cancelWithdrawal, returnToPayment } from '../../src/session/payment/open-transaction.ts';
-import { clearIntent, resumeIntent } from '../../src/session/payment/payment-attempt.ts';
-import { askAddress, networksOf } from '../../src/session/payment/request-address.ts';
+import { clearAttempt, resumeIntent } from '../../src/session/payment/payment-attempt.ts';
+import { networksOf, requestDepositAddress } from '../../src/session/payment/request-address.ts';
 import { continuePayment } from '../../src/session/payment/submit-step.ts';
 import type { CallRecord, Session } from '../../src/session/session.ts';
 import { PAYMENTS } from './fixtures.ts';
@@ -78,7 +82,7 @@ export class SimulatedUser {
 
   /** The host takes the widget off the page. */
   end(): void {
-    this.tab.run(() => endSession(this.session));
+    this.tab.run(() => disposeSession(this.session));
     this.tab.end();
   }
 
@@ -103,12 +107,12 @@ export class SimulatedUser {
   submit(): void {
     this.#do(() => {
       const { state } = this.session;
-      if (state.intent && isUnderWay(state.intent)) {
+      if (state.attempt && isUnderWay(state.attempt)) {
         // The button is closed; a click that slips through must do nothing.
         this.#press();
         return;
       }
-      clearIntent(this.session);
+      clearAttempt(this.session);
       if (this.#openForm()) this.#fillAndPress(this.#plan.amount);
     });
   }
@@ -134,7 +138,7 @@ export class SimulatedUser {
     let isOpen = false;
     this.#do(() => {
       if (this.session.state.transaction) return;
-      clearIntent(this.session);
+      clearAttempt(this.session);
       isOpen = this.order.method !== COIN && this.#openForm();
       if (isOpen) this.#fill(this.#plan.amount);
     });
@@ -196,7 +200,7 @@ export class SimulatedUser {
     this.#noteSubmit(() => {
       const { transaction, lists } = session.state;
       const coin = lists[type].methods.find(({ name }) => name === method);
-      if (!transaction && coin) askAddress(session, coin, networksOf(coin)[0]?.value);
+      if (!transaction && coin) requestDepositAddress(session, coin, networksOf(coin)[0]?.value);
     });
   }
 
@@ -205,7 +209,7 @@ export class SimulatedUser {
     let isSent = false;
     this.#noteSubmit(
       () => {
-        isSent = payBesideTwin(this.session, this.order.type);
+        isSent = payDespiteDuplicate(this.session, this.order.type);
       },
       { insisted: true, amount: refused },
     );
@@ -216,7 +220,7 @@ export class SimulatedUser {
   async #openDuplicate(): Promise<string | null> {
     this.submit();
     const end = Date.now() + ANSWER_TIMEOUT_MS;
-    while (Date.now() < end && !this.tab.isClosed && !this.session.isOver) {
+    while (Date.now() < end && !this.tab.isClosed && !this.session.isDisposed) {
       const offer = duplicateOffer(this.session, this.order.type);
       if (offer) return offer.order.amount;
       await pause(100);
@@ -227,10 +231,10 @@ export class SimulatedUser {
   /** Takes note of what a press has submitted, if anything, and whether its key was kept before it was sent. */
   #noteSubmit(press: () => void, meant?: { insisted: boolean; amount: string }): void {
     const { state } = this.session;
-    const before = state.intent?.idem;
+    const before = state.attempt?.idem;
     const box = amountOf(this.session, state.draft).text;
     press();
-    const idem = state.intent?.idem;
+    const idem = state.attempt?.idem;
     if (!idem || idem === before) return;
     const isCoin = this.order.method === COIN;
     const own = { insisted: isCoin, amount: isCoin ? null : box };
@@ -292,14 +296,14 @@ export class SimulatedUser {
         assets: `${this.#around.url}/`,
         page: type,
         locales: { language: 'en', coming: { en: Promise.resolve(english) } },
-        since: performance.now(),
+        startedAt: performance.now(),
         restart: () => this.#restart(),
       });
       const { session } = this.#engine;
       // There is nothing to draw.
-      session.tellShown();
-      session.moments.listen(({ call }) => call && this.#around.hear(call));
-      this.#onStatement = (data) => this.#engine?.take({ kind: 'host-data', data });
+      session.onPaint();
+      session.snapshots.listen(({ call }) => call && this.#around.hear(call));
+      this.#onStatement = (data) => this.#engine?.handle({ kind: 'host-data', data });
       this.#watchDenials(session);
     });
   }
@@ -307,7 +311,7 @@ export class SimulatedUser {
   #restart(): void {
     const old = this.#engine;
     if (this.tab.isClosed || !old) return;
-    endSession(old.session);
+    disposeSession(old.session);
     this.#begin();
   }
 
@@ -316,16 +320,16 @@ export class SimulatedUser {
     let underWay: string | null = null;
     let heard = 0;
     const look = () => {
-      if (session.isOver || this.tab.isClosed) return;
-      const { intent, notices } = session.state;
-      if (intent?.phase === 'refused' && intent.refusal?.code === 'not_created') {
-        this.#around.said.denied.add(intent.idem);
+      if (session.isDisposed || this.tab.isClosed) return;
+      const { attempt, toasts } = session.state;
+      if (attempt?.phase === 'refused' && attempt.rejection?.code === 'not_created') {
+        this.#around.said.denied.add(attempt.idem);
       }
-      for (const { id, message } of notices) {
+      for (const { id, message } of toasts) {
         if (id > heard && underWay && message === 'pay.notCreated') this.#around.said.denied.add(underWay);
         heard = Math.max(heard, id);
       }
-      underWay = intent?.idem ?? null;
+      underWay = attempt?.idem ?? null;
       setTimeout(look, 100);
     };
     look();

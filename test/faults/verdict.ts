@@ -23,17 +23,17 @@ const RANK: Record<string, number> = { waiting: 0, accepted: 1, processed: 2, mi
 /** Holds what a widget shows now against the books; it is asked again until it agrees or patience ends. */
 export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]): Finding[] {
   const { state } = payer.session;
-  const { intent, transaction, openPayment, link, phase } = state;
+  const { attempt, transaction, openPayment, link, phase } = state;
   const findings: Finding[] = [];
   const tab = payer.tab.name;
   const add = (verdict: Verdict, what: string) => findings.push({ verdict, what: `${tab}: ${what}`, tab });
   if (phase !== 'ready') add('stuck', `the widget is ${phase}`);
   if (link !== 'open') add('stuck', `the link is ${link}`);
   if (!payer.isListReady) add('stuck', `the list is ${state.lists[payer.order.type].status}`);
-  if (state.continuing) add('stuck', 'a step is still under way');
-  if (intent && isUnderWay(intent)) add('stuck', `the payment ${intent.idem} is still ${intent.phase}`);
-  if (intent?.phase === 'refused' && payments.some(({ idem }) => idem === intent.idem)) {
-    add('wrong', `${intent.idem} is called refused, and is in the books`);
+  if (state.isStepping) add('stuck', 'a step is still under way');
+  if (attempt && isUnderWay(attempt)) add('stuck', `the payment ${attempt.idem} is still ${attempt.phase}`);
+  if (attempt?.phase === 'refused' && payments.some(({ idem }) => idem === attempt.idem)) {
+    add('wrong', `${attempt.idem} is called refused, and is in the books`);
   }
   if (transaction) {
     const booked = payments.find(({ id }) => id === transaction.id);
@@ -45,7 +45,7 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
     }
   }
   const open = payments.filter(({ status }) => !isFinal(status));
-  const isOnList = !transaction && !intent;
+  const isOnList = !transaction && !attempt;
   if (isOnList && openPayment && !open.some(({ id }) => id === openPayment.id)) {
     add('wrong', `${openPayment.id} is offered as open, and is not`);
   }

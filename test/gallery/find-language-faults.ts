@@ -18,7 +18,7 @@ export async function findBareTexts(page: Page, told: string): Promise<string[]>
     const texts = new Set<string>();
     for (const element of root?.querySelectorAll('.app, .app *') ?? []) {
       // A code and a number for support are read in every language alike.
-      if (!element.checkVisibility() || element.closest('style, .diagnosis-number')) continue;
+      if (!element.checkVisibility() || element.closest('style, .error-reference-number')) continue;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
         texts.add(element.getAttribute(name) ?? '');
       }
@@ -60,7 +60,7 @@ export async function findClippedTexts(page: Page): Promise<string[]> {
 }
 
 /** Elements whose position must be mirrored in right-to-left. */
-const PLACED = 'button, a, input, h1, h2, h3, li, svg, img, dt, dd, label, legend, .notice, .text-input-box';
+const PLACED = 'button, a, input, h1, h2, h3, li, svg, img, dt, dd, label, legend, .callout, .text-input-box';
 
 /** Turns the page to right-to-left and finds what has not gone to the other side with everything else. */
 export async function findUnmirrored(page: Page): Promise<string[]> {

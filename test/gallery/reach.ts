@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { verifyAddress } from '../../src/domain/checks/crypto-address-check.ts';
+import { checkCryptoAddress } from '../../src/domain/checks/crypto-address-check.ts';
 import type { CashierPanel } from '../support/cashier-panel.ts';
 import { uncounted } from './layout-shift.ts';
 import { bonusesOf, type MethodPage, methodPage } from './method-book.ts';
@@ -61,7 +61,7 @@ async function fillIn(page: Page, { amount, fields }: MethodPage): Promise<void>
         radios.map((radio) => radio.getAttribute('value')),
       );
       const address = fields.find(({ name }) => name === 'address')?.value ?? '';
-      const own = networks.findIndex((network) => verifyAddress(address, network ?? '') === 'good');
+      const own = networks.findIndex((network) => checkCryptoAddress(address, network ?? '') === 'good');
       await choices.nth(Math.max(own, 0)).check();
     } else if (type === 'dropdown') {
       await page.getByRole('button', { name: startingWith(label) }).click();
@@ -87,7 +87,7 @@ async function decide(
   }
   if (verdict === 'hold') await panel.act('status', { id: payment, value: 'accepted' });
   else await panel.act(verdict, { id: payment });
-  await page.locator(`[data-mark="${MARKS[verdict]}"]`).waitFor();
+  await page.locator(`[data-icon="${MARKS[verdict]}"]`).waitFor();
   // A push tells no reason; with it comes the second way on.
   if (verdict === 'reject') await page.locator('main .button[data-block]').nth(1).waitFor();
 }

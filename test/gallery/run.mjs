@@ -1,5 +1,5 @@
 /**
- * `npm run gallery`: every screen of the route table in each theme, width and language, as pictures and one contact
+ * `npm run test:screens`: every screen of the route table in each theme, width and language, as pictures and one contact
  * sheet in dist/gallery/, with what axe, layout shift, overflow and target size say of them.
  *
  *   --only "redirect en 360 dark"   pictures and screens whose names hold every one of these words
@@ -12,7 +12,7 @@ import { runnerImport } from 'vite';
 import { prepare } from '../../demo/prepare.mjs';
 import { offerHelp, ROOT, requireNode, runCommand } from '../../element/build/command.mjs';
 
-offerHelp(`Usage: npm run gallery [-- --only "WORDS"] [--no-checks] [--update]
+offerHelp(`Usage: npm run test:screens [-- --only "WORDS"] [--no-checks] [--update]
 
 Draws every screen in each theme, width and language into dist/gallery/index.html, and checks it.`);
 

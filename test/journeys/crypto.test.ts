@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { verifyAddress } from '../../src/domain/checks/crypto-address-check.ts';
+import { checkCryptoAddress } from '../../src/domain/checks/crypto-address-check.ts';
 import { drawQr } from '../../src/ui/qr-card/draw-qr.ts';
 import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
@@ -62,7 +62,7 @@ describe('a deposit in USDT', () => {
     await network(page, 'TRON (TRC20)').check();
     await page.getByText('Send only USDT on the TRON (TRC20) network').waitFor();
     const tron = await shownAddress(page);
-    expect(verifyAddress(tron, 'TRC20')).toBe('good');
+    expect(checkCryptoAddress(tron, 'TRC20')).toBe('good');
     const qr = page.getByRole('img', { name: 'QR code with the address' }).locator('path');
     expect(await qr.getAttribute('d')).toBe(drawQr(tron).path);
     await page.getByRole('button', { name: 'Copy the address' }).click();
@@ -86,7 +86,7 @@ describe('a deposit in USDT', () => {
     await network(page, 'TON').check();
     await page.getByText('Send only USDT on the TON network').waitFor();
     const ton = await shownAddress(page);
-    expect(verifyAddress(ton, 'TON')).toBe('good');
+    expect(checkCryptoAddress(ton, 'TON')).toBe('good');
     expect(await page.getByText('Copied and checked').count()).toBe(0);
     await page.getByText('Without it we cannot tell that the coins are yours').waitFor();
     await page.getByRole('button', { name: 'Copy: Comment / memo' }).click();
@@ -175,7 +175,7 @@ test('a coin with one network shows its address at once, and the calculator conv
   await page.getByRole('button', { name: /^Bitcoin/ }).click();
   await page.getByText('Send only BTC on the BTC network').waitFor();
   const address = await shownAddress(page);
-  expect(verifyAddress(address, 'BTC')).toBe('good');
+  expect(checkCryptoAddress(address, 'BTC')).toBe('good');
   expect(await page.getByRole('link', { name: 'Open in wallet' }).getAttribute('href')).toBe(
     `bitcoin:${address}`,
   );

@@ -9,7 +9,7 @@ import {
   WITHDRAWAL,
 } from '../../demo/cashier/testing/cashier-client.ts';
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { FAILURES, failureOf, type Way } from '../../src/domain/errors/failures.ts';
+import { FAILURES, failureOf, type RecoveryAction } from '../../src/domain/errors/failures.ts';
 import { entriesOf } from '../checks/message-keys.ts';
 import type { CashierPanel } from '../support/cashier-panel.ts';
 import type { User } from '../support/host-page.ts';
@@ -21,7 +21,7 @@ const texts = entriesOf(en);
 const LIST = 'BANKING:methods-payment-v3';
 
 /** Accessible names of the recovery actions; those of a form are also its own fields and main button. */
-const WAYS: Partial<Record<Way, string>> = {
+const WAYS: Partial<Record<RecoveryAction, string>> = {
   refresh: 'Refresh',
   reload: 'Reload the page',
   method: 'Choose another method',
@@ -87,17 +87,17 @@ const told = (): Promise<Told[]> => page.evaluate(() => Reflect.get(window, 'tol
 
 /** The words of a failure are on the screen, each way on is, and user, host and cashier have the same number for it. */
 async function expectFailure(code: string, as = code): Promise<void> {
-  const { text = '', ways, shown } = failureOf(code);
+  const { text = '', recoveryActions, area } = failureOf(code);
   await page
     .getByText(String(texts.get(text)))
     .first()
     .waitFor();
-  for (const way of ways) {
+  for (const way of recoveryActions) {
     const name = WAYS[way];
     if (name) await page.getByRole('button', { name, exact: true }).waitFor();
   }
   provoked.add(code);
-  if (shown === 'payment') return;
+  if (area === 'payment') return;
   const number = page.getByRole('button', { name: `Number for support: ${as} ` });
   await number.waitFor();
   const [, id = ''] = /([0-9a-z]+-\d+)/.exec((await number.textContent()) ?? '') ?? [];
@@ -234,7 +234,7 @@ test('each rejection of a create request shows its text on the form and its reco
       if (answer) Object.assign(data.data ?? {}, answer);
     });
     await submit(page, 'Deposit');
-    if (failureOf(code).ways.includes('open')) {
+    if (failureOf(code).recoveryActions.includes('open')) {
       // No failure of anybody's: the other payment is a tap away.
       await page.getByRole('button', { name: 'Open the payment' }).waitFor();
       await page.getByText(String(texts.get(failureOf(code).text ?? ''))).waitFor();
@@ -341,18 +341,18 @@ test('a failed payment shows its reason and the matching recovery actions, for e
     if (!(await row.isVisible())) await more.click();
     await row.click();
     await page.getByText(String(texts.get(`failures.${reason}`))).waitFor();
-    const { ways, shown } = failureOf(reason);
-    for (const way of ways) {
+    const { recoveryActions, area } = failureOf(reason);
+    for (const way of recoveryActions) {
       const name = way === 'again' ? 'Try again' : WAYS[way];
       if (name && way !== 'open') await page.getByRole('button', { name, exact: true }).waitFor();
     }
     const isForSupport = await page
       .getByText(/Already sent the money\?|Sent the money already\?/)
       .isVisible();
-    expect([reason, isForSupport]).toEqual([reason, ways.includes('support')]);
+    expect([reason, isForSupport]).toEqual([reason, recoveryActions.includes('support')]);
     // Its number is the payment's own, which host and cashier have.
     await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
-    if (shown === 'payment') provoked.add(reason);
+    if (area === 'payment') provoked.add(reason);
     await page.getByRole('button', { name: 'Back to the history' }).click();
   }
 });

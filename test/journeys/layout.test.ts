@@ -18,7 +18,7 @@ test('a tapped field that the sticky main button half covers is scrolled clear o
   const page = await open({ page: 'withdrawal' });
   await page.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   const [name, clabe] = [page.getByLabel('Full name'), page.getByLabel('CLABE')];
-  const dock = page.locator('.dock');
+  const dock = page.locator('.sticky-footer');
   await name.waitFor();
   await page.getByText('Fee').waitFor();
   const over = (await boxOf(name)).y - (await boxOf(dock)).y + 12;
@@ -78,7 +78,7 @@ test('a long total stays the largest text of its card on a narrow phone with enl
   });
   const sizeOf = (it: Locator) =>
     it.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  const sum = page.locator('.sum-card').getByText('Rp 12,345,612');
+  const sum = page.locator('.amount-card').getByText('Rp 12,345,612');
   expect(await sizeOf(sum)).toBeGreaterThan(28);
   // With any font: the currency may wrap to its own line, the digits stay together.
   const linesOfDigits = await sum.evaluate(({ firstChild }) => {

@@ -330,7 +330,7 @@ test('a slow create response shows "checking" after 10 s, pending after 30 s, an
   await page.clock.fastForward(1_500);
   await page.getByText('We are still checking').waitFor();
   // On a phone too: not under the main button, which stays at the bottom of the window.
-  const [word, dock] = [page.getByText('We are still checking'), page.locator('.dock')];
+  const [word, dock] = [page.getByText('We are still checking'), page.locator('.sticky-footer')];
   const bottom = async () => {
     const { y = 0, height = 0 } = (await word.boundingBox()) ?? {};
     return y + height;

@@ -60,11 +60,11 @@ test('a transfer’s instruction opens its video, and Back leads to the same ins
   await submit(page, 'Deposit');
   const title = page.getByRole('heading', { name: 'How to pay' });
   await title.waitFor();
-  const details = await page.locator('dl, .rows').allTextContents();
+  const details = await page.locator('dl, .card-group').allTextContents();
   await watch(page).click();
   expect(await play(page)).toMatch(/\/sandbox\/video\/[\w-]+\.mp4$/);
   await back(page);
   await title.waitFor();
-  expect(await page.locator('dl, .rows').allTextContents()).toEqual(details);
+  expect(await page.locator('dl, .card-group').allTextContents()).toEqual(details);
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
 });

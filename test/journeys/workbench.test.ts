@@ -127,7 +127,7 @@ openPage(
     expect(first?.left).toBeLessThan(second?.left ?? 0);
     // The whole row is at the edge where reading begins.
     const [row, box] = await Promise.all([
-      page.locator('.copy-row-words').first().boundingBox(),
+      page.locator('.copy-row-text').first().boundingBox(),
       value.boundingBox(),
     ]);
     expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(Math.round((row?.x ?? 0) + (row?.width ?? 0)));

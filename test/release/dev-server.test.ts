@@ -138,8 +138,8 @@ test('a changed component is rendered again, and the form keeps its amount', asy
   await fillForm();
   await edit(
     'src/ui/button/button.tsx',
-    'className="button-words"',
-    'className="button-words" data-edited="yes"',
+    'className="button-text"',
+    'className="button-text" data-edited="yes"',
   );
   await page.locator('pay-widget [data-edited]').first().waitFor();
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe(AMOUNT);
@@ -159,8 +159,8 @@ test('a changed component and its style are rendered again in the workbench with
   await edit('src/ui/button/button.css', 'outline: 7px solid rgb(1, 2, 3);', '');
   await edit(
     'src/ui/button/button.tsx',
-    'className="button-words"',
-    'className="button-words" data-piece="new"',
+    'className="button-text"',
+    'className="button-text" data-piece="new"',
   );
   await page.locator('[data-piece=new]').first().waitFor();
   expect(await page.locator('body[data-kept]').count()).toBe(1);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
-import { MESSAGE_EVENT } from '../../src/api/names.ts';
+import { MESSAGE_EVENT } from '../../src/api/wire-constants.ts';
 
 const PASSED_ON = ['content-type', 'content-security-policy', 'access-control-allow-origin'];
 

@@ -10,7 +10,7 @@ export function readBaseline(name: string): Promise<Buffer | null> {
   return readFile(join(FOLDER, `${name}.png`)).catch(() => null);
 }
 
-/** `npm run gallery -- --update`: what stands now is what later pictures are held against. */
+/** `npm run test:screens -- --update`: what stands now is what later pictures are held against. */
 export async function updateBaselines(): Promise<void> {
   const browser = await launchWholeBrowser();
   try {

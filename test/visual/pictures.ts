@@ -63,7 +63,7 @@ async function drawBoxes(page: Page): Promise<void> {
       document.fonts.add(await face.load());
       const widget = document.querySelector<HTMLElement>('pay-widget');
       widget?.style.setProperty('--pay-font', 'Boxes');
-      const number = widget?.shadowRoot?.querySelector('.diagnosis-number')?.firstChild;
+      const number = widget?.shadowRoot?.querySelector('.error-reference-number')?.firstChild;
       if (number) number.nodeValue = 'no_code 123456789-12';
     },
     [...makeBoxFont()],

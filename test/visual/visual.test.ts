@@ -25,7 +25,8 @@ afterAll(() => browser?.close());
 test.each(PICTURES)('$path in the $theme theme matches its screenshot', async ({ name }) => {
   const before = await readBaseline(name);
   const after = taken.get(name);
-  if (!before || !after) throw new Error(`${name} has no picture: npm run gallery -- --update takes them`);
+  if (!before || !after)
+    throw new Error(`${name} has no picture: npm run test:screens -- --update takes them`);
   const share = await differenceOf(page, before, after);
   if (share > MOST) {
     await mkdir(SHOWN, { recursive: true });

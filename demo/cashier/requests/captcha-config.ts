@@ -1,6 +1,6 @@
 import type { Payload } from '../../../src/api/contract.ts';
 import type { Method } from '../../../src/domain/methods/method.ts';
-import { captchaOf } from '../../../src/domain/methods/method-captcha.ts';
+import { captchaKindOf } from '../../../src/domain/methods/method-captcha.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Caller, Cashier } from '../context.ts';
 import { ok, type Reply } from './reply.ts';
@@ -14,7 +14,7 @@ export async function getCaptchaConfig(
   _caller: Caller,
   { method }: Payload<'BANKING:captcha-v1'>,
 ): Promise<Reply> {
-  const kind = captchaOf({ name: method, isGeetest: CATALOGUE.geetest.has(method) });
+  const kind = captchaKindOf({ name: method, isGeetest: CATALOGUE.geetest.has(method) });
   if (!kind) return ok({ kind: 'none' });
   const key = captcha === 'puzzle' ? 'sandbox-puzzle' : 'sandbox';
   return ok({ kind, key, script: SCRIPTS[kind] });
@@ -26,6 +26,6 @@ export function hasCaptchaToken(
   method: Method,
   token: string | undefined,
 ): boolean {
-  const kind = captcha === 'ignore' ? null : captchaOf(method);
+  const kind = captcha === 'ignore' ? null : captchaKindOf(method);
   return kind === null || captchas.redeem(kind, token);
 }

@@ -1,4 +1,4 @@
-import { isReceiptType, MAX_RECEIPT } from '../../../src/domain/payment/receipt-type.ts';
+import { isReceiptType, MAX_RECEIPT_BYTES } from '../../../src/domain/payment/receipt-type.ts';
 import { behaviourOf } from '../catalogue.ts';
 import { addressOn, isNetworkOf } from '../next/address.ts';
 import { formFieldsOf } from '../next/form.ts';
@@ -61,7 +61,7 @@ function checkReceipt({ payment, fields }: StepContext): void {
   const { confirm } = expectNext(payment, 'invoice');
   if (confirm !== 'receipt') throw wrongStep(payment);
   const { type = '', size = '', sha256 } = fields;
-  const isRead = isReceiptType(type) && /^\d{1,8}$/.test(size) && Number(size) <= MAX_RECEIPT;
+  const isRead = isReceiptType(type) && /^\d{1,8}$/.test(size) && Number(size) <= MAX_RECEIPT_BYTES;
   if (isRead && (sha256 === undefined || /^[0-9a-f]{64}$/.test(sha256))) return;
   rejectFields({ receipt: 'invoice.receiptUnreadable' });
 }

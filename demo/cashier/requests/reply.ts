@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../src/api/contract.ts';
+import type { Rejection } from '../../../src/api/contract.ts';
 
 /** An injected fault of a response, after everything is committed. */
 type InjectedFault = { kind: 'late'; by: number } | { kind: 'drop' };
@@ -18,7 +18,7 @@ export class RequestRejection extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly rejection: Refusal = {},
+    readonly rejection: Rejection = {},
   ) {
     super(message);
   }

@@ -19,7 +19,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   // The full page is a shell too: if it took anything from the engine's chunk, its first paint would wait for it.
   const page = new StaticClosure(here('element/page.ts'));
   const engine = new StaticClosure(here('src/session/engine.ts'));
-  const view = new StaticClosure(here('src/app/view.tsx'));
+  const view = new StaticClosure(here('src/app/mount-view.tsx'));
   // Groups the code that a mounted list and the next page need into one file each: every file costs the main thread as
   // much as a few kilobytes do, and prefetching must not discover imports step by step.
   const late = LATE.map((file) => new StaticClosure(here(file)));
@@ -43,7 +43,7 @@ const LATE = [
   'src/router/scroll-page-into-view.ts',
   'src/router/history-button.tsx',
   'src/router/prefetch-rest.ts',
-  'src/app/notices.tsx',
+  'src/app/toasts.tsx',
   'src/parts/method-tile/method-limits.tsx',
   'src/screens/method-list/list-tools.tsx',
   'src/session/methods/load-regions.ts',

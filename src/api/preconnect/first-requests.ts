@@ -1,5 +1,5 @@
 import type { RequestType } from '../contract.ts';
-import { CONNECT } from '../names.ts';
+import { CONNECT } from '../wire-constants.ts';
 import type { EarlySocket } from './early-socket.ts';
 
 /** URL of a socket to an origin without user, path or query: encrypted, or to this machine. */

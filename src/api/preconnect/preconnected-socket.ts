@@ -1,6 +1,6 @@
 import { EventBuffer } from '../../platform/event-buffer.ts';
-import { CONNECT } from '../names.ts';
 import { CheckedTransport, type SocketLike, type Transport } from '../transport.ts';
+import { CONNECT } from '../wire-constants.ts';
 import type { Preconnection } from './preconnection.ts';
 
 /** A transport that uses the socket that `take` returns, and opens one otherwise. */

@@ -1,5 +1,5 @@
 import { EventBuffer } from '../../platform/event-buffer.ts';
-import { CONNECT, EVENT, MESSAGE_EVENT } from '../names.ts';
+import { CONNECT, EVENT, MESSAGE_EVENT } from '../wire-constants.ts';
 import type { EarlySocket } from './early-socket.ts';
 
 /** If the preconnected socket is not open by then, socket.io connects instead. */

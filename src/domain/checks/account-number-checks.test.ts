@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../../demo/scenarios/examples.json' with { type: 'json' };
-import { checkRequisite, isDoubtfulAccount } from './account-number-checks.ts';
+import { checkAccountNumber, isSuspectAccount } from './account-number-checks.ts';
 
 const today = new Date(2026, 7, 15);
 const CHECKED = ['luhn', 'clabe', 'cbu', 'cci', 'cpf', 'rut', 'iban'];
@@ -9,17 +9,17 @@ describe('checks of payment details', () => {
   it.each(fields.filter(({ semantic }) => semantic && CHECKED.includes(semantic)))(
     'accept the valid example of $field of $method and reject each invalid one',
     ({ field, valid, semanticInvalid }) => {
-      expect(checkRequisite(field, valid.value, { checkLuhn: true, today })).toBeNull();
+      expect(checkAccountNumber(field, valid.value, { checkLuhn: true, today })).toBeNull();
       expect(semanticInvalid.length).toBeGreaterThan(0);
       for (const { value } of semanticInvalid) {
-        expect(checkRequisite(field, value, { checkLuhn: true, today })).toBe(`errors.${field}`);
+        expect(checkAccountNumber(field, value, { checkLuhn: true, today })).toBe(`errors.${field}`);
       }
     },
   );
 
   it('apply the Luhn check only to methods that require it', () => {
-    expect(checkRequisite('card_number', '8888880000000001', { checkLuhn: false, today })).toBeNull();
-    expect(checkRequisite('card_number', '8888880000000001', { checkLuhn: true, today })).toBe(
+    expect(checkAccountNumber('card_number', '8888880000000001', { checkLuhn: false, today })).toBeNull();
+    expect(checkAccountNumber('card_number', '8888880000000001', { checkLuhn: true, today })).toBe(
       'errors.card_number',
     );
   });
@@ -30,7 +30,7 @@ describe('checks of payment details', () => {
     ['0726', 'errors.card_expired'],
     ['1225', 'errors.card_expired'],
   ])('a card valid until %s, in August 2026: %s', (value, error) => {
-    expect(checkRequisite('card_expiry', value, { checkLuhn: true, today })).toBe(error);
+    expect(checkAccountNumber('card_expiry', value, { checkLuhn: true, today })).toBe(error);
   });
 
   it.each([
@@ -38,17 +38,17 @@ describe('checks of payment details', () => {
     ['29022024', null],
     ['29022023', 'errors.birth_date'],
   ])('date %s: %s', (value, error) => {
-    expect(checkRequisite('birth_date', value, { checkLuhn: true, today })).toBe(error);
+    expect(checkAccountNumber('birth_date', value, { checkLuhn: true, today })).toBe(error);
   });
 
   it('warn of an account number that does not fit its Nigerian bank', () => {
-    expect(isDoubtfulAccount('0000014579', '011')).toBe(false);
-    expect(isDoubtfulAccount('0000014570', '011')).toBe(true);
-    expect(isDoubtfulAccount('123', '011')).toBe(false);
-    expect(isDoubtfulAccount('0000014570', 'SBIN')).toBe(false);
+    expect(isSuspectAccount('0000014579', '011')).toBe(false);
+    expect(isSuspectAccount('0000014570', '011')).toBe(true);
+    expect(isSuspectAccount('123', '011')).toBe(false);
+    expect(isSuspectAccount('0000014570', 'SBIN')).toBe(false);
   });
 
   it('ignore unknown field names', () => {
-    expect(checkRequisite('constructor', 'x', { checkLuhn: true, today })).toBeNull();
+    expect(checkAccountNumber('constructor', 'x', { checkLuhn: true, today })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { isCbu, isCci, isClabe, isCpf, isIban, isNuban, isRut } from './check-di
 import { isLuhn } from './luhn.ts';
 
 /** Context that a check needs in addition to the value. */
-export interface RequisiteFacts {
+export interface AccountNumberContext {
   /** The method's flag: some real cards fail the Luhn check, so not every method requires it (R-FIELD-12). */
   checkLuhn: boolean;
   today: Date;
@@ -21,7 +21,7 @@ function isExpired(value: string, today: Date): boolean {
   return year * 12 + month < today.getFullYear() * 12 + today.getMonth() + 1;
 }
 
-type Check = (value: string, facts: RequisiteFacts) => string | null;
+type Check = (value: string, facts: AccountNumberContext) => string | null;
 const unless = (holds: (value: string) => boolean, error: string) => (value: string) =>
   holds(value) ? null : error;
 
@@ -42,7 +42,7 @@ const CHECKS = new Map<string, Check>([
  * The text key of a payment detail's failed check, or null. Call it only with values that match the field's
  * rules.
  */
-export function checkRequisite(name: string, value: string, facts: RequisiteFacts): string | null {
+export function checkAccountNumber(name: string, value: string, facts: AccountNumberContext): string | null {
   return CHECKS.get(name)?.(value, facts) ?? null;
 }
 
@@ -50,6 +50,6 @@ export function checkRequisite(name: string, value: string, facts: RequisiteFact
  * True when a Nigerian account number does not match its bank. Only a warning, because some real accounts do
  * not match either.
  */
-export function isDoubtfulAccount(account: string, bankCode: string): boolean {
+export function isSuspectAccount(account: string, bankCode: string): boolean {
   return /^\d{10}$/.test(account) && /^(?:\d{3}|\d{5})$/.test(bankCode) && !isNuban(account, bankCode);
 }

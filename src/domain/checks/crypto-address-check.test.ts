@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { base58Check, segwitAddress, tonAddress } from '../../../demo/cashier/next/crypto-address.ts';
 import data from '../../../test/vectors/vectors.json' with { type: 'json' };
-import { verifyAddress } from './crypto-address-check.ts';
+import { checkCryptoAddress } from './crypto-address-check.ts';
 
 const NETWORKS: Record<string, string> = {
   btc_address: 'BTC',
@@ -26,7 +26,7 @@ test('there are valid and invalid vectors for every network', () => {
 test.each(vectors)(
   'address $value of $network: verdict $verdict, reason $reason',
   ({ network, value, verdict }) => {
-    expect(verifyAddress(value, network)).toBe(verdict);
+    expect(checkCryptoAddress(value, network)).toBe(verdict);
   },
 );
 
@@ -56,8 +56,8 @@ test.each([
     fc.assert(
       fc.property(bytes(length), fc.nat(), fc.nat(), (account, at, by) => {
         const address = make(account);
-        expect(verifyAddress(address, network)).toBe('good');
-        expect(verifyAddress(slip(address, alphabet, at, by, from), network)).toBe('bad');
+        expect(checkCryptoAddress(address, network)).toBe('good');
+        expect(checkCryptoAddress(slip(address, alphabet, at, by, from), network)).toBe('bad');
       }),
       { numRuns: 50 },
     );
@@ -66,10 +66,10 @@ test.each([
 
 test('an address of one network is rejected for another', () => {
   const tron = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW';
-  for (const network of ['BTC', 'LTC', 'ERC20', 'TON']) expect(verifyAddress(tron, network)).toBe('bad');
+  for (const network of ['BTC', 'LTC', 'ERC20', 'TON']) expect(checkCryptoAddress(tron, network)).toBe('bad');
 });
 
 test('an address of an unknown network is neither valid nor invalid', () => {
-  expect(verifyAddress('anything', 'SOL')).toBe('unknown');
-  expect(verifyAddress('anything', 'toString')).toBe('unknown');
+  expect(checkCryptoAddress('anything', 'SOL')).toBe('unknown');
+  expect(checkCryptoAddress('anything', 'toString')).toBe('unknown');
 });

@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base64urlnopad, bech32, bech32m, createBase58check, hex } from '@scure/base';
 
 /** `unknown`: a network without a check here, for example one that the cashier added later. */
-export type Verdict = 'good' | 'bad' | 'unknown';
+export type AddressCheck = 'good' | 'bad' | 'unknown';
 
 type Check = (address: string) => boolean;
 
@@ -21,14 +21,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
  * Checks that an address can belong to its network: every form except a lower-case Ethereum address has a
  * checksum that detects typing errors (R-FIELD-15).
  */
-export function verifyAddress(address: string, network: string): Verdict {
+export function checkCryptoAddress(address: string, network: string): AddressCheck {
   const check = Object.hasOwn(CHECKS, network) ? CHECKS[network] : undefined;
   if (!check) return 'unknown';
   return check(address) ? 'good' : 'bad';
 }
 
 /** Checks an address whose network is not known: it is good if it is valid in any network. */
-export function verifyAnywhere(address: string): Verdict {
+export function checkOnAnyNetwork(address: string): AddressCheck {
   return Object.values(CHECKS).some((check) => check(address)) ? 'good' : 'bad';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { crc16, type EmvCode, emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
-import { findEmvProblem, findPixProblem, isEmvCode, readEmvCode } from './emv-code.ts';
+import { findEmvIssue, findPixIssue, isEmvCode, readEmvCode } from './emv-code.ts';
 
 const SHOWN = { amount: '512.00', currency: 'BRL', payee: 'Pagamentos Exémple Ltda' };
 const FACTS: EmvCode = {
@@ -29,17 +29,17 @@ describe('a PIX code', () => {
     ['has a lower-case checksum', GOOD.slice(0, -4) + GOOD.slice(-4).toLowerCase()],
     ['has an amount without trailing zeros', pix({ amount: '512' })],
     ['has a payee in another spelling', pix({ name: 'Pagamentos_Exemple Ltda' })],
-  ])('is payable if it %s', (_, code) => expect(findPixProblem(code, SHOWN)).toBeNull());
+  ])('is payable if it %s', (_, code) => expect(findPixIssue(code, SHOWN)).toBeNull());
 
   test('may omit the amount, and the screen may omit the payee', () => {
     const open = sealed(GOOD.replace('5406512.00', ''));
-    expect(findPixProblem(open, { ...SHOWN, payee: undefined })).toBeNull();
+    expect(findPixIssue(open, { ...SHOWN, payee: undefined })).toBeNull();
   });
 
   test('may truncate a long payee name', () => {
     const payee = 'Associação Brasileira de Pagamentos Instantâneos';
     const name = 'ASSOCIACAO BRASILEIRA DE PAGAMENTOS';
-    expect(findPixProblem(pix({ name }), { ...SHOWN, payee })).toBeNull();
+    expect(findPixIssue(pix({ name }), { ...SHOWN, payee })).toBeNull();
   });
 
   test.each([
@@ -69,33 +69,31 @@ describe('a PIX code', () => {
     ['payee', 'to another payee', pix({ name: 'MARIA SILVA' })],
     ['payee', 'without a payee', pix({ name: '' })],
   ])('is rejected with the problem "%s" if it is one %s', (problem, _, code) =>
-    expect(findPixProblem(code, SHOWN)).toBe(problem),
+    expect(findPixIssue(code, SHOWN)).toBe(problem),
   );
 
   test('is rejected if the screen shows another currency', () =>
-    expect(findPixProblem(GOOD, { ...SHOWN, currency: 'USD' })).toBe('currency'));
+    expect(findPixIssue(GOOD, { ...SHOWN, currency: 'USD' })).toBe('currency'));
 });
 
 test('a code of another country is compared by amount and currency', () => {
   const code = emvCode({ ...FACTS, currency: '704', amount: '100000', country: 'VN' });
-  expect(findEmvProblem(code, { amount: '100000', currency: 'VND' })).toBeNull();
-  expect(findEmvProblem(code, { amount: '100001', currency: 'VND' })).toBe('amount');
-  expect(findEmvProblem(code, { amount: '100000', currency: 'THB' })).toBe('currency');
-  expect(findEmvProblem(code.replace('VN', 'VM'), { amount: '100000', currency: 'VND' })).toBe('checksum');
+  expect(findEmvIssue(code, { amount: '100000', currency: 'VND' })).toBeNull();
+  expect(findEmvIssue(code, { amount: '100001', currency: 'VND' })).toBe('amount');
+  expect(findEmvIssue(code, { amount: '100000', currency: 'THB' })).toBe('currency');
+  expect(findEmvIssue(code.replace('VN', 'VM'), { amount: '100000', currency: 'VND' })).toBe('checksum');
 });
 
 test('a code in a foreign currency is rejected if the currency of the screen has no known ISO number', () => {
   const code = emvCode({ ...FACTS, currency: '702', amount: '512', country: 'SG' });
-  expect(findEmvProblem(code, { amount: '512', currency: 'CLP' })).toBe('currency');
-  expect(
-    findEmvProblem(emvCode({ ...FACTS, currency: '152' }), { amount: '512', currency: 'CLP' }),
-  ).toBeNull();
+  expect(findEmvIssue(code, { amount: '512', currency: 'CLP' })).toBe('currency');
+  expect(findEmvIssue(emvCode({ ...FACTS, currency: '152' }), { amount: '512', currency: 'CLP' })).toBeNull();
 });
 
 test('a code with fields in another order is an EMV code with an invalid structure', () => {
   const moved = sealed(`${tlv('65', '1')}${GOOD}`);
   expect(isEmvCode(moved)).toBe(true);
-  expect(findEmvProblem(moved, SHOWN)).toBe('structure');
+  expect(findEmvIssue(moved, SHOWN)).toBe('structure');
   expect(isEmvCode('1234567890126304')).toBe(false);
   expect(isEmvCode('12345678901263041234')).toBe(false);
 });

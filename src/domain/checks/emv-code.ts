@@ -1,11 +1,11 @@
 /** The reason why a payment code is rejected; it is part of the message to the host. */
-export type EmvProblem = 'structure' | 'checksum' | 'currency' | 'amount' | 'country' | 'payee';
+export type EmvIssue = 'structure' | 'checksum' | 'currency' | 'amount' | 'country' | 'payee';
 
 /** The fields of a code by tag, at the top level. */
 type EmvFields = ReadonlyMap<string, string>;
 
 /** The payment details that the screen shows. */
-export interface ShownPayment {
+export interface DisplayedPayment {
   /** The amount, a decimal string in major units. */
   amount: string;
   currency: string;
@@ -51,19 +51,19 @@ export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' 
  * The first problem of an EMV code, compared with the shown payment; null if there is none. A code may leave
  * the amount open.
  */
-export function findEmvProblem(text: string, shown: ShownPayment): EmvProblem | null {
+export function findEmvIssue(text: string, shown: DisplayedPayment): EmvIssue | null {
   const fields = readEmvCode(text);
   return typeof fields === 'string' ? fields : compare(fields, shown);
 }
 
 /**
- * Like `findEmvProblem`, for a BR Code: it must pay in reais, in Brazil, over PIX, and to the payee that the
+ * Like `findEmvIssue`, for a BR Code: it must pay in reais, in Brazil, over PIX, and to the payee that the
  * screen shows.
  */
-export function findPixProblem(
+export function findPixIssue(
   text: string,
-  shown: ShownPayment & { payee?: string | undefined },
-): EmvProblem | null {
+  shown: DisplayedPayment & { payee?: string | undefined },
+): EmvIssue | null {
   const fields = readEmvCode(text);
   if (typeof fields === 'string') return fields;
   const pixTags = [...fields].flatMap(([tag, value]) => (isPixTemplate(value) ? [tag] : []));
@@ -85,7 +85,7 @@ function isPixTemplate(value: string): boolean {
   return domain?.toLowerCase() === PIX_DOMAIN;
 }
 
-function compare(fields: EmvFields, { amount, currency }: ShownPayment): EmvProblem | null {
+function compare(fields: EmvFields, { amount, currency }: DisplayedPayment): EmvIssue | null {
   const number = NUMBERS.get(currency);
   const told = fields.get('53') ?? '';
   // If the currency is not in `NUMBERS`, the code must at least not have the number of another currency.

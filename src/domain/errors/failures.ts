@@ -2,7 +2,7 @@
  * An error that has happened: its code in `FAILURES`, the message for the host, and the reference that all
  * parties know.
  */
-export interface Fault {
+export interface ReportedError {
   /**
    * A key of `FAILURES`, a status of the cashier, or a code of the cashier that the catalogue does not know.
    */
@@ -23,7 +23,7 @@ export interface Fault {
  *   step      at the input field, or a toast       doubt    the check screen, which says not to pay again
  *   shell     instead of the skeleton              nothing  nowhere: the user is not interrupted
  */
-type Place = 'page' | 'empty' | 'form' | 'payment' | 'step' | 'doubt' | 'shell' | 'nothing';
+type FailureArea = 'page' | 'empty' | 'form' | 'payment' | 'step' | 'doubt' | 'shell' | 'nothing';
 
 /**
  * Recovery actions.
@@ -32,7 +32,7 @@ type Place = 'page' | 'empty' | 'form' | 'payment' | 'step' | 'doubt' | 'shell' 
  *   amount   choose another amount           again   try again                   method  same amount, other method
  *   host     only the host can help          support contact support with the reference
  */
-export type Way =
+export type RecoveryAction =
   | 'refresh'
   | 'reload'
   | 'region'
@@ -46,30 +46,35 @@ export type Way =
   | 'support';
 
 export interface Failure {
-  shown: Place;
+  area: FailureArea;
   /** Text key of the message to the user; absent if nothing is shown. */
   text?: string;
   /** Recovery actions, the best first. */
-  ways: readonly Way[];
+  recoveryActions: readonly RecoveryAction[];
   /** The fixed message for the host; if absent, the host gets the cashier's or the browser's message. */
   message?: string;
 }
 
-const on = (shown: Place, text: string, ways: readonly Way[], message?: string): Failure => ({
-  shown,
+const on = (
+  area: FailureArea,
+  text: string,
+  recoveryActions: readonly RecoveryAction[],
+  message?: string,
+): Failure => ({
+  area,
   text,
-  ways,
+  recoveryActions,
   ...(message !== undefined && { message }),
 });
 const silent = (message?: string): Failure => ({
-  shown: 'nothing',
-  ways: [],
+  area: 'nothing',
+  recoveryActions: [],
   ...(message !== undefined && { message }),
 });
 const lost = on('page', 'socket.networkError', ['refresh'], 'Network connection failed');
-const reason = (code: string, ...ways: Way[]): Failure => on('payment', `failures.${code}`, ways);
-const refusal = (code: string, ...ways: Way[]): Failure => on('form', `failures.${code}`, ways);
-const atStep = (code: string, ...ways: Way[]): Failure => on('step', `failures.${code}`, ways);
+const reason = (code: string, ...ways: RecoveryAction[]): Failure => on('payment', `failures.${code}`, ways);
+const rejection = (code: string, ...ways: RecoveryAction[]): Failure => on('form', `failures.${code}`, ways);
+const atStep = (code: string, ...ways: RecoveryAction[]): Failure => on('step', `failures.${code}`, ways);
 
 /**
  * THE ERROR CATALOGUE (R-TEXT-3, R-LINK-8): every known failure by code. Codes never change, because hosts
@@ -112,19 +117,19 @@ export const FAILURES = {
   closed: on('form', 'pay.notCreated', ['again']),
   idem_reused: on('form', 'pay.refused', ['again', 'method']),
   possible_duplicate: on('form', 'pay.duplicate.text', ['open', 'again']),
-  pending_exists: refusal('pending_exists', 'open', 'again', 'method'),
+  pending_exists: rejection('pending_exists', 'open', 'again', 'method'),
   invalid_fields: on('form', 'form.invalid', ['correct']),
   invalid_amount: on('form', 'pay.refused', ['amount', 'method']),
   amount_min: on('form', 'pay.refused', ['amount', 'method']),
   amount_max: on('form', 'pay.refused', ['amount', 'method']),
   unknown_method: on('form', 'pay.refused', ['method']),
   invalid_currency: on('form', 'pay.refused', ['method']),
-  no_requisites: refusal('no_requisites', 'amount', 'method'),
-  wagering_active: refusal('wagering_active', 'host', 'method'),
-  captcha_required: refusal('captcha_required', 'again', 'method'),
-  captcha_blocked: refusal('captcha_blocked', 'again', 'method'),
-  captcha_closed: refusal('captcha_closed', 'again', 'method'),
-  captcha_failed: refusal('captcha_failed', 'again', 'method'),
+  no_requisites: rejection('no_requisites', 'amount', 'method'),
+  wagering_active: rejection('wagering_active', 'host', 'method'),
+  captcha_required: rejection('captcha_required', 'again', 'method'),
+  captcha_blocked: rejection('captcha_blocked', 'again', 'method'),
+  captcha_closed: rejection('captcha_closed', 'again', 'method'),
+  captcha_failed: rejection('captcha_failed', 'again', 'method'),
 
   // The cashier rejected a step; the transaction is unchanged.
   wrong_utr: atStep('wrong_utr', 'correct', 'again', 'method', 'support'),
@@ -171,10 +176,10 @@ export function failureOf(code: string | undefined): Failure {
  * a withdrawal, loading the history. A rejection with a text of its own uses it; the rest depends on the
  * cause: the network, the cashier, or the request.
  */
-export function failedCallText(failure: { problem: string; status: number; code: string }): string {
-  const { problem, status, code } = failure;
-  if (problem === 'malformed' || status >= 500) return 'call.trouble';
-  if (problem !== 'refused') return 'socket.networkError';
+export function failedCallText(failure: { kind: string; status: number; code: string }): string {
+  const { kind, status, code } = failure;
+  if (kind === 'malformed' || status >= 500) return 'call.trouble';
+  if (kind !== 'refused') return 'socket.networkError';
   const known = knownFailure(code);
   if (known?.text && known !== FAILURES.refused) return known.text;
   return status === 404 ? 'call.notFound' : 'call.refused';

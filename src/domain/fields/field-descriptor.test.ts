@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPreparation } from '../../api/answers.ts';
+import { readPreparation } from '../../api/responses.ts';
 import { fromFormField, fromMethodField } from '../../forms/field.ts';
 import { parseMethods } from '../methods/method.ts';
 import type { Flaw } from '../parsing/parse-tolerant.ts';

@@ -1,9 +1,9 @@
-import { compilePattern } from '../regex/linear-regex.ts';
+import { compileRegex } from '../regex/linear-regex.ts';
 
 /** A longer pattern is not used: it is an attack or a mistake. */
 const MAX_PATTERN = 1_000;
 /** No field of the cashier is longer; a longer value fails its rules without being tested. */
-export const MAX_VALUE = 500;
+export const MAX_VALUE_CHARS = 500;
 const MAX_KEPT = 500;
 
 /** One rule of a field: the pattern, and the message (a key, or the server's own text) when it does not match. */
@@ -31,7 +31,7 @@ export function compileRule(regex: string): CompiledRule | null {
   if (regex === '' || regex.length > MAX_PATTERN) return null;
   const known = compiled.get(regex);
   if (known !== undefined) return known;
-  const test = compilePattern(regex);
+  const test = compileRegex(regex);
   const rule = test && { test: (value: string) => test(value) !== 'no_match' };
   if (compiled.size >= MAX_KEPT) compiled.clear();
   compiled.set(regex, rule);
@@ -53,7 +53,7 @@ export function checkField(value: string, rules: readonly FieldRule[]): string |
   if (value === '') return 'errors.required';
   for (const { regex, error } of rules) {
     const rule = compileRule(regex);
-    if (rule && (value.length > MAX_VALUE || !rule.test(value))) return error;
+    if (rule && (value.length > MAX_VALUE_CHARS || !rule.test(value))) return error;
   }
   return null;
 }

@@ -14,8 +14,14 @@ import {
 import type { Immutable } from '../parsing/immutable.ts';
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 import { nameDescriptors, readAliases } from './field-descriptor.ts';
-import { FIELD_TYPES, MAX_CHOICES, MAX_MASK, MAX_PATTERN, NO_MESSAGE } from './method-field.ts';
-import { cleanValue } from './sanitize-text.ts';
+import {
+  DEFAULT_ERROR_KEY,
+  FIELD_TYPES,
+  MAX_CHOICES,
+  MAX_MASK_CHARS,
+  MAX_PATTERN_CHARS,
+} from './method-field.ts';
+import { sanitizeValue } from './sanitize-text.ts';
 
 const short = z.string().check(z.maxLength(500));
 
@@ -24,14 +30,14 @@ export const formFieldSchema = z.object({
   name: short.check(z.minLength(1)),
   type: z.catch(z.enum(FIELD_TYPES), 'text'),
   placeholder: z.catch(z.union([short, z.record(z.string(), short)]), ''),
-  mask: z.catch(z.nullable(z.string().check(z.maxLength(MAX_MASK))), null),
-  value: z.catch(short.check(z.overwrite(cleanValue)), ''),
+  mask: z.catch(z.nullable(z.string().check(z.maxLength(MAX_MASK_CHARS))), null),
+  value: z.catch(short.check(z.overwrite(sanitizeValue)), ''),
   isAdvanced: z.catch(z.boolean(), false),
   validations: z.catch(
     z
       .array(
         z.object({
-          regex: z.catch(z.string().check(z.maxLength(MAX_PATTERN)), ''),
+          regex: z.catch(z.string().check(z.maxLength(MAX_PATTERN_CHARS)), ''),
           error: short,
           isExists: z.catch(z.boolean(), false),
         }),
@@ -48,7 +54,7 @@ export type FormFieldData = Immutable<z.output<typeof formFieldSchema>>;
 /** Rules beyond this are dropped. */
 const MAX_RULES = 20;
 const brief = text({ max: 500 });
-const pattern = text({ max: MAX_PATTERN });
+const pattern = text({ max: MAX_PATTERN_CHARS });
 
 const readValidation = object({
   regex: optional(pattern),
@@ -62,7 +68,7 @@ const PARTS = {
   regex: nullable(pattern),
   error: nullable(brief),
   placeholder: nullable(either(brief, map(brief))),
-  mask: nullable(text({ max: MAX_MASK })),
+  mask: nullable(text({ max: MAX_MASK_CHARS })),
   values: nullable(list(object({ text: brief, value: brief }), MAX_CHOICES)),
 };
 
@@ -97,7 +103,7 @@ export function describeFormField(value: unknown, name: string, at: string, repo
 function describe(item: Readonly<Record<string, unknown>>, path: string, report: Report) {
   const { regex, error, placeholder, type } = readAliases(item);
   const part = parseFields(PARTS, { ...item, regex, error, placeholder }, path, report);
-  const message = part.error ?? NO_MESSAGE;
+  const message = part.error ?? DEFAULT_ERROR_KEY;
   const own = part.regex ? [{ regex: part.regex, error: message, isExists: false }] : [];
   const listed =
     item.regexList == null ? [] : parseItems(readListRule, item.regexList, `${path}.regexList`, report);

@@ -14,22 +14,22 @@ export const FIELD_TYPES = [
 ] as const;
 
 /** A longer pattern is an attack or a mistake: the field is kept without this rule. */
-export const MAX_PATTERN = 1_000;
-export const MAX_MASK = 200;
+export const MAX_PATTERN_CHARS = 1_000;
+export const MAX_MASK_CHARS = 200;
 export const MAX_CHOICES = 2_000;
 
 const short = text({ max: 500 });
-const pattern = text({ max: MAX_PATTERN });
+const pattern = text({ max: MAX_PATTERN_CHARS });
 
 /** An additional rule of a field (R-FIELD-3: `regexList`). */
 const readRule = object({
-  regex: text({ min: 1, max: MAX_PATTERN }),
+  regex: text({ min: 1, max: MAX_PATTERN_CHARS }),
   regex_error_key: fallback(nullable(short), () => null),
 });
 
 const PARTS = {
   category: nullable(short),
-  mask: nullable(text({ max: MAX_MASK })),
+  mask: nullable(text({ max: MAX_MASK_CHARS })),
   regex: nullable(pattern),
   error: nullable(short),
   placeholder: nullable(short),
@@ -55,7 +55,7 @@ interface Field {
 export type MethodField = Immutable<Field>;
 
 /** The message of a rule without its own. */
-export const NO_MESSAGE = 'errors.required';
+export const DEFAULT_ERROR_KEY = 'errors.required';
 
 /**
  * Decodes the fields of a payment method from any form that the contract allows: a list, or a map by name. A
@@ -68,7 +68,7 @@ export function parseMethodFields(value: unknown, at: string, report: Report): F
     const part = parseFields(PARTS, { ...item, regex, error, placeholder }, path, report);
     const rules =
       item.regexList == null ? [] : parseItems(readRule, item.regexList, `${path}.regexList`, report);
-    const message = part.error ?? NO_MESSAGE;
+    const message = part.error ?? DEFAULT_ERROR_KEY;
     return {
       name: item.name,
       category: part.category ?? null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { cleanProse } from '../parsing/remove-reordering.ts';
+import { removeReordering } from '../parsing/remove-reordering.ts';
 import { digitsOf } from './digits.ts';
-import { cleanText, cleanValue } from './sanitize-text.ts';
+import { sanitizeText, sanitizeValue } from './sanitize-text.ts';
 
 it.each([
   ['0x5a\u200bAe\ufeff', '0x5aAe'],
@@ -13,10 +13,10 @@ it.each([
   ["O'Brien", "O'Brien"],
   ['Ｎúñez-Peña', 'Ｎúñez-Peña'],
   ['😀', '😀'],
-])('%j is cleaned to %j', (text, clean) => expect(cleanText(text)).toBe(clean));
+])('%j is cleaned to %j', (text, clean) => expect(sanitizeText(text)).toBe(clean));
 
 it('full-width letters and digits of a code become ASCII', () => {
-  expect(cleanText('ＨＤＦＣ０００１２３４', 'compatible')).toBe('HDFC0001234');
+  expect(sanitizeText('ＨＤＦＣ０００１２３４', 'compatible')).toBe('HDFC0001234');
   expect(digitsOf('４１１１\u00a0१२٣')).toBe('4111123');
 });
 
@@ -27,14 +27,14 @@ it.each([
   ['१२\u200d३४', '१२३४'],
   ['A\u00adB\u3164C\u{e0041}\u0000\n', 'ABC'],
 ])('invisible characters are removed from the cashier’s value %j', (value, clean) =>
-  expect(cleanValue(value)).toBe(clean),
+  expect(sanitizeValue(value)).toBe(clean),
 );
 
 it.each(['श्रीराम', 'क्\u200dष', 'می\u200cخواهم', 'José Peña', 'محمد علي', '李小龍'])(
   'the name %j stays unchanged',
-  (name) => expect(cleanValue(name)).toBe(name),
+  (name) => expect(sanitizeValue(name)).toBe(name),
 );
 
 it('texts keep joiners and lose direction characters', () => {
-  expect(cleanProse('क्\u200dष می\u200cخواهم \u202eabc\u202c')).toBe('क्\u200dष می\u200cخواهم abc');
+  expect(removeReordering('क्\u200dष می\u200cخواهم \u202eabc\u202c')).toBe('क्\u200dष می\u200cخواهم abc');
 });

@@ -8,7 +8,7 @@ const INVISIBLE = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2
  * letters. `compatible` also replaces full-width letters and digits by plain ones; use it for codes and
  * numbers, not for names.
  */
-export function cleanText(text: string, form: 'exact' | 'compatible' = 'exact'): string {
+export function sanitizeText(text: string, form: 'exact' | 'compatible' = 'exact'): string {
   const visible = text.replace(/[\t\n\r]/g, ' ').replace(INVISIBLE, '');
   const composed = visible.normalize(form === 'compatible' ? 'NFKC' : 'NFC');
   return composed.replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ');
@@ -27,7 +27,7 @@ const JOINING_LETTER =
  * name), without invisible characters, so that the copy equals what the user sees. Joiners inside a word of a
  * script that needs them stay, as in a Hindi or Persian name.
  */
-export function cleanValue(text: string): string {
+export function sanitizeValue(text: string): string {
   const line = text.replace(/[\t\n\r]+/g, ' ').trim();
   return line.replace(UNSEEN, (sign, at: number) =>
     JOINERS.includes(sign) &&

@@ -1,6 +1,6 @@
 import type { TransactionType } from '../payment/transaction.ts';
 
-/** An analytics event (R-TELE-1); `src/telemetry/catalogue.ts` lists the names and their fields. */
+/** An analytics event (R-TELE-1); `src/telemetry/analytics-catalogue.ts` lists the names and their fields. */
 export interface AnalyticsEvent {
   /** Category and name joined, for tag managers: `deposit_method_choose`. */
   event: string;

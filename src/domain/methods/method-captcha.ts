@@ -18,7 +18,7 @@ const RECAPTCHA = [
 ];
 
 /** The captcha that a method requires, or null (R-CAPTCHA-1: the methods above, then the method's flag). */
-export function captchaOf({ name, isGeetest }: Pick<Method, 'name' | 'isGeetest'>): CaptchaKind | null {
+export function captchaKindOf({ name, isGeetest }: Pick<Method, 'name' | 'isGeetest'>): CaptchaKind | null {
   if (RECAPTCHA.includes(name)) return 'recaptcha';
   return isGeetest ? 'geetest' : null;
 }

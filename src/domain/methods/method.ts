@@ -19,7 +19,7 @@ import {
 } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
-import { cleanProse } from '../parsing/remove-reordering.ts';
+import { removeReordering } from '../parsing/remove-reordering.ts';
 
 /** Card view type codes (R-METHOD-2). */
 export const CARD_VIEW = {
@@ -45,7 +45,7 @@ const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
 /** Texts beyond this are dropped; there are fewer languages. */
 const MAX_LANGUAGES = 500;
-const texts = fallback(map(mapped(text(), cleanProse), MAX_LANGUAGES), () => ({}));
+const texts = fallback(map(mapped(text(), removeReordering), MAX_LANGUAGES), () => ({}));
 
 /** A name that becomes part of a URL: it must not leave the icon folder or add a query. */
 const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');

@@ -1,4 +1,4 @@
-import { isWholeByHabit } from './currencies.ts';
+import { isUsuallyWhole } from './currencies.ts';
 import { checkAmount, type Limits } from './limits.ts';
 import { type Minor, unitOf } from './money.ts';
 
@@ -54,7 +54,7 @@ export function presetsFor(
 }
 
 /** A share of the balance, offered as a preset for a withdrawal, in minor units. */
-export interface Share {
+export interface BalanceShare {
   percent: 25 | 50 | 100;
   minor: Minor;
 }
@@ -63,8 +63,8 @@ export interface Share {
  * A quarter, a half and all of the balance, rounded down; shares outside the limits are omitted. In a
  * currency whose decimals are not used in practice, the quarter and the half are whole units.
  */
-export function sharesOf(available: Minor, limits: Limits, currency: string): Share[] {
-  const step = isWholeByHabit(currency) ? unitOf(currency) : 1n;
+export function balanceShares(available: Minor, limits: Limits, currency: string): BalanceShare[] {
+  const step = isUsuallyWhole(currency) ? unitOf(currency) : 1n;
   const part = (percent: bigint) => ((available * percent) / 100n / step) * step;
   return ([25, 50, 100] as const)
     .map((percent) => ({ percent, minor: percent === 100 ? available : part(BigInt(percent)) }))

@@ -57,7 +57,7 @@ export function decimalsOf(currency: string): number {
  * True for a currency whose round amounts are always written without decimals: `$100`, not `$100.00`, for
  * COP.
  */
-export function isWholeByHabit(currency: string): boolean {
+export function isUsuallyWhole(currency: string): boolean {
   return WHOLE_BY_HABIT.includes(currency);
 }
 
@@ -75,7 +75,7 @@ const foldSign = (currency: string) => symbolOf(currency).normalize('NFKC').toLo
  * True for two currencies with the same symbol: `$` of USD, MXN, ARS, CLP, COP and CUP, `Rs` of LKR, NPR and
  * PKR.
  */
-export function sharesSign(one: string, other: string): boolean {
+export function sharesSymbol(one: string, other: string): boolean {
   return one !== other && foldSign(one) === foldSign(other);
 }
 
@@ -85,5 +85,5 @@ export function sharesSign(one: string, other: string): boolean {
  */
 export function needsCode(currency: string, shown: readonly string[]): boolean {
   const [own = currency] = shown;
-  return currency !== own || shown.some((other) => sharesSign(currency, other));
+  return currency !== own || shown.some((other) => sharesSymbol(currency, other));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, isCrypto, isWholeByHabit, sharesSign, symbolOf } from './currencies.ts';
+import { CURRENCIES, isCrypto, isUsuallyWhole, sharesSymbol, symbolOf } from './currencies.ts';
 import { formatAmount, formatAmountInput, formatMoney, formatPlain } from './format-money.ts';
 import { fromDecimal, toDecimal, unitOf } from './money.ts';
 
@@ -53,7 +53,7 @@ describe('format money', () => {
   });
 
   it('shows existing decimals, and hides zero decimals in currencies that are usually written whole', () => {
-    for (const code of CURRENCIES.filter(isWholeByHabit)) {
+    for (const code of CURRENCIES.filter(isUsuallyWhole)) {
       expect(formatPlain(unitOf(code) * 100n, code)).toBe('100');
       expect(formatPlain(unitOf(code) * 100n + 1n, code)).toBe(toDecimal(unitOf(code) * 100n + 1n, code));
     }
@@ -126,7 +126,7 @@ describe('format money with two currencies on a screen', () => {
         const otherText = formatMoney(12_345_678n, other, tag, 'keep', shown);
         expect(otherText).toContain(other);
         expect(words(ownText)).not.toBe(words(otherText));
-        if (sharesSign(own, other)) expect(ownText).toContain(own);
+        if (sharesSymbol(own, other)) expect(ownText).toContain(own);
       }
     }
   });

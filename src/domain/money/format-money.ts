@@ -1,4 +1,4 @@
-import { decimalsOf, isCrypto, isWholeByHabit, needsCode, symbolOf } from './currencies.ts';
+import { decimalsOf, isCrypto, isUsuallyWhole, needsCode, symbolOf } from './currencies.ts';
 import { type Minor, toDecimal } from './money.ts';
 import { numberFormat } from './number-format.ts';
 
@@ -30,7 +30,7 @@ function split(minor: Minor, currency: string, round: 'keep' | 'drop'): Split {
   const [whole = '0', digits = ''] = toDecimal(minor < 0n ? -minor : minor, currency).split('.');
   const fraction = isCrypto(currency)
     ? digits.replace(/0+$/, '')
-    : (round === 'drop' || isWholeByHabit(currency)) && /^0*$/.test(digits)
+    : (round === 'drop' || isUsuallyWhole(currency)) && /^0*$/.test(digits)
       ? ''
       : digits;
   return { sign: minor < 0n ? '-' : '', whole: BigInt(whole), fraction };
@@ -112,5 +112,5 @@ export function formatAmountInput(minor: Minor, currency: string, tag: string): 
 export function formatPlain(minor: Minor, currency: string): string {
   const decimal = toDecimal(minor, currency);
   // A bank's form in a locale that groups thousands with a point may read `100000.00` as ten million.
-  return isWholeByHabit(currency) ? decimal.replace(/\.0+$/, '') : decimal;
+  return isUsuallyWhole(currency) ? decimal.replace(/\.0+$/, '') : decimal;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presetsFor, sharesOf } from './amount-presets.ts';
+import { balanceShares, presetsFor } from './amount-presets.ts';
 import { CURRENCIES } from './currencies.ts';
 import { ALTERNATE_LIMITS, checkAmount, limitsOf } from './limits.ts';
 
@@ -89,16 +89,16 @@ describe('amount presets', () => {
   });
 
   it('of a balance are a quarter, a half and all of it, within the limits', () => {
-    expect(sharesOf(1_001n, { min: 1n, max: 5_000n }, 'MXN')).toEqual([
+    expect(balanceShares(1_001n, { min: 1n, max: 5_000n }, 'MXN')).toEqual([
       { percent: 25, minor: 250n },
       { percent: 50, minor: 500n },
       { percent: 100, minor: 1_001n },
     ]);
-    expect(sharesOf(1_000n, { min: 400n, max: 600n }, 'MXN')).toEqual([{ percent: 50, minor: 500n }]);
+    expect(balanceShares(1_000n, { min: 400n, max: 600n }, 'MXN')).toEqual([{ percent: 50, minor: 500n }]);
   });
 
   it('of a balance are rounded to whole units in currencies that are usually written whole, except for all of it', () => {
-    expect(sharesOf(1_001_50n, { min: 1n, max: 1_000_000n }, 'COP')).toEqual([
+    expect(balanceShares(1_001_50n, { min: 1n, max: 1_000_000n }, 'COP')).toEqual([
       { percent: 25, minor: 250_00n },
       { percent: 50, minor: 500_00n },
       { percent: 100, minor: 1_001_50n },

@@ -5,7 +5,7 @@ import { type Minor, unitOf } from './money.ts';
  * The round amounts below and above an amount that cannot be paid, within the limits: 1,000 and 1,100 for
  * 1,013. They are multiples of a tenth of the amount's order of magnitude.
  */
-export function neighboursOf(amount: Minor, limits: Limits, currency: string): Minor[] {
+export function nearbyAmounts(amount: Minor, limits: Limits, currency: string): Minor[] {
   const unit = unitOf(currency);
   let step = unit;
   while (step * 100n <= amount) step *= 10n;

@@ -3,14 +3,14 @@ import { decimalsOf } from './currencies.ts';
 import { fromDigits, type Minor } from './money.ts';
 import { numberFormat } from './number-format.ts';
 
-export type AmountProblem = 'empty' | 'ambiguous' | 'invalid' | 'too_precise' | 'too_large';
-export type ParsedAmount = { ok: true; minor: Minor } | { ok: false; problem: AmountProblem };
+export type AmountIssue = 'empty' | 'ambiguous' | 'invalid' | 'too_precise' | 'too_large';
+export type ParsedAmount = { ok: true; minor: Minor } | { ok: false; problem: AmountIssue };
 
 /** A longer text is not an amount that a user typed. */
 const MAX_TEXT = 64;
 const MAX_INTEGER_DIGITS = 18;
 
-const no = (problem: AmountProblem): ParsedAmount => ({ ok: false, problem });
+const no = (problem: AmountIssue): ParsedAmount => ({ ok: false, problem });
 
 /** Groups of three, or Indian grouping: three, then twos. A grouped number never starts with a zero. */
 const GROUPED = /^[1-9]\d{0,2}(?:g\d{3})+$|^[1-9]\d?(?:g\d{2})+g\d{3}$/;

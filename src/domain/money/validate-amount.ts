@@ -1,13 +1,13 @@
 import { type AmountBreach, checkAmount, type Limits } from './limits.ts';
 import type { Minor } from './money.ts';
-import { type AmountProblem, parseAmount } from './parse-amount.ts';
+import { type AmountIssue, parseAmount } from './parse-amount.ts';
 
 /** A parsed amount, and the reason why it is invalid. */
-export interface Judgement {
+export interface AmountValidation {
   /** Minor units; null when the text is not an amount. */
   minor: Minor | null;
   /** The reason why the amount is invalid; null when it is valid. */
-  problem: AmountProblem | AmountBreach | 'unavailable' | null;
+  problem: AmountIssue | AmountBreach | 'unavailable' | null;
 }
 
 /**
@@ -15,13 +15,13 @@ export interface Judgement {
  * @param tag BCP 47 tag of the language that the amount was typed in
  * @param available balance for a withdrawal, minor units
  */
-export function judgeAmount(
+export function validateAmount(
   text: string,
   currency: string,
   tag: string,
   limits: Limits | 'unavailable',
   available?: Minor,
-): Judgement {
+): AmountValidation {
   const parsed = parseAmount(text, currency, tag);
   const minor = parsed.ok ? parsed.minor : null;
   if (limits === 'unavailable') return { minor, problem: 'unavailable' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPreparation, readQuote, readTransactionPage } from '../../api/answers.ts';
+import { readPreparation, readQuote, readTransactionPage } from '../../api/responses.ts';
 import { transactionOf } from '../../session/testing/fake-session.ts';
 import { readRegions } from '../methods/region.ts';
 import { accountsOf } from '../methods/saved-account.ts';

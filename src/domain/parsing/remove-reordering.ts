@@ -2,6 +2,6 @@
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** A text of the cashier (label, step, message) without characters that reorder it. */
-export function cleanProse(text: string): string {
+export function removeReordering(text: string): string {
   return text.replace(REORDERING, '');
 }

@@ -1,8 +1,8 @@
 /** Phases of a payment attempt; `payment-attempt.ts` has the transitions. */
-export type IntentPhase = 'idle' | 'proving' | 'sending' | 'asking' | 'paused' | 'settled' | 'refused';
+export type AttemptPhase = 'idle' | 'proving' | 'sending' | 'asking' | 'paused' | 'settled' | 'refused';
 
 /** True while the outcome of the attempt is unknown: the user is told not to pay again. */
-export function isInDoubt(phase: IntentPhase): boolean {
+export function isOutcomeUnknown(phase: AttemptPhase): boolean {
   return phase === 'asking' || phase === 'paused';
 }
 
@@ -10,21 +10,21 @@ export function isInDoubt(phase: IntentPhase): boolean {
  * True while a payment is being made: from the press of the main button until the cashier has created the
  * transaction or rejected it. Null is no attempt.
  */
-export function isUnderWay(attempt: { readonly phase: IntentPhase } | null): boolean {
+export function isUnderWay(attempt: { readonly phase: AttemptPhase } | null): boolean {
   if (!attempt) return false;
   const { phase } = attempt;
-  return phase === 'proving' || phase === 'sending' || isInDoubt(phase);
+  return phase === 'proving' || phase === 'sending' || isOutcomeUnknown(phase);
 }
 
 /**
  * True while the check screen is shown: the outcome is unknown, or the create request is being sent again.
  */
-export function isChecked({
+export function isCheckScreenShown({
   phase,
   sends,
 }: {
-  readonly phase: IntentPhase;
+  readonly phase: AttemptPhase;
   readonly sends: number;
 }): boolean {
-  return isInDoubt(phase) || (phase === 'sending' && sends > 1);
+  return isOutcomeUnknown(phase) || (phase === 'sending' && sends > 1);
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../errors/failures.ts';
+import type { ReportedError } from '../errors/failures.ts';
 import { type Minor, unitOf } from '../money/money.ts';
 import { isFinal, type TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
@@ -23,7 +23,7 @@ export interface Contradiction {
   readonly confirmed: Readonly<ConfirmedPayment>;
   /** The values from the cashier; `amount` is the one that it asks the user to pay. */
   readonly received: Readonly<ConfirmedPayment>;
-  readonly fault: Pick<Fault, 'code' | 'diagnosticsId'>;
+  readonly fault: Pick<ReportedError, 'code' | 'diagnosticsId'>;
 }
 
 /** A transaction as the session keeps it. With a contradiction it contains no payment details. */
@@ -44,7 +44,7 @@ export function maxTailOf(confirmed: Minor): Minor {
 }
 
 /** The amount that the user is asked to pay; an invoice has its own. */
-export function askedAmount({ amount, next }: Pick<Transaction, 'amount' | 'next'>): string {
+export function requestedAmount({ amount, next }: Pick<Transaction, 'amount' | 'next'>): string {
   return next?.kind === 'invoice' ? next.amount : amount;
 }
 
@@ -94,7 +94,7 @@ function agreesInAmount(confirmed: ConfirmedPayment, told: Transaction, mayHaveA
   if (type !== 'deposit') return false;
   // Nothing more can be paid: a voucher, for example, is credited with its value at once.
   const isOver = isFinal(status) && next === undefined;
-  return isOver || (mayHaveArrived && !asksForMoney(told));
+  return isOver || (mayHaveArrived && !requiresPayment(told));
 }
 
 /**
@@ -119,7 +119,7 @@ const distance = (one: bigint, other: bigint): bigint => (one > other ? one - ot
 const ENDS_WITH_WAITING = ['wait', 'address', 'invoice'];
 
 /** True while a transaction asks the user to pay, or shows how to. */
-export function asksForMoney({ status, next }: Pick<Transaction, 'status' | 'next'>): boolean {
+export function requiresPayment({ status, next }: Pick<Transaction, 'status' | 'next'>): boolean {
   if (isFinal(status)) return false;
   return status === 'waiting' || (next !== undefined && !ENDS_WITH_WAITING.includes(next.kind));
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isChecked, isInDoubt } from './attempt-phase.ts';
-import { type Intent, type IntentEvent, stepIntent } from './payment-attempt.ts';
+import { isCheckScreenShown, isOutcomeUnknown } from './attempt-phase.ts';
+import { type AttemptEvent, type PaymentAttempt, stepAttempt } from './payment-attempt.ts';
 import type { Transaction } from './transaction-schema.ts';
 
-const start: Intent = {
+const start: PaymentAttempt = {
   idem: '0190f5fe-7c00-7a00-8000-000000000001',
   type: 'deposit',
   phase: 'idle',
   sends: 0,
   canSend: true,
-  needsProof: false,
+  requiresCaptcha: false,
   since: 0,
-  refusal: null,
+  rejection: null,
 };
 
 const transaction: Transaction = {
@@ -29,13 +29,13 @@ const transaction: Transaction = {
   timeline: [],
 };
 
-const refusal = { code: 'no_requisites', message: '', status: 400, fields: {} };
+const rejection = { code: 'no_requisites', message: '', status: 400, fields: {} };
 
-function run(events: IntentEvent[], from = start): { intent: Intent; effects: (string | null)[] } {
+function run(events: AttemptEvent[], from = start): { intent: PaymentAttempt; effects: (string | null)[] } {
   let intent = from;
   const effects: (string | null)[] = [];
   for (const event of events) {
-    const [next, effect] = stepIntent(intent, event);
+    const [next, effect] = stepAttempt(intent, event);
     intent = next;
     effects.push(effect);
   }
@@ -50,7 +50,7 @@ describe('a payment attempt', () => {
   });
 
   it('waits for a captcha result if one is required, and for a new one before the request is sent again', () => {
-    const guarded = { ...start, needsProof: true };
+    const guarded = { ...start, requiresCaptcha: true };
     const { intent, effects } = run(
       [
         { kind: 'submit' },
@@ -66,9 +66,9 @@ describe('a payment attempt', () => {
   });
 
   it('without a captcha result ends before a request is sent', () => {
-    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'refused', refusal }], {
+    const { intent, effects } = run([{ kind: 'submit' }, { kind: 'refused', rejection }], {
       ...start,
-      needsProof: true,
+      requiresCaptcha: true,
     });
     expect(effects).toEqual(['prove', null]);
     expect(intent).toMatchObject({ phase: 'refused', sends: 0 });
@@ -101,37 +101,37 @@ describe('a payment attempt', () => {
   });
 
   it('is rejected if the cashier rejects the create request', () => {
-    expect(run([{ kind: 'submit' }, { kind: 'refused', refusal }]).intent).toMatchObject({
+    expect(run([{ kind: 'submit' }, { kind: 'refused', rejection }]).intent).toMatchObject({
       phase: 'refused',
-      refusal,
+      rejection,
     });
   });
 
   it('that is rejected at its second request is closed by key first, and shows the first rejection', () => {
-    const twice: IntentEvent[] = [
+    const twice: AttemptEvent[] = [
       { kind: 'submit' },
       { kind: 'no-answer', status: 0 },
       { kind: 'not-found' },
-      { kind: 'refused', refusal },
+      { kind: 'refused', rejection },
     ];
     expect(run(twice)).toMatchObject({
       intent: { phase: 'asking' },
       effects: ['send', 'ask', 'send', 'ask'],
     });
     const { intent, effects } = run([...twice, { kind: 'not-found' }]);
-    expect(intent).toMatchObject({ phase: 'refused', refusal, sends: 2 });
+    expect(intent).toMatchObject({ phase: 'refused', rejection, sends: 2 });
     expect(effects.at(-1)).toBeNull();
   });
 
   it('gives up after three create requests that the cashier does not know', () => {
-    const round: IntentEvent[] = [{ kind: 'no-answer', status: 500 }, { kind: 'not-found' }];
+    const round: AttemptEvent[] = [{ kind: 'no-answer', status: 500 }, { kind: 'not-found' }];
     const { intent, effects } = run([{ kind: 'submit' }, ...round, ...round, ...round]);
     expect(effects.filter((effect) => effect === 'send')).toHaveLength(3);
-    expect(intent).toMatchObject({ phase: 'refused', refusal: { code: 'not_created' } });
+    expect(intent).toMatchObject({ phase: 'refused', rejection: { code: 'not_created' } });
   });
 
   it('never sends after a reload, because the body is gone', () => {
-    const reloaded: Intent = { ...start, phase: 'paused', sends: 1, canSend: false };
+    const reloaded: PaymentAttempt = { ...start, phase: 'paused', sends: 1, canSend: false };
     const { intent, effects } = run([{ kind: 'resume' }, { kind: 'not-found' }], reloaded);
     expect(effects).toEqual(['ask', null]);
     expect(intent.phase).toBe('refused');
@@ -146,14 +146,18 @@ describe('a payment attempt', () => {
       { kind: 'ask-failed' },
     ]);
     expect(effects).toEqual(['send', 'ask', null, 'ask', null]);
-    expect(isInDoubt(intent.phase)).toBe(true);
+    expect(isOutcomeUnknown(intent.phase)).toBe(true);
   });
 
   it('is shown as pending from a missing response on, also while the request is sent again', () => {
-    const walk: IntentEvent[] = [{ kind: 'submit' }, { kind: 'no-answer', status: 0 }, { kind: 'not-found' }];
+    const walk: AttemptEvent[] = [
+      { kind: 'submit' },
+      { kind: 'no-answer', status: 0 },
+      { kind: 'not-found' },
+    ];
     const told = walk.map((_, at) => {
       const { intent } = run(walk.slice(0, at + 1));
-      return [intent.phase, isChecked(intent)];
+      return [intent.phase, isCheckScreenShown(intent)];
     });
     expect(told).toEqual([
       ['sending', false],
@@ -164,11 +168,11 @@ describe('a payment attempt', () => {
 });
 
 const anyEvent = fc.oneof(
-  fc.constantFrom<IntentEvent>(
+  fc.constantFrom<AttemptEvent>(
     { kind: 'submit' },
     { kind: 'created', transaction },
     { kind: 'found', transaction },
-    { kind: 'refused', refusal },
+    { kind: 'refused', rejection },
     { kind: 'no-answer', status: 0 },
     { kind: 'not-sent' },
     { kind: 'not-found' },
@@ -184,7 +188,7 @@ describe('for any sequence of events', () => {
         let intent = start;
         let mayHaveArrived = false;
         for (const event of events) {
-          const [next, effect] = stepIntent(intent, event);
+          const [next, effect] = stepAttempt(intent, event);
           if (event.kind === 'not-found' && intent.phase === 'asking') mayHaveArrived = false;
           if (effect === 'send') {
             expect(mayHaveArrived).toBe(false);
@@ -203,9 +207,10 @@ describe('for any sequence of events', () => {
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         let intent = start;
         for (const event of events) {
-          const [next] = stepIntent(intent, event);
-          if (isInDoubt(intent.phase) && next.phase === 'refused') expect(event.kind).toBe('not-found');
-          if (isInDoubt(intent.phase) && next.phase === 'settled') expect(event.kind).toBe('found');
+          const [next] = stepAttempt(intent, event);
+          if (isOutcomeUnknown(intent.phase) && next.phase === 'refused')
+            expect(event.kind).toBe('not-found');
+          if (isOutcomeUnknown(intent.phase) && next.phase === 'settled') expect(event.kind).toBe('found');
           intent = next;
         }
       }),

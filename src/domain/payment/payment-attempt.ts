@@ -1,5 +1,5 @@
-import type { Fault } from '../errors/failures.ts';
-import type { IntentPhase } from './attempt-phase.ts';
+import type { ReportedError } from '../errors/failures.ts';
+import type { AttemptPhase } from './attempt-phase.ts';
 import type { TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 
@@ -27,7 +27,7 @@ import type { Transaction } from './transaction-schema.ts';
 /**
  * The reason why nothing was created: the cashier's code (`no_requisites`, `invalid_fields` …) and message.
  */
-export interface IntentRefusal {
+export interface AttemptRejection {
   code: string;
   message: string;
   status: number;
@@ -39,52 +39,52 @@ export interface IntentRefusal {
   wagering?: { required: string; done: string };
 }
 
-export interface Intent {
+export interface PaymentAttempt {
   /** UUIDv7, the same for all requests of one payment attempt. */
   idem: string;
   type: TransactionType;
-  phase: IntentPhase;
+  phase: AttemptPhase;
   /** Number of times that the create request was sent. */
   sends: number;
   /** False after a reload: the create request is not stored, so that no secret is in storage. */
   canSend: boolean;
   /** The create request needs a captcha token, a new one each time because a token is valid once. */
-  needsProof: boolean;
+  requiresCaptcha: boolean;
   /** When the user submitted, ms since the epoch. */
   since: number;
-  refusal: IntentRefusal | null;
+  rejection: AttemptRejection | null;
   /** The user left before the response arrived: do not navigate to the transaction; the list offers it. */
-  isLeft?: boolean;
+  abandoned?: boolean;
   /** Code and reference of the latest error. */
-  fault?: Pick<Fault, 'code' | 'diagnosticsId'>;
+  error?: Pick<ReportedError, 'code' | 'diagnosticsId'>;
 }
 
-export type IntentEvent =
+export type AttemptEvent =
   | { kind: 'submit' }
   | { kind: 'created' | 'found'; transaction: Transaction }
-  | { kind: 'refused'; refusal: IntentRefusal }
+  | { kind: 'refused'; rejection: AttemptRejection }
   | { kind: 'no-answer'; status: number }
   | { kind: 'proved' | 'not-sent' | 'not-found' | 'ask-failed' | 'resume' };
 
-export type IntentEffect = 'prove' | 'send' | 'ask' | null;
+export type AttemptEffect = 'prove' | 'send' | 'ask' | null;
 
 const MAX_SENDS = 3;
 
-const NOTHING_CREATED: IntentRefusal = { code: 'not_created', message: '', status: 404, fields: {} };
+const NOTHING_CREATED: AttemptRejection = { code: 'not_created', message: '', status: 404, fields: {} };
 
 /**
  * The next state of a payment attempt and the effect to run; an event that does not fit the phase changes
  * nothing.
  */
-export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentEffect] {
+export function stepAttempt(attempt: PaymentAttempt, event: AttemptEvent): [PaymentAttempt, AttemptEffect] {
   const to = (
-    phase: IntentPhase,
-    effect: IntentEffect = null,
-    more: Partial<Intent> = {},
-  ): [Intent, IntentEffect] => [{ ...intent, ...more, phase }, effect];
-  const onTheWay = () => (intent.needsProof ? to('proving', 'prove') : sent());
-  const sent = () => to('sending', 'send', { sends: intent.sends + 1 });
-  switch (`${intent.phase} ${event.kind}`) {
+    phase: AttemptPhase,
+    effect: AttemptEffect = null,
+    more: Partial<PaymentAttempt> = {},
+  ): [PaymentAttempt, AttemptEffect] => [{ ...attempt, ...more, phase }, effect];
+  const onTheWay = () => (attempt.requiresCaptcha ? to('proving', 'prove') : sent());
+  const sent = () => to('sending', 'send', { sends: attempt.sends + 1 });
+  switch (`${attempt.phase} ${event.kind}`) {
     case 'idle submit':
       return onTheWay();
     case 'proving proved':
@@ -94,13 +94,13 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
       return to('settled');
     case 'proving refused':
       // An earlier create request may still arrive: close the key first.
-      if (intent.sends > 0) return to('asking', 'ask', { canSend: false });
-      return to('refused', null, { refusal: event.kind === 'refused' ? event.refusal : NOTHING_CREATED });
+      if (attempt.sends > 0) return to('asking', 'ask', { canSend: false });
+      return to('refused', null, { rejection: event.kind === 'refused' ? event.rejection : NOTHING_CREATED });
     case 'sending refused': {
-      const refusal = event.kind === 'refused' ? event.refusal : NOTHING_CREATED;
+      const rejection = event.kind === 'refused' ? event.rejection : NOTHING_CREATED;
       // An earlier create request may still arrive and succeed, because the reason of the rejection may be
       // gone by then: close the key first.
-      return intent.sends > 1 ? to('asking', 'ask', { refusal }) : to('refused', null, { refusal });
+      return attempt.sends > 1 ? to('asking', 'ask', { rejection }) : to('refused', null, { rejection });
     }
     case 'sending no-answer':
       return to('asking', 'ask');
@@ -108,22 +108,22 @@ export function stepIntent(intent: Intent, event: IntentEvent): [Intent, IntentE
     case 'asking ask-failed':
       return to('paused');
     case 'asking not-found':
-      return maySend(intent)
+      return maySend(attempt)
         ? onTheWay()
-        : to('refused', null, { refusal: intent.refusal ?? NOTHING_CREATED });
+        : to('refused', null, { rejection: attempt.rejection ?? NOTHING_CREATED });
     case 'paused resume':
       return to('asking', 'ask');
     default:
-      return [intent, null];
+      return [attempt, null];
   }
 }
 
 /** True while the create request may be sent again under the key; if not, the next lookup closes the key. */
-export function maySend({ canSend, sends, refusal }: Intent): boolean {
-  return canSend && sends < MAX_SENDS && refusal === null;
+export function maySend({ canSend, sends, rejection }: PaymentAttempt): boolean {
+  return canSend && sends < MAX_SENDS && rejection === null;
 }
 
 /** True when a response belongs to this attempt: it must contain the same idempotency key (R-MONEY-5). */
-export function isEcho(intent: Intent, transaction: Transaction): boolean {
-  return transaction.idem === intent.idem;
+export function belongsToAttempt(attempt: PaymentAttempt, transaction: Transaction): boolean {
+  return transaction.idem === attempt.idem;
 }

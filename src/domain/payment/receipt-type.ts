@@ -2,7 +2,7 @@
 export type ReceiptType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 /** Largest receipt: ten megabytes, in bytes. */
-export const MAX_RECEIPT = 10 * 1024 * 1024;
+export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
 
 const SIGNATURES: readonly [ReceiptType, readonly number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],

@@ -5,12 +5,12 @@ import {
   formFieldSchema,
   formFieldsSchema,
 } from '../fields/form-field.ts';
-import { cleanValue } from '../fields/sanitize-text.ts';
+import { sanitizeValue } from '../fields/sanitize-text.ts';
 import { isRecord, MAX_KEY_CHARS, MAX_TIME_MS } from '../parsing/decoders.ts';
 import type { Immutable } from '../parsing/immutable.ts';
 import { mend } from '../parsing/parse-lenient.ts';
 import type { Report } from '../parsing/parse-tolerant.ts';
-import { cleanProse } from '../parsing/remove-reordering.ts';
+import { removeReordering } from '../parsing/remove-reordering.ts';
 import { STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
 /** An amount on the wire: a plain decimal string, never a float (R-AMOUNT-8). */
@@ -21,9 +21,9 @@ const time = timeSchema;
 /** Schema of names, codes and ids. */
 const short = z.string().check(z.maxLength(200));
 /** Schema of texts for the user to read. */
-const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanProse));
+const prose = z.string().check(z.maxLength(4_000), z.overwrite(removeReordering));
 /** Schema of values that the user compares, copies or pays. */
-const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
+const value = z.string().check(z.maxLength(4_000), z.overwrite(sanitizeValue));
 const url = z.string().check(z.maxLength(8_000));
 const count = z.number().check(z.minimum(0), z.maximum(1_000_000));
 

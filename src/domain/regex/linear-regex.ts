@@ -1,4 +1,4 @@
-import { type PatternNode, parsePattern } from './parse-regex.ts';
+import { parseRegex, type RegexNode } from './parse-regex.ts';
 
 type Step =
   | { op: 'take'; accepts: (char: string) => boolean }
@@ -20,7 +20,7 @@ const MAX_WORK = 1_000_000;
 /**
  * Number of instructions that a node compiles to; counted first, so that an oversized program is never built.
  */
-function sizeOf(node: PatternNode): number {
+function sizeOf(node: RegexNode): number {
   switch (node.kind) {
     case 'sequence':
       return node.items.reduce((sum, item) => sum + sizeOf(item), 0);
@@ -44,7 +44,7 @@ function acceptor(source: string): (char: string) => boolean {
 
 const isWord = (char: string | undefined) => char !== undefined && /^\w$/.test(char);
 
-function compile(tree: PatternNode): Step[] {
+function compile(tree: RegexNode): Step[] {
   const steps: Step[] = [];
   const fork = () => {
     const step = { op: 'fork' as const, first: steps.length + 1, second: 0 };
@@ -55,7 +55,7 @@ function compile(tree: PatternNode): Step[] {
   /** A fork whose branches both lead to `target`. */
   const jump = (target: number) => steps.push({ op: 'fork', first: target, second: target });
 
-  function emit(node: PatternNode): void {
+  function emit(node: RegexNode): void {
     switch (node.kind) {
       case 'set':
         steps.push({ op: 'take', accepts: acceptor(node.source) });
@@ -85,7 +85,7 @@ function compile(tree: PatternNode): Step[] {
     }
   }
 
-  function emitChoice(options: PatternNode[]): void {
+  function emitChoice(options: RegexNode[]): void {
     const ends: { first: number; second: number }[] = [];
     options.forEach((option, index) => {
       const branch = index < options.length - 1 ? fork() : null;
@@ -100,7 +100,7 @@ function compile(tree: PatternNode): Step[] {
     }
   }
 
-  function emitRepeat(item: PatternNode, min: number, max: number): void {
+  function emitRepeat(item: RegexNode, min: number, max: number): void {
     for (let count = 0; count < min; count++) emit(item);
     if (max === Infinity) {
       const loop = steps.length;
@@ -166,7 +166,7 @@ function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolea
 }
 
 /** Result of a test; `unknown` when its step budget ran out. */
-export type Verdict = 'match' | 'no_match' | 'unknown';
+export type RegexResult = 'match' | 'no_match' | 'unknown';
 
 /**
  * Compiles a pattern into a test that reads the text once and follows all branches in parallel (Thompson's
@@ -174,13 +174,13 @@ export type Verdict = 'match' | 'no_match' | 'unknown';
  * as `new RegExp(source, 'u').test(text)`. Null if the pattern is invalid, too large, or needs backtracking
  * (back references, lookbehind, inline flags).
  */
-export function compilePattern(source: string): ((text: string) => Verdict) | null {
+export function compileRegex(source: string): ((text: string) => RegexResult) | null {
   try {
     new RegExp(source, 'u');
   } catch {
     return null;
   }
-  const tree = parsePattern(source);
+  const tree = parseRegex(source);
   if (!tree || sizeOf(tree) > MAX_STEPS) return null;
   const steps = compile(tree);
   return (text) => {

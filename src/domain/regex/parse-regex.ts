@@ -2,15 +2,15 @@
  * A pattern as a syntax tree. `set` matches one character; its source is a literal, an escape, a class or the
  * dot.
  */
-export type PatternNode =
+export type RegexNode =
   | { kind: 'set'; source: string }
-  | { kind: 'sequence'; items: PatternNode[] }
-  | { kind: 'choice'; options: PatternNode[] }
-  | { kind: 'repeat'; item: PatternNode; min: number; max: number }
+  | { kind: 'sequence'; items: RegexNode[] }
+  | { kind: 'choice'; options: RegexNode[] }
+  | { kind: 'repeat'; item: RegexNode; min: number; max: number }
   | { kind: 'start' }
   | { kind: 'end' }
   | { kind: 'edge'; inside: boolean }
-  | { kind: 'ahead'; item: PatternNode; wanted: boolean };
+  | { kind: 'ahead'; item: RegexNode; wanted: boolean };
 
 /** One character of a `u` pattern; an escape sequence counts as one. */
 const ESCAPE =
@@ -26,7 +26,7 @@ const BOUNDS: Record<string, [number, number]> = { '*': [0, Infinity], '+': [1, 
  * Parses a pattern that `RegExp` has accepted with the flag `u`. Null if it needs backtracking: back
  * references, lookbehind, inline flags.
  */
-export function parsePattern(source: string): PatternNode | null {
+export function parseRegex(source: string): RegexNode | null {
   let at = 0;
   let refused = false;
 
@@ -37,7 +37,7 @@ export function parsePattern(source: string): PatternNode | null {
     return match;
   };
 
-  function readChoice(): PatternNode {
+  function readChoice(): RegexNode {
     const options = [readSequence()];
     while (source[at] === '|') {
       at += 1;
@@ -47,15 +47,15 @@ export function parsePattern(source: string): PatternNode | null {
     return options.length === 1 && only ? only : { kind: 'choice', options };
   }
 
-  function readSequence(): PatternNode {
-    const items: PatternNode[] = [];
+  function readSequence(): RegexNode {
+    const items: RegexNode[] = [];
     while (at < source.length && source[at] !== '|' && source[at] !== ')' && !refused) {
       items.push(readQuantified(readAtom()));
     }
     return { kind: 'sequence', items };
   }
 
-  function readQuantified(item: PatternNode): PatternNode {
+  function readQuantified(item: RegexNode): RegexNode {
     const match = take(QUANTIFIER);
     if (!match) return item;
     const [, sign, low, comma, high] = match;
@@ -65,7 +65,7 @@ export function parsePattern(source: string): PatternNode | null {
     return { kind: 'repeat', item, min, max };
   }
 
-  function readAtom(): PatternNode {
+  function readAtom(): RegexNode {
     if (source[at] === '(') return readGroup();
     if (source[at] === '[') return { kind: 'set', source: take(CLASS)?.[0] ?? '' };
     if (source[at] === '\\') return readEscape();
@@ -75,14 +75,14 @@ export function parsePattern(source: string): PatternNode | null {
     return { kind: 'set', source: char === '/' ? '\\/' : char };
   }
 
-  function readEscape(): PatternNode {
+  function readEscape(): RegexNode {
     const token = take(ESCAPE)?.[0] ?? '';
     if (token === '\\b' || token === '\\B') return { kind: 'edge', inside: token === '\\B' };
     if (/^\\[1-9k]/.test(token)) refused = true;
     return { kind: 'set', source: token };
   }
 
-  function readGroup(): PatternNode {
+  function readGroup(): RegexNode {
     const open = take(GROUP)?.[0] ?? '';
     if (open === '(' && source[at] === '?') refused = true;
     const item = readChoice();

@@ -7,7 +7,7 @@ import { parseMethods } from '../../domain/methods/method.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
-import { endSession } from '../../session/create-session.ts';
+import { disposeSession } from '../../session/create-session.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
 import { leaveTransaction } from '../../session/payment/leave-to-form.ts';
 import { retryPayment } from '../../session/payment/retry-payment.ts';
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await fake.start();
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 
@@ -107,7 +107,7 @@ test('for a coin with several networks the deposit is created when the user choo
 
 test('Back and a second tap on the coin show the existing address without another deposit', async () => {
   await tap('btc');
-  const idem = fake.session.state.intent?.idem ?? '';
+  const idem = fake.session.state.attempt?.idem ?? '';
   await act(() => fake.answer(CREATE, 200, transactionOf({ idem, ...address() })));
   await act(async () => leaveTransaction(fake.session));
   await show();
@@ -119,7 +119,7 @@ test('Back and a second tap on the coin show the existing address without anothe
 
 test('an expired address is replaced when the user requests a new deposit', async () => {
   await tap('btc');
-  const idem = fake.session.state.intent?.idem ?? '';
+  const idem = fake.session.state.attempt?.idem ?? '';
   await act(() => fake.answer(CREATE, 200, transactionOf({ idem, ...address(), status: 'mistaked' })));
   await act(async () => retryPayment(fake.session, 'deposit'));
   expect(creates()).toHaveLength(2);

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { RefusalNotice } from '../../parts/refusal/refusal-notice.tsx';
+import { RejectionCallout } from '../../parts/rejection/rejection-callout.tsx';
 import { openTransaction } from '../../session/payment/open-transaction.ts';
-import { clearIntent } from '../../session/payment/payment-attempt.ts';
-import { askAddress } from '../../session/payment/request-address.ts';
+import { clearAttempt } from '../../session/payment/payment-attempt.ts';
+import { requestDepositAddress } from '../../session/payment/request-address.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
 
 interface Props {
@@ -25,11 +25,11 @@ interface Props {
  */
 export function AddressRequest({ method, network, isChoice }: Props) {
   const session = useSession();
-  const { intent, host } = useSessionState();
+  const { attempt, host } = useSessionState();
   const { t } = useI18n();
-  const isAsking = isUnderWay(intent);
-  const isRefused = intent?.phase === 'refused';
-  const twin = isRefused ? intent.refusal?.transactionId : undefined;
+  const isAsking = isUnderWay(attempt);
+  const isRefused = attempt?.phase === 'refused';
+  const twin = isRefused ? attempt.rejection?.transactionId : undefined;
 
   // The button that requests the address stays and keeps the focus until the address arrives.
   const [isByButton, setByButton] = useState(false);
@@ -39,22 +39,22 @@ export function AddressRequest({ method, network, isChoice }: Props) {
     // The cashier rejected the request because the user already has an address. It opens without a warning,
     // because a second request would pay nothing.
     setOpening(true);
-    clearIntent(session);
+    clearAttempt(session);
     void openTransaction(session, twin).then(() => setOpening(false));
   }, [session, twin]);
 
   const ask = () => {
     setByButton(true);
-    askAddress(session, method, network);
+    requestDepositAddress(session, method, network);
   };
-  if (host.token === undefined) return <Notice tone="warning">{t('pay.noToken')}</Notice>;
+  if (host.token === undefined) return <Callout tone="warning">{t('pay.noToken')}</Callout>;
   if (isChoice && network === undefined)
-    return <Notice title={t('crypto.pickNetwork')}>{t('crypto.pickHint')}</Notice>;
+    return <Callout title={t('crypto.pickNetwork')}>{t('crypto.pickHint')}</Callout>;
   const isBusy = isAsking || isOpening || twin !== undefined;
   if (isBusy && !isByButton) return <SectionSpinner label={t('crypto.making')} />;
   return (
     <>
-      {isRefused ? <RefusalNotice type="deposit" /> : null}
+      {isRefused ? <RejectionCallout type="deposit" /> : null}
       <Button size="xl" color="primary" block loading={isBusy} onClick={ask}>
         {t(isRefused ? 'crypto.retry' : 'crypto.ask')}
       </Button>

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { ChangedDetailsCallout } from '../../parts/changed-details/changed-details-callout.tsx';
+import { createLock } from '../../parts/changed-details/create-lock.ts';
 import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
-import { createLock } from '../../parts/swapped/create-lock.ts';
-import { SwappedNotice } from '../../parts/swapped/swapped-notice.tsx';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
-import { askAddress, networksOf } from '../../session/payment/request-address.ts';
+import { networksOf, requestDepositAddress } from '../../session/payment/request-address.ts';
 import { ShownStepKinds } from '../../session/payment/shown-step-kinds.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { AddressRequest } from './address-request.tsx';
 import css from './address-screen.css?inline';
@@ -30,7 +30,7 @@ const lock = createLock<NextOf<'address'>>(({ network, address, tag }) =>
  */
 export default function AddressScreen() {
   const session = useSession();
-  const { transaction, choice, lists, continuing, intent } = useSessionState();
+  const { transaction, choice, lists, isStepping, attempt } = useSessionState();
   const { t, lookUp } = useI18n();
   const [wish, setWish] = useState<{ network: string; error?: string } | null>(null);
   const name = transaction?.method ?? choice.method?.name;
@@ -41,12 +41,12 @@ export default function AddressScreen() {
 
   const networks = shown?.networks ?? (method ? networksOf(method) : []);
   const only = networks.length === 1 ? networks[0]?.value : undefined;
-  const network = shown && !continuing ? shown.network : (wish?.network ?? shown?.network ?? only);
-  const isBusy = continuing || isUnderWay(intent);
+  const network = shown && !isStepping ? shown.network : (wish?.network ?? shown?.network ?? only);
+  const isBusy = isStepping || isUnderWay(attempt);
   const choose = async (chosen: string) => {
     if (isBusy) return;
     setWish({ network: chosen });
-    if (!transaction && method) askAddress(session, method, chosen);
+    if (!transaction && method) requestDepositAddress(session, method, chosen);
     if (!shown || chosen === shown.network) return;
     const id = transaction?.id ?? '';
     lock.allow(session, id, (value) => value.network === chosen);
@@ -58,7 +58,7 @@ export default function AddressScreen() {
   };
   // Once the coins were seen, the user sends no more.
   const isOpen = transaction?.status === 'waiting';
-  const isLocked = isOpen && shown !== null && !continuing;
+  const isLocked = isOpen && shown !== null && !isStepping;
   const isOtherKind = isLocked && !session.get(ShownStepKinds).keep(transaction.id, shown.kind);
   const { first, isChanged } =
     isLocked && !isOtherKind ? lock.keep(session, transaction.id, shown) : { first: shown, isChanged: false };
@@ -82,7 +82,7 @@ export default function AddressScreen() {
         />
       ) : null}
       {isOtherKind ? (
-        <SwappedNotice what="deposit address" />
+        <ChangedDetailsCallout what="deposit address" />
       ) : !transaction || !shown ? (
         method && <AddressRequest method={method} network={network} isChoice={networks.length > 1} />
       ) : first && (isChanged || network === shown.network) ? (

@@ -1,20 +1,20 @@
 import { useMemo, useRef } from 'react';
-import { verifyAddress } from '../../domain/checks/crypto-address-check.ts';
+import { checkCryptoAddress } from '../../domain/checks/crypto-address-check.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { ChangedDetailsCallout } from '../../parts/changed-details/changed-details-callout.tsx';
 import { CurrencyIcon } from '../../parts/currency-icon/currency-icon.tsx';
-import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
-import { useFault } from '../../parts/diagnosis/use-fault.ts';
-import { LatePayment } from '../../parts/late/late-payment.tsx';
-import { useLate } from '../../parts/late/use-late.ts';
+import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
+import { useReportedError } from '../../parts/error-reference/use-reported-error.ts';
+import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
+import { useExpired } from '../../parts/expired/use-expired.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
-import { SwappedNotice } from '../../parts/swapped/swapped-notice.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
-import { Dock } from '../../ui/dock/dock.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
-import { Sides } from '../../ui/sides/sides.tsx';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { Calculator } from './calculator.tsx';
 import { Confirmations } from './confirmations.tsx';
 import { CopyAddress } from './copy-address-button.tsx';
@@ -39,31 +39,36 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const shown = useRef<HTMLSpanElement>(null);
   const { address, coin, tag } = next;
   const { status, method, currency, txid } = transaction;
-  const verdict = useMemo(() => verifyAddress(address, next.network), [address, next.network]);
+  const verdict = useMemo(() => checkCryptoAddress(address, next.network), [address, next.network]);
   const rate = useRate(next.rate, { method, amount: next.minFiat ?? '1', currency });
   const network = networkLabel(next.networks ?? [], next.network);
   const isWaiting = status === 'waiting';
   const deadline = next.expiresAt ?? transaction.expiresAt;
 
-  const isLate = useLate(deadline);
+  const isLate = useExpired(deadline);
 
   const isBad = verdict === 'bad';
   const message = `Refused a deposit address that fails the check of ${next.network}`;
-  const fault = useFault(isBad, 'bad_address', message, 'address');
+  const fault = useReportedError(isBad, 'bad_address', message, 'address');
   const wallet = walletLink(next);
   const isWrongLink = next.uri !== undefined && wallet === null && !isBad;
   // The link is not needed: QR code and copy button contain the plain address.
-  useFault(isWrongLink, 'bad_data', 'Refused a wallet link: it does not pay what the page shows', 'address');
+  useReportedError(
+    isWrongLink,
+    'bad_data',
+    'Refused a wallet link: it does not pay what the page shows',
+    'address',
+  );
 
   if (isBad || isSwapped) {
     return (
       <>
         {isSwapped ? (
-          <SwappedNotice what="deposit address" />
+          <ChangedDetailsCallout what="deposit address" />
         ) : (
-          <Notice tone="negative" title={t('crypto.bad')} live>
+          <Callout tone="negative" title={t('crypto.bad')} live>
             {t('crypto.badText')}
-          </Notice>
+          </Callout>
         )}
         <GroupedAddress
           label={t('crypto.address', { coin })}
@@ -71,19 +76,19 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
           address={address}
           ref={shown}
         />
-        {fault ? <Diagnosis fault={fault} /> : null}
+        {fault ? <ErrorReference fault={fault} /> : null}
       </>
     );
   }
-  if (isLate && isWaiting) return <LatePayment transaction={transaction} way="seen" />;
+  if (isLate && isWaiting) return <ExpiredPayment transaction={transaction} way="seen" />;
   return (
-    <Sides
+    <TwoColumns
       aside={
         <>
           {isWaiting ? (
-            <Dock>
+            <StickyFooter>
               <CopyAddress address={address} shown={shown} />
-            </Dock>
+            </StickyFooter>
           ) : null}
           {isWaiting && deadline ? <PaymentTimer deadline={deadline} /> : null}
           <Terms next={next} rate={rate} currency={currency} network={network} />
@@ -108,9 +113,9 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
         received={next.received}
       />
       {isWaiting ? (
-        <Notice tone="warning" title={t('crypto.onlyTitle', { coin, network })}>
+        <Callout tone="warning" title={t('crypto.onlyTitle', { coin, network })}>
           {t('crypto.only')}
-        </Notice>
+        </Callout>
       ) : null}
       <GroupedAddress
         label={t('crypto.address', { coin })}
@@ -126,7 +131,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
             copyLabel={t('complete.copy')}
             copiedLabel={t('complete.copied')}
           />
-          {isWaiting ? <Notice tone="warning">{t('crypto.tagWarning')}</Notice> : null}
+          {isWaiting ? <Callout tone="warning">{t('crypto.tagWarning')}</Callout> : null}
         </div>
       ) : null}
       {isWaiting ? <QrCard value={address} label={t('crypto.qr')} caption={t('crypto.qrHint')} /> : null}
@@ -135,6 +140,6 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
           {t('crypto.wallet')}
         </LinkButton>
       ) : null}
-    </Sides>
+    </TwoColumns>
   );
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
+import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { useCoins } from './use-coins.ts';
 
@@ -26,7 +26,7 @@ export function Confirmations({ isWaiting, confirmations: { have, need }, txid, 
   const words = t('crypto.confirmations', { have: done, need });
   return (
     <div className="confirmations" data-seen={!isWaiting || undefined}>
-      <WaitingLine>{t(isWaiting ? 'crypto.waiting' : 'crypto.seen')}</WaitingLine>
+      <WaitingStatus>{t(isWaiting ? 'crypto.waiting' : 'crypto.seen')}</WaitingStatus>
       {isWaiting ? null : (
         <>
           <div

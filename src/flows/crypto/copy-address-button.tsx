@@ -2,8 +2,8 @@ import { type RefObject, useState } from 'react';
 import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { CheckGlyph, CopyGlyph } from '../../ui/glyph/more-glyphs.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { type CopyOutcome, copyAddress } from './copy-address.ts';
 
 const WORDS: Record<CopyOutcome, { tone: 'positive' | 'negative' | 'warning'; text: MessageKey }> = {
@@ -32,9 +32,9 @@ export function CopyAddress({ address, shown }: Props) {
   return (
     <div className="address-copy">
       {outcome ? (
-        <Notice tone={WORDS[outcome].tone} live key={outcome}>
+        <Callout tone={WORDS[outcome].tone} live key={outcome}>
           {t(WORDS[outcome].text)}
-        </Notice>
+        </Callout>
       ) : null}
       <Button size="xl" color="primary" block onClick={() => void copy()}>
         {isDone ? <CheckGlyph /> : <CopyGlyph />}

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import { formatMoney } from '../../domain/money/format-money.ts';
 import { limitsOf } from '../../domain/money/limits.ts';
-import { cashierText } from '../../i18n/cashier-text.ts';
+import { translateCashierText } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { markedLabel } from '../../parts/method-label.ts';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import { Title } from '../../ui/title/title.tsx';
@@ -46,7 +46,7 @@ export default function CryptoScreen() {
                     ? t('form.unavailable', { currency })
                     : t('list.from', { min: formatMoney(limits.min, currency, tag, 'drop') })
                 }
-                badge={method.banner ? cashierText(i18n, method.banner) : undefined}
+                badge={method.banner ? translateCashierText(i18n, method.banner) : undefined}
                 disabled={limits === 'unavailable'}
                 onClick={() => chooseMethod(session, 'deposit', method)}
               />

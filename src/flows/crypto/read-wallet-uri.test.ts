@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
-import { verifyAddress } from '../../domain/checks/crypto-address-check.ts';
+import { checkCryptoAddress } from '../../domain/checks/crypto-address-check.ts';
 import { readWalletUri } from './read-wallet-uri.ts';
 
 test.each(vectors.filter(({ kind }) => /^(?:bip21|eip681|ton|upi)_uri$/.test(kind)))(
@@ -8,7 +8,7 @@ test.each(vectors.filter(({ kind }) => /^(?:bip21|eip681|ton|upi)_uri$/.test(kin
   ({ kind, value, valid }) => {
     const payment = readWalletUri(value);
     // `readWalletUri` does not verify the address's checksum; the screen does that first.
-    const isRight = kind !== 'ton_uri' || verifyAddress(payment?.recipient ?? '', 'TON') === 'good';
+    const isRight = kind !== 'ton_uri' || checkCryptoAddress(payment?.recipient ?? '', 'TON') === 'good';
     expect(payment !== null && isRight).toBe(valid);
   },
 );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from '../../../test/support/render.tsx';
-import { endSession } from '../../session/create-session.ts';
+import { disposeSession } from '../../session/create-session.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import { useRate } from './use-rate.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   fake = createFakeSession();
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 

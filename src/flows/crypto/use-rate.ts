@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
-import { askQuote } from '../../session/draft/request-quote.ts';
+import { requestQuote } from '../../session/draft/request-quote.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 
@@ -31,7 +31,7 @@ export function useRate(told: Rate, { method, amount, currency }: Question): Rat
     let isWanted = true;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async () => {
-      const quote = await askQuote(session, { type: 'deposit', method, amount, currency });
+      const quote = await requestQuote(session, { type: 'deposit', method, amount, currency });
       if (!isWanted) return;
       if (quote?.rate && quote.expiresAt > cashierNow(session)) {
         setNewer({ value: quote.rate, validUntil: quote.expiresAt });

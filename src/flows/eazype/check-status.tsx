@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { refreshTransaction } from '../../session/payment/shown-transaction.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 
 /** A new status navigates by itself; if none arrived after this time, a message says so. */
 const RESPONSE_WAIT_MS = 1_500;
@@ -27,7 +27,7 @@ export function CheckStatus() {
   return (
     <>
       <div className="eazype-checked" role="status">
-        {check === 'nothing' ? <Notice>{t('eazype.checked')}</Notice> : null}
+        {check === 'nothing' ? <Callout>{t('eazype.checked')}</Callout> : null}
       </div>
       <Button size="xl" color="accent" block loading={check === 'asking'} onClick={ask}>
         {t('eazype.check')}

@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import type { NextOf, Requisite, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { LatePayment } from '../../parts/late/late-payment.tsx';
-import { useLate } from '../../parts/late/use-late.ts';
+import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
+import { ChangedDetails } from '../../parts/changed-details/changed-details.tsx';
+import { lockDetails } from '../../parts/changed-details/lock-details.ts';
+import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
+import { useExpired } from '../../parts/expired/use-expired.ts';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
+import { PaymentDetailRows } from '../../parts/payment-details/payment-detail-rows.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
-import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/provider.ts';
-import { RequisiteRows } from '../../parts/requisites/requisite-rows.tsx';
+import { isKnownProvider, isProviderUrl, openInNewTab } from '../../parts/provider-redirect.ts';
 import { Steps } from '../../parts/steps/steps.tsx';
-import { SumCard } from '../../parts/sum-card/sum-card.tsx';
-import { lockDetails } from '../../parts/swapped/lock-details.ts';
-import { SwappedDetails } from '../../parts/swapped/swapped-details.tsx';
 import { AppLinks } from '../../parts/upi/app-links.tsx';
 import { appsOfLinks, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
-import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
+import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
-import { Dock } from '../../ui/dock/dock.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
-import { Sides } from '../../ui/sides/sides.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { CheckStatus } from './check-status.tsx';
 import css from './eazype-screen.css?inline';
 
@@ -43,7 +43,7 @@ export default function EazypeScreen() {
   const showCode = () => setWantsCode(true);
   const next = transaction?.next?.kind === 'eazype' ? transaction.next : null;
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
-  const isLate = useLate(deadline);
+  const isLate = useExpired(deadline);
   const upi = transaction && next ? upiOf(transaction, next) : null;
   useUpiFault(upi?.isRefused ?? false);
   if (!transaction || !next || !upi) return null;
@@ -62,7 +62,7 @@ export default function EazypeScreen() {
     return (
       <div className="column eazype">
         {title}
-        <LatePayment transaction={transaction} way="paid" />
+        <ExpiredPayment transaction={transaction} way="paid" />
       </div>
     );
   }
@@ -70,7 +70,7 @@ export default function EazypeScreen() {
     <div className="column eazype">
       {title}
       <VideoLink video={next.video} />
-      <Sides
+      <TwoColumns
         aside={
           <>
             {next.steps.length > 0 ? (
@@ -79,10 +79,10 @@ export default function EazypeScreen() {
               </Section>
             ) : null}
             {isChanged ? (
-              <SwappedDetails title={t('instruction.details')} requisites={withOrder(first)} />
+              <ChangedDetails title={t('instruction.details')} requisites={withOrder(first)} />
             ) : requisites.length > 0 ? (
               <Section title={t('instruction.details')}>
-                <RequisiteRows requisites={requisites} />
+                <PaymentDetailRows requisites={requisites} />
               </Section>
             ) : null}
             {hasPage && !isChanged ? (
@@ -99,16 +99,16 @@ export default function EazypeScreen() {
             {isStrange && !isChanged ? (
               <Paragraph size="s">{t('complete.providerHost', { host: new URL(pageUrl).host })}</Paragraph>
             ) : null}
-            <WaitingLine>{t(status === 'accepted' ? 'eazype.checking' : 'eazype.waiting')}</WaitingLine>
-            <Dock>
+            <WaitingStatus>{t(status === 'accepted' ? 'eazype.checking' : 'eazype.waiting')}</WaitingStatus>
+            <StickyFooter>
               <CheckStatus />
-            </Dock>
+            </StickyFooter>
           </>
         }
       >
-        <SumCard label={t('eazype.pay')} amount={amount} currency={currency}>
+        <AmountCard label={t('eazype.pay')} amount={amount} currency={currency}>
           {deadline ? <PaymentTimer deadline={deadline} /> : null}
-        </SumCard>
+        </AmountCard>
         {apps.length > 0 && !isChanged ? <AppLinks apps={apps} onNothing={showCode} /> : null}
         {hasCode ? (
           <QrCard
@@ -122,7 +122,7 @@ export default function EazypeScreen() {
             {t('eazype.showQr')}
           </Button>
         ) : null}
-      </Sides>
+      </TwoColumns>
     </div>
   );
 }

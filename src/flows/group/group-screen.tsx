@@ -1,8 +1,8 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
-import { pageOf } from '../../session/current-transaction-type.ts';
+import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import css from './group-screen.css?inline';
@@ -14,7 +14,7 @@ export default function GroupScreen() {
   const session = useSession();
   const { choice, lists } = useSessionState();
   const { t } = useI18n();
-  const type = pageOf(session);
+  const type = currentTransactionType(session);
   const { group } = choice;
   if (!group) return null;
   return (

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type CSSProperties, type Ref, useId } from 'react';
 import { digitsOf } from '../../domain/fields/digits.ts';
-import { PRIVATE_CLASSES, PRIVATE_MARKS } from '../../ui/private-marks.ts';
-import { addStyles } from '../../ui/styles.ts';
+import { RECORDING_EXCLUSION_CLASSES, RECORDING_EXCLUSIONS } from '../../ui/recording-exclusions.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './code-input.css?inline';
 
 addStyles(css);
@@ -37,8 +37,8 @@ export function CodeInput({ label, length, value, disabled, hint, error, onChang
         style={{ '--length': length } as CSSProperties}
       >
         <input
-          {...PRIVATE_MARKS}
-          className={PRIVATE_CLASSES}
+          {...RECORDING_EXCLUSIONS}
+          className={RECORDING_EXCLUSION_CLASSES}
           data-dd-privacy="mask"
           ref={ref}
           id={id}

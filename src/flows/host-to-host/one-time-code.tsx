@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { beginStep } from '../../parts/changed-details/lock-details.ts';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { methodLabel } from '../../parts/method-label.ts';
-import { beginStep } from '../../parts/swapped/lock-details.ts';
 import { useMoney } from '../../parts/use-money.ts';
 import { refreshTransaction } from '../../session/payment/shown-transaction.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
-import { Dock } from '../../ui/dock/dock.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { addStyles } from '../../ui/styles.ts';
-import { takeFocus } from '../../ui/take-focus.ts';
+import { focusSafely } from '../../ui/safe-focus.ts';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { CodeInput } from './code-input.tsx';
 import css from './one-time-code.css?inline';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -31,7 +31,7 @@ interface Props {
  */
 export function OneTimeCode({ transaction, next }: Props) {
   const session = useSession();
-  const { lists, continuing } = useSessionState();
+  const { lists, isStepping } = useSessionState();
   const { t, plural, lookUp, labels } = useI18n();
   const money = useMoney();
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function OneTimeCode({ transaction, next }: Props) {
   const seconds = useSecondsLeft(next.resendAfter);
   const { length, attempts } = next;
 
-  useEffect(() => takeFocus(input.current, { preventScroll: true }), []);
+  useEffect(() => focusSafely(input.current, { preventScroll: true }), []);
 
   const send = async (whole: string) => {
     if (whole.length < length) {
@@ -57,7 +57,7 @@ export function OneTimeCode({ transaction, next }: Props) {
     setCode('');
     // The cashier counts the remaining attempts.
     refreshTransaction(session);
-    takeFocus(input.current);
+    focusSafely(input.current);
   };
   const change = (value: string) => {
     setError(undefined);
@@ -65,20 +65,20 @@ export function OneTimeCode({ transaction, next }: Props) {
     if (value.length === length && value !== code) void send(value);
   };
   const resend = async () => {
-    if (continuing) return;
+    if (isStepping) return;
     setCode('');
     setError(undefined);
     await continuePayment(session, 'resend', {});
-    takeFocus(input.current);
+    focusSafely(input.current);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!continuing) void send(code);
+    if (!isStepping) void send(code);
   };
   const amount = money(transaction.amount, transaction.currency);
   return (
     <form className="column code" noValidate onSubmit={submit}>
-      <div className="code-words">
+      <div className="code-text">
         <PaymentHeading title={t('otp.title')} payment={transaction} />
         <Paragraph>{t('otp.text', { amount, method: methodLabel(lists, transaction, labels) })}</Paragraph>
       </div>
@@ -91,8 +91,8 @@ export function OneTimeCode({ transaction, next }: Props) {
         error={error && `${error}. ${plural('otp.attempts', attempts)}`}
         onChange={change}
       />
-      <Dock>
-        <Button type="submit" size="xl" color="primary" block loading={continuing}>
+      <StickyFooter>
+        <Button type="submit" size="xl" color="primary" block loading={isStepping}>
           {t('otp.submit', { amount })}
         </Button>
         <Button
@@ -101,12 +101,12 @@ export function OneTimeCode({ transaction, next }: Props) {
           variant="plain"
           block
           disabled={seconds > 0}
-          aria-disabled={continuing || undefined}
+          aria-disabled={isStepping || undefined}
           onClick={() => void resend()}
         >
           {seconds > 0 ? t('otp.resendIn', { time: clock(seconds) }) : t('otp.resend')}
         </Button>
-      </Dock>
+      </StickyFooter>
     </form>
   );
 }

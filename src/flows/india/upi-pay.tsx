@@ -6,10 +6,10 @@ import type { UpiApp } from '../../parts/upi/upi-apps.ts';
 import { useMoney } from '../../parts/use-money.ts';
 import { useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './upi-pay.css?inline';
 
 addStyles(css);
@@ -41,7 +41,7 @@ export function UpiPay({ amount, apps: known, code }: Props) {
       {apps.length > 0 ? (
         <>
           <AppLinks apps={apps} onNothing={() => setMissing(true)} />
-          {isMissing ? <Notice live>{t('upi.notOpened')}</Notice> : null}
+          {isMissing ? <Callout live>{t('upi.notOpened')}</Callout> : null}
         </>
       ) : null}
       {hasCode ? (

@@ -1,4 +1,4 @@
-import { findEmvProblem, isEmvCode } from '../../domain/checks/emv-code.ts';
+import { findEmvIssue, isEmvCode } from '../../domain/checks/emv-code.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
@@ -6,30 +6,30 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Barcode } from '../../ui/barcode/barcode.tsx';
 import { isCode128 } from '../../ui/barcode/code-128.ts';
 import '../../ui/column/column.ts';
-import { BadCode } from '../../parts/bad-code/bad-code.tsx';
+import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { CancelWithdrawal } from '../../parts/cancel-withdrawal/cancel-withdrawal.tsx';
+import { ChangedDetails } from '../../parts/changed-details/changed-details.tsx';
+import { lockDetails } from '../../parts/changed-details/lock-details.ts';
+import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
+import { ExpiredPayout } from '../../parts/expired/expired-payout.tsx';
+import { useExpired } from '../../parts/expired/use-expired.ts';
 import { GuideVideo } from '../../parts/guide-video/guide-video.tsx';
-import { LatePayment } from '../../parts/late/late-payment.tsx';
-import { LatePayout } from '../../parts/late/late-payout.tsx';
-import { useLate } from '../../parts/late/use-late.ts';
+import { InvalidCode } from '../../parts/invalid-code/invalid-code.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaidButton } from '../../parts/paid-button/paid-button.tsx';
+import { PaymentDetailRows } from '../../parts/payment-details/payment-detail-rows.tsx';
 import { PaymentTimer, TO_FETCH } from '../../parts/payment-timer/payment-timer.tsx';
-import { RequisiteRows } from '../../parts/requisites/requisite-rows.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
-import { SumCard } from '../../parts/sum-card/sum-card.tsx';
-import { lockDetails } from '../../parts/swapped/lock-details.ts';
-import { SwappedDetails } from '../../parts/swapped/swapped-details.tsx';
 import { isPaymentLink, isUpiCode } from '../../parts/upi/upi-apps.ts';
 import { useUpiFault } from '../../parts/upi/use-upi-fault.ts';
 import { useGuide } from '../../parts/use-guide.ts';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { PrintButton } from '../../parts/voucher/print-button.tsx';
-import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
 import { Section } from '../../ui/section/section.tsx';
-import { Sides } from '../../ui/sides/sides.tsx';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 
 /** Instructions for the user's bank or shop: amount, details to copy, steps, and the remaining time. */
 export default function InstructionScreen() {
@@ -38,7 +38,7 @@ export default function InstructionScreen() {
   const { t, tag } = useI18n();
   const next = transaction?.next?.kind === 'instruction' ? transaction.next : null;
   const deadline = next?.expiresAt ?? transaction?.expiresAt;
-  const isLate = useLate(deadline);
+  const isLate = useExpired(deadline);
   const isWrongCode = transaction !== null && next !== null && isWrongUpiCode(transaction, next);
   useUpiFault(isWrongCode);
   const video = useGuide(null, next?.video);
@@ -62,9 +62,9 @@ export default function InstructionScreen() {
       <div className="column">
         {title}
         {isPayout ? (
-          <LatePayout transaction={transaction} />
+          <ExpiredPayout transaction={transaction} />
         ) : (
-          <LatePayment transaction={transaction} way="paid" />
+          <ExpiredPayment transaction={transaction} way="paid" />
         )}
       </div>
     );
@@ -73,7 +73,7 @@ export default function InstructionScreen() {
     <div className="column">
       {title}
       {isPayout ? null : <VideoLink video={next.video} />}
-      <Sides
+      <TwoColumns
         aside={
           <>
             {next.steps.length > 0 ? (
@@ -88,7 +88,9 @@ export default function InstructionScreen() {
               </Section>
             ) : null}
             {isFinal(transaction.status) ? null : (
-              <WaitingLine>{t(isPayout ? 'instruction.payoutWaiting' : 'instruction.waiting')}</WaitingLine>
+              <WaitingStatus>
+                {t(isPayout ? 'instruction.payoutWaiting' : 'instruction.waiting')}
+              </WaitingStatus>
             )}
             {isPayout ? (
               <CancelWithdrawal transaction={transaction} />
@@ -98,20 +100,20 @@ export default function InstructionScreen() {
           </>
         }
       >
-        <SumCard
+        <AmountCard
           label={t(isPayout ? 'instruction.payoutAmount' : 'instruction.exact')}
           amount={transaction.amount}
           currency={transaction.currency}
           isCopied={!isPayout && !isChanged}
         >
           {deadline ? <PaymentTimer deadline={deadline} {...(isPayout && { words: TO_FETCH })} /> : null}
-        </SumCard>
+        </AmountCard>
         {isChanged ? (
-          <SwappedDetails title={t('instruction.details')} requisites={first.requisites} />
+          <ChangedDetails title={t('instruction.details')} requisites={first.requisites} />
         ) : (
           <>
-            {next.push ? <Notice tone="info">{t('instruction.push')}</Notice> : null}
-            {problem ? <BadCode scheme="EMV" problem={problem} /> : null}
+            {next.push ? <Callout tone="info">{t('instruction.push')}</Callout> : null}
+            {problem ? <InvalidCode scheme="EMV" problem={problem} /> : null}
             {qr ? <QrCard value={qr} label={t('instruction.qr')} caption={t('instruction.qrHint')} /> : null}
             {next.barcode && isCode128(next.barcode.format) ? (
               <Barcode
@@ -121,13 +123,13 @@ export default function InstructionScreen() {
             ) : null}
             {next.requisites.length > 0 ? (
               <Section title={t('instruction.details')}>
-                <RequisiteRows requisites={next.requisites} />
+                <PaymentDetailRows requisites={next.requisites} />
               </Section>
             ) : null}
             <PrintButton transaction={transaction} next={{ ...next, qr }} deadline={deadline} />
           </>
         )}
-      </Sides>
+      </TwoColumns>
     </div>
   );
 }
@@ -148,5 +150,5 @@ function isWrongUpiCode(
  * is not an EMV code.
  */
 function emvProblemOf({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>, qr = '') {
-  return isEmvCode(qr) ? findEmvProblem(qr, { amount, currency }) : null;
+  return isEmvCode(qr) ? findEmvIssue(qr, { amount, currency }) : null;
 }

@@ -1,7 +1,7 @@
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { PartExamples } from '../../parts/testing/part-examples.ts';
 import type { Session } from '../../session/session.ts';
-import { transactionOf } from '../../session/testing/still-session.ts';
+import { transactionOf } from '../../session/testing/static-session.ts';
 import InstructionScreen from './instruction-screen.tsx';
 
 const MINUTES = 60_000;

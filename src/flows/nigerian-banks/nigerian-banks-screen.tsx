@@ -5,9 +5,9 @@ import { PaymentForm } from '../../parts/payment-form/payment-form.tsx';
 import { setPrepared } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { AccountHolder } from './account-holder.tsx';
 import { bankIcon } from './bank-icons.ts';
-import { HolderLine } from './holder-line.tsx';
-import { useNameEnquiry } from './use-name-enquiry.ts';
+import { useAccountLookup } from './use-account-lookup.ts';
 
 /** /withdrawal/nigerian-banks: bank, account number, and the name of the account's holder. */
 export default function NigerianBanksScreen() {
@@ -21,7 +21,7 @@ function BankForm({ method }: { method: Method }) {
   const { draft } = useSessionState();
   const { t } = useI18n();
   const { bank_name: bank = '', account_number: account = '' } = draft?.fields ?? {};
-  const holder = useNameEnquiry(method.name, bank, account, draft?.masked.account_number !== undefined);
+  const holder = useAccountLookup(method.name, bank, account, draft?.masked.account_number !== undefined);
   const { state } = holder;
   const [isGoingOn, setGoingOn] = useState(false);
 
@@ -58,7 +58,7 @@ function BankForm({ method }: { method: Method }) {
         return icon && <Icon src={session.options.assets + icon} label={code} />;
       }}
     >
-      <HolderLine holder={holder} />
+      <AccountHolder holder={holder} />
     </PaymentForm>
   );
 }

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { MethodTile } from '../../parts/method-tile/method-tile.tsx';
 import { entryOf } from '../../router/location/entries.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import { ENTRIES } from './entry.ts';

@@ -1,28 +1,28 @@
-import { findPixProblem } from '../../domain/checks/emv-code.ts';
+import { findPixIssue } from '../../domain/checks/emv-code.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { BadCode } from '../../parts/bad-code/bad-code.tsx';
-import { LatePayment } from '../../parts/late/late-payment.tsx';
-import { useLate } from '../../parts/late/use-late.ts';
+import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
+import { ChangedDetails } from '../../parts/changed-details/changed-details.tsx';
+import { lockDetails } from '../../parts/changed-details/lock-details.ts';
+import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
+import { useExpired } from '../../parts/expired/use-expired.ts';
+import { InvalidCode } from '../../parts/invalid-code/invalid-code.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { PaidButton } from '../../parts/paid-button/paid-button.tsx';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
-import { SumCard } from '../../parts/sum-card/sum-card.tsx';
-import { lockDetails } from '../../parts/swapped/lock-details.ts';
-import { SwappedDetails } from '../../parts/swapped/swapped-details.tsx';
-import { WaitingLine } from '../../parts/waiting-line/waiting-line.tsx';
+import { WaitingStatus } from '../../parts/waiting-status/waiting-status.tsx';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
+import { Callout } from '../../ui/callout/callout.tsx';
+import { CardGroup } from '../../ui/card-group/card-group.tsx';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Dock } from '../../ui/dock/dock.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCard } from '../../ui/qr-card/qr-card.tsx';
-import { Rows } from '../../ui/rows/rows.tsx';
 import { Section } from '../../ui/section/section.tsx';
-import { Sides } from '../../ui/sides/sides.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import css from './pix-screen.css?inline';
 
 addStyles(css);
@@ -35,7 +35,7 @@ export default function PixScreen() {
   const { transaction } = useSessionState();
   const { t, tag } = useI18n();
   const next = transaction?.next?.kind === 'pix' ? transaction.next : null;
-  const isLate = useLate(next?.expiresAt);
+  const isLate = useExpired(next?.expiresAt);
   if (!transaction || !next) return null;
   const { amount, currency, status } = transaction;
   const problem = problemOf(transaction, next);
@@ -44,7 +44,7 @@ export default function PixScreen() {
     return (
       <div className="column pix">
         {title}
-        <LatePayment transaction={transaction} way="paid" />
+        <ExpiredPayment transaction={transaction} way="paid" />
       </div>
     );
   }
@@ -54,11 +54,11 @@ export default function PixScreen() {
     return (
       <div className="column pix">
         {title}
-        <SwappedDetails
+        <ChangedDetails
           title={t('instruction.details')}
           requisites={beneficiary ? [{ label: t('pix.payee'), value: beneficiary }] : []}
         />
-        <WaitingLine>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingLine>
+        <WaitingStatus>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingStatus>
         <PaidButton transaction={transaction} />
       </div>
     );
@@ -67,33 +67,33 @@ export default function PixScreen() {
     return (
       <div className="column pix">
         {title}
-        <BadCode scheme="PIX" problem={problem} />
+        <InvalidCode scheme="PIX" problem={problem} />
       </div>
     );
   }
   return (
     <div className="column pix">
       {title}
-      <Sides
+      <TwoColumns
         aside={
           <>
             <Section title={t('instruction.steps')}>
               <Steps steps={[t('pix.step1'), t('pix.step2'), t('pix.step3')]} />
             </Section>
-            <Notice tone="warning">{t('pix.own')}</Notice>
-            <WaitingLine>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingLine>
+            <Callout tone="warning">{t('pix.own')}</Callout>
+            <WaitingStatus>{t(status === 'accepted' ? 'pix.checking' : 'pix.waiting')}</WaitingStatus>
             {status === 'waiting' ? (
-              <Dock>
+              <StickyFooter>
                 <CopyButton text={next.code} label={t('pix.copy')} copiedLabel={t('pix.copied')} />
                 <PaidButton transaction={transaction} isSecond />
-              </Dock>
+              </StickyFooter>
             ) : null}
           </>
         }
       >
-        <SumCard label={t('pix.pay')} amount={amount} currency={currency}>
+        <AmountCard label={t('pix.pay')} amount={amount} currency={currency}>
           {next.expiresAt === undefined ? null : <PaymentTimer deadline={next.expiresAt} />}
-        </SumCard>
+        </AmountCard>
         <QrCard value={next.qr} label={t('pix.qr')} caption={t('pix.qrHint')} />
         <Section title={t('pix.code')}>
           <p className="pix-code" data-dd-privacy="mask">
@@ -101,11 +101,11 @@ export default function PixScreen() {
           </p>
         </Section>
         {next.beneficiary ? (
-          <Rows isStacked>
+          <CardGroup isStacked>
             <DefinitionList items={[{ term: t('pix.payee'), detail: next.beneficiary }]} />
-          </Rows>
+          </CardGroup>
         ) : null}
-      </Sides>
+      </TwoColumns>
     </div>
   );
 }
@@ -116,5 +116,5 @@ function problemOf(
   { code, qr, beneficiary: payee }: NextOf<'pix'>,
 ) {
   const shown = { amount, currency, payee };
-  return findPixProblem(code, shown) ?? findPixProblem(qr, shown);
+  return findPixIssue(code, shown) ?? findPixIssue(qr, shown);
 }

@@ -1,6 +1,6 @@
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import type { PartExamples } from '../../parts/testing/part-examples.ts';
-import { transactionOf } from '../../session/testing/still-session.ts';
+import { transactionOf } from '../../session/testing/static-session.ts';
 import { UnifiedForm } from './unified-form.tsx';
 import UnifiedFormScreen from './unified-form-screen.tsx';
 

@@ -7,21 +7,21 @@ import { submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
-import { showNotice } from '../../session/notices.ts';
 import { FormValuesCache } from '../../session/payment/form-values-cache.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
+import { showToast } from '../../session/toasts.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
+import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { FramedForm } from '../../parts/card-form/framed-form.tsx';
+import { beginStep } from '../../parts/changed-details/lock-details.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
-import { SumCard } from '../../parts/sum-card/sum-card.tsx';
-import { beginStep } from '../../parts/swapped/lock-details.ts';
-import { Dock } from '../../ui/dock/dock.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { Sides } from '../../ui/sides/sides.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import css from './unified-form.css?inline';
 
 addStyles(css);
@@ -48,7 +48,7 @@ export function UnifiedForm({ payment, asked }: Props) {
 
 function OwnForm({ payment, asked }: Props) {
   const session = useSession();
-  const { continuing } = useSessionState();
+  const { isStepping } = useSessionState();
   const { t, lookUp } = useI18n();
   const handle = useRef<DynamicFormHandle>(null);
   const fields = useFields(asked);
@@ -57,7 +57,7 @@ function OwnForm({ payment, asked }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (continuing) return;
+    if (isStepping) return;
     change.touchAll();
     if (handle.current?.showFirstInvalid()) return;
     focusSubmitter(event);
@@ -67,7 +67,7 @@ function OwnForm({ payment, asked }: Props) {
     change.setServerErrors(result.fields);
     const told = Object.keys(result.fields);
     if (told.length > 0 && !fields.some(({ name }) => told.includes(name))) {
-      showNotice(session, t('pay.refused'));
+      showToast(session, t('pay.refused'));
     }
   };
   return (
@@ -78,23 +78,23 @@ function OwnForm({ payment, asked }: Props) {
         </Title>
         <Paragraph>{t('unifiedForm.text')}</Paragraph>
       </div>
-      <Sides
+      <TwoColumns
         aside={
           <>
-            <SumCard label={t('pay.total')} amount={payment.amount} currency={payment.currency}>
+            <AmountCard label={t('pay.total')} amount={payment.amount} currency={payment.currency}>
               {payment.expiresAt === undefined ? null : <PaymentTimer deadline={payment.expiresAt} />}
-            </SumCard>
-            <Dock>
-              <Button type="submit" size="xl" color="primary" block loading={continuing}>
+            </AmountCard>
+            <StickyFooter>
+              <Button type="submit" size="xl" color="primary" block loading={isStepping}>
                 {asked.submitLabel
                   ? (lookUp(asked.submitLabel) ?? asked.submitLabel)
                   : t('unifiedForm.submit')}
               </Button>
-            </Dock>
+            </StickyFooter>
           </>
         }
       >
-        <fieldset className="unified-fields" disabled={continuing}>
+        <fieldset className="unified-fields" disabled={isStepping}>
           <DynamicForm
             ref={handle}
             fields={fields}
@@ -104,7 +104,7 @@ function OwnForm({ payment, asked }: Props) {
             onLeave={change.leave}
           />
         </fieldset>
-      </Sides>
+      </TwoColumns>
     </form>
   );
 }

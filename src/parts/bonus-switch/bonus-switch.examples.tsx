@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { Bonus } from '../../domain/host/bonus.ts';
 import type { Session } from '../../session/session.ts';
-import { methodOf } from '../../session/testing/still-session.ts';
+import { methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { BonusSwitch } from './bonus-switch.tsx';
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Fault } from '../../domain/errors/failures.ts';
+import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CardFrame } from '../../session/card-frame/card-frame.ts';
-import { chooseAnother } from '../../session/payment/retry-payment.ts';
+import { tryAnotherMethod } from '../../session/payment/retry-payment.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Message } from '../../ui/message/message.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
 import { FormSkeleton } from '../../ui/skeleton/skeleton.tsx';
-import { addStyles } from '../../ui/styles.ts';
-import { Diagnosis } from '../diagnosis/diagnosis.tsx';
+import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { ErrorReference } from '../error-reference/error-reference.tsx';
 import css from './card-form.css?inline';
 
 addStyles(css);
@@ -33,7 +33,7 @@ export function CardForm({ type, method, payment }: CardFormProps) {
   const root = useShadowRoot();
   const { t } = useI18n();
   const place = useRef<HTMLDivElement>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<ReportedError | null>(null);
   const name = method?.name ?? null;
 
   useEffect(() => {
@@ -63,8 +63,8 @@ export function CardForm({ type, method, payment }: CardFormProps) {
     );
   }
   return (
-    <Message
-      mark="error"
+    <StatusScreen
+      icon="error"
       title={t('cards.title')}
       text={t('cards.text')}
       actions={
@@ -72,14 +72,20 @@ export function CardForm({ type, method, payment }: CardFormProps) {
           <Button size="xl" block onClick={() => setFault(null)}>
             {t('complete.retry')}
           </Button>
-          <Button size="xl" color="accent" variant="plain" block onClick={() => chooseAnother(session, type)}>
+          <Button
+            size="xl"
+            color="accent"
+            variant="plain"
+            block
+            onClick={() => tryAnotherMethod(session, type)}
+          >
             {t('complete.otherMethod')}
           </Button>
         </>
       }
     >
-      <Diagnosis fault={fault} />
-    </Message>
+      <ErrorReference fault={fault} />
+    </StatusScreen>
   );
 }
 

@@ -5,13 +5,13 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { goToMethods } from '../../session/payment/leave-payment.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { CardGroup } from '../../ui/card-group/card-group.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { type Definition, DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Message } from '../../ui/message/message.tsx';
-import { Rows } from '../../ui/rows/rows.tsx';
 import { Section } from '../../ui/section/section.tsx';
+import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
 import { CancelWithdrawal } from '../cancel-withdrawal/cancel-withdrawal.tsx';
-import { Diagnosis } from '../diagnosis/diagnosis.tsx';
+import { ErrorReference } from '../error-reference/error-reference.tsx';
 import { methodLabel } from '../method-label.ts';
 
 interface Props {
@@ -30,8 +30,8 @@ export function ContradictedPayment({ transaction, contradiction }: Props) {
   const { confirmed, received, fault } = contradiction;
   const factsOf = useFacts(contradiction);
   return (
-    <Message
-      mark="error"
+    <StatusScreen
+      icon="error"
       live
       title={t('contradiction.title')}
       text={t(type === 'deposit' ? 'contradiction.text' : 'contradiction.payout')}
@@ -50,7 +50,7 @@ export function ContradictedPayment({ transaction, contradiction }: Props) {
       <Section title={t('contradiction.received')}>
         <DefinitionList items={factsOf(received)} />
       </Section>
-      <Rows>
+      <CardGroup>
         <DefinitionList items={[{ term: t('contradiction.status'), detail: t(`history.${status}`) }]} />
         <CopyRow
           label={t('complete.number')}
@@ -58,9 +58,9 @@ export function ContradictedPayment({ transaction, contradiction }: Props) {
           copyLabel={t('complete.copy')}
           copiedLabel={t('complete.copied')}
         />
-      </Rows>
-      <Diagnosis fault={fault} />
-    </Message>
+      </CardGroup>
+      <ErrorReference fault={fault} />
+    </StatusScreen>
   );
 }
 

@@ -1,9 +1,9 @@
 import { effectiveCountry } from '../../domain/host/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { pageOf } from '../../session/current-transaction-type.ts';
+import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { ChevronGlyph } from '../../ui/glyph/more-glyphs.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './country-button.css?inline';
 import { CountryFlag } from './country-flag.tsx';
 import { useCountryName } from './use-country-name.ts';
@@ -25,7 +25,7 @@ export function CountryButton({ to, compact = false }: Props) {
   const nameOf = useCountryName();
   const code = effectiveCountry(user, selectedCountry);
   const country = nameOf(code);
-  const open = () => session.location.navigate(to, { state: { type: pageOf(session) } });
+  const open = () => session.location.navigate(to, { state: { type: currentTransactionType(session) } });
   return (
     <button
       type="button"

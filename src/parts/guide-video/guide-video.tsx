@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { Callout } from '../../ui/callout/callout.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './guide-video.css?inline';
 
 addStyles(css);
@@ -12,7 +12,7 @@ addStyles(css);
 export function GuideVideo({ address }: { address: string | null }) {
   const { t } = useI18n();
   const [broken, setBroken] = useState<string | null>(null);
-  if (address === null || broken === address) return <Notice tone="warning">{t('video.missing')}</Notice>;
+  if (address === null || broken === address) return <Callout tone="warning">{t('video.missing')}</Callout>;
   return (
     // biome-ignore lint/a11y/useMediaCaption: the cashier's films have no captions; the form says the same in words
     <video

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { bringIntoView } from '../bring-into-view.ts';
 
 /** A second press within this time is part of a double tap. */
@@ -12,7 +12,7 @@ const DOUBLE_TAP_MS = 500;
 /** Cancels the payment after a confirmation, because a user who has sent the money must not cancel. */
 export function CancelPayment() {
   const session = useSession();
-  const { continuing } = useSessionState();
+  const { isStepping } = useSessionState();
   const { t } = useI18n();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   if (askedAt === null) {
@@ -22,7 +22,7 @@ export function CancelPayment() {
           color="neutral"
           variant="plain"
           block
-          disabled={continuing}
+          disabled={isStepping}
           onClick={() => setAskedAt(performance.now())}
         >
           {t('invoice.cancel')}
@@ -35,18 +35,18 @@ export function CancelPayment() {
   };
   return (
     <div ref={bringIntoView}>
-      <Notice tone="warning" title={t('invoice.cancelTitle')} live>
+      <Callout tone="warning" title={t('invoice.cancelTitle')} live>
         {t('invoice.cancelText')}
-        <div className="invoice-answers">
+        <div className="invoice-forms">
           {/* The safe option has the focus. */}
           <Button autoFocus color="neutral" onClick={() => setAskedAt(null)}>
             {t('invoice.cancelNo')}
           </Button>
-          <Button color="neutral" variant="plain" loading={continuing} onClick={giveUp}>
+          <Button color="neutral" variant="plain" loading={isStepping} onClick={giveUp}>
             {t('invoice.cancelYes')}
           </Button>
         </div>
-      </Notice>
+      </Callout>
     </div>
   );
 }

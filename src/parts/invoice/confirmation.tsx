@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { PaidButton } from '../paid-button/paid-button.tsx';
-import { ReceiptEntry } from './receipt-entry.tsx';
-import { ReferenceEntry } from './reference-entry.tsx';
+import { ReceiptUpload } from './receipt-upload.tsx';
+import { TransferReferenceForm } from './transfer-reference-form.tsx';
 
 interface Props {
   payment: Pick<Transaction, 'id' | 'status'>;
@@ -15,12 +15,12 @@ interface Props {
 export function Confirmation({ payment, invoice, children }: Props) {
   if (invoice.confirm === 'utr') {
     return (
-      <ReferenceEntry payment={payment} invoice={invoice}>
+      <TransferReferenceForm payment={payment} invoice={invoice}>
         {children}
-      </ReferenceEntry>
+      </TransferReferenceForm>
     );
   }
-  if (invoice.confirm === 'receipt') return <ReceiptEntry>{children}</ReceiptEntry>;
+  if (invoice.confirm === 'receipt') return <ReceiptUpload>{children}</ReceiptUpload>;
   return (
     <>
       {children}

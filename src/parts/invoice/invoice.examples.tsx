@@ -1,15 +1,15 @@
 import { createRef } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { fromFormField } from '../../forms/field.ts';
-import { transactionOf } from '../../session/testing/still-session.ts';
-import { Kept } from '../../ui/testing/kept.tsx';
+import { transactionOf } from '../../session/testing/static-session.ts';
+import { WithState } from '../../ui/testing/with-state.tsx';
 import type { Bench, PartExamples } from '../testing/part-examples.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { Invoice } from './invoice.tsx';
-import { ReceiptEntry } from './receipt-entry.tsx';
-import { ReferenceEntry } from './reference-entry.tsx';
+import { ReceiptUpload } from './receipt-upload.tsx';
 import { ReferenceField } from './reference-field.tsx';
+import { TransferReferenceForm } from './transfer-reference-form.tsx';
 
 const INVOICE: NextOf<'invoice'> = {
   kind: 'invoice',
@@ -51,13 +51,13 @@ export const examples = {
     </Confirmation>
   ),
   'the number of a transfer, with the tries that are left': () => (
-    <ReferenceEntry payment={transactionOf()} invoice={{ attempts: 2 }}>
+    <TransferReferenceForm payment={transactionOf()} invoice={{ attempts: 2 }}>
       {null}
-    </ReferenceEntry>
+    </TransferReferenceForm>
   ),
-  'a receipt': () => <ReceiptEntry>{null}</ReceiptEntry>,
+  'a receipt': () => <ReceiptUpload>{null}</ReceiptUpload>,
   'the box for a number, with an error': (bench) => (
-    <Kept begin="12">
+    <WithState begin="12">
       {(value, change) => (
         <ReferenceField
           field={fromFormField(
@@ -83,7 +83,7 @@ export const examples = {
           onLeave={() => {}}
         />
       )}
-    </Kept>
+    </WithState>
   ),
   'giving the payment up': () => <CancelPayment />,
 } satisfies PartExamples;

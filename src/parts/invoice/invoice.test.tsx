@@ -7,7 +7,7 @@ import { CallError } from '../../api/call-error.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
-import { createSession, endSession } from '../../session/create-session.ts';
+import { createSession, disposeSession } from '../../session/create-session.ts';
 import type { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import { Invoice } from './invoice.tsx';
@@ -22,12 +22,12 @@ beforeEach(() => {
     origin: 'http://localhost',
     page: 'deposit',
     locales: { language: 'en', coming: { en: Promise.resolve(en) } },
-    since: 0,
+    startedAt: 0,
     restart: () => {},
   });
   session.state.i18n = I18N;
 });
-afterEach(() => endSession(session));
+afterEach(() => disposeSession(session));
 
 const INVOICE: NextOf<'invoice'> = {
   kind: 'invoice',
@@ -145,7 +145,7 @@ describe('the transfer reference', () => {
     await press(byRole('button', 'Submit'));
     expect(text()).toContain('This UTR has already been used. 1 try left');
     expect(box.getAttribute('aria-invalid')).toBe('true');
-    expect(session.state.notices).toEqual([]);
+    expect(session.state.toasts).toEqual([]);
     await type(box, '123456789013');
     expect(text()).not.toContain('already been used');
   });

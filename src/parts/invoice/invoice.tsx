@@ -4,20 +4,20 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { Section } from '../../ui/section/section.tsx';
-import { Sides } from '../../ui/sides/sides.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
+import { AmountCard } from '../amount-card/amount-card.tsx';
 import { FramedForm } from '../card-form/framed-form.tsx';
-import { LateNotice } from '../late/late-notice.tsx';
-import { useLate } from '../late/use-late.ts';
+import { ChangedDetails } from '../changed-details/changed-details.tsx';
+import { lockDetails } from '../changed-details/lock-details.ts';
+import { ExpiredCallout } from '../expired/expired-callout.tsx';
+import { useExpired } from '../expired/use-expired.ts';
 import { PaymentHeading } from '../method-heading/payment-heading.tsx';
+import { PaymentDetailRows } from '../payment-details/payment-detail-rows.tsx';
 import { PaymentTimer } from '../payment-timer/payment-timer.tsx';
-import { RequisiteRows } from '../requisites/requisite-rows.tsx';
-import { SumCard } from '../sum-card/sum-card.tsx';
-import { lockDetails } from '../swapped/lock-details.ts';
-import { SwappedDetails } from '../swapped/swapped-details.tsx';
 import { useMoney } from '../use-money.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { Confirmation } from './confirmation.tsx';
@@ -63,24 +63,24 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
   const { t, tag } = useI18n();
   const session = useSession();
   const money = useMoney();
-  const isLate = useLate(invoice.expiresAt);
+  const isLate = useExpired(invoice.expiresAt);
   const isOpen = payment.status === 'waiting';
   const { first, isChanged } = lockDetails(session, payment.id, invoice, tag);
   const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
     <div className="column invoice">
       <PaymentHeading title={title} payment={payment} />
-      <Sides
+      <TwoColumns
         aside={
           <>
             {isLate || !isOpen ? null : (
-              <Notice tone="warning" title={t('invoice.mind')}>
+              <Callout tone="warning" title={t('invoice.mind')}>
                 <ul className="invoice-warnings">
                   {warnings.map((warning) => (
                     <li key={warning}>{warning}</li>
                   ))}
                 </ul>
-              </Notice>
+              </Callout>
             )}
             {isOpen ? (
               <Confirmation payment={payment} invoice={invoice}>
@@ -95,7 +95,7 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
             items={[{ term: t('complete.amount'), detail: money(invoice.amount, payment.currency) }]}
           />
         ) : (
-          <SumCard
+          <AmountCard
             label={t('invoice.exactly')}
             amount={invoice.amount}
             currency={payment.currency}
@@ -103,25 +103,25 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
             isCopied={!isChanged}
           >
             {invoice.expiresAt === undefined ? null : <PaymentTimer deadline={invoice.expiresAt} />}
-          </SumCard>
+          </AmountCard>
         )}
         {isOpen ? null : (
-          <Notice tone="info" live>
+          <Callout tone="info" live>
             {t('invoice.checking')}
-          </Notice>
+          </Callout>
         )}
-        {isLate && isOpen ? <LateNotice way={invoice.confirm} /> : null}
+        {isLate && isOpen ? <ExpiredCallout way={invoice.confirm} /> : null}
         {isLate || !isOpen ? null : isChanged ? (
-          <SwappedDetails title={t('invoice.requisites')} requisites={first.requisites} />
+          <ChangedDetails title={t('invoice.requisites')} requisites={first.requisites} />
         ) : (
           <>
             {children}
             <Section title={requisitesTitle}>
-              <RequisiteRows requisites={requisites} />
+              <PaymentDetailRows requisites={requisites} />
             </Section>
           </>
         )}
-      </Sides>
+      </TwoColumns>
     </div>
   );
 }

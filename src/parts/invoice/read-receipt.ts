@@ -1,5 +1,5 @@
-import { cleanText } from '../../domain/fields/sanitize-text.ts';
-import { MAX_RECEIPT, type ReceiptType, receiptTypeOf } from '../../domain/payment/receipt-type.ts';
+import { sanitizeText } from '../../domain/fields/sanitize-text.ts';
+import { MAX_RECEIPT_BYTES, type ReceiptType, receiptTypeOf } from '../../domain/payment/receipt-type.ts';
 
 /**
  * Description of a receipt: the request carries texts only (docs/contract.md), so the file is identified by its hash.
@@ -19,12 +19,12 @@ const LONGEST_NAME = 200;
 
 /** Reads a chosen file: detects its type from its content, not its name, and hashes it. Never throws. */
 export async function readReceipt(file: File): Promise<Receipt | ReceiptProblem> {
-  if (file.size > MAX_RECEIPT) return 'too_large';
+  if (file.size > MAX_RECEIPT_BYTES) return 'too_large';
   try {
     const bytes = await file.arrayBuffer();
     const type = receiptTypeOf(new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength)));
     if (!type) return 'wrong_type';
-    const name = cleanText(file.name).slice(-LONGEST_NAME);
+    const name = sanitizeText(file.name).slice(-LONGEST_NAME);
     const sha256 = await hashOf(bytes);
     return { name, type, size: file.size, ...(sha256 ? { sha256 } : {}) };
   } catch {

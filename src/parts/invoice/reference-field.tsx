@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { cleanReference } from '../../domain/fields/normalize-reference.ts';
+import { normalizeReference } from '../../domain/fields/normalize-reference.ts';
 import type { FormField } from '../../forms/field.ts';
-import { hintsOf } from '../../forms/input-hints.ts';
+import { inputAttributesOf } from '../../forms/input-attributes.ts';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
 
 /**
@@ -30,9 +30,9 @@ export function ReferenceField({ field, value, error, hint, onChange, onLeave, i
 
   const take = (box: HTMLInputElement) => {
     const before = box.value.slice(0, box.selectionStart ?? box.value.length);
-    const clean = cleanReference(box.value, isUppercase);
+    const clean = normalizeReference(box.value, isUppercase);
     if (box.value !== clean) {
-      const caret = cleanReference(before, isUppercase).length;
+      const caret = normalizeReference(before, isUppercase).length;
       box.value = clean;
       box.setSelectionRange(caret, caret);
     }
@@ -42,7 +42,7 @@ export function ReferenceField({ field, value, error, hint, onChange, onLeave, i
   };
   return (
     <TextInput
-      {...hintsOf(field)}
+      {...inputAttributesOf(field)}
       ref={input}
       className="invoice-number"
       name={field.name}

@@ -1,10 +1,10 @@
 import type { Method } from '../../domain/methods/method.ts';
-import { cashierText } from '../../i18n/cashier-text.ts';
+import { translateCashierText } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
+import { LargeMethodIcon } from '../large-method-icon/large-method-icon.tsx';
 import { markedLabel } from '../method-label.ts';
-import { MethodMark } from '../method-mark/method-mark.tsx';
 import css from './method-heading.css?inline';
 
 addStyles(css);
@@ -13,10 +13,10 @@ addStyles(css);
 export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds' | 'banner'> }) {
   const i18n = useI18n();
   const label = markedLabel(method, i18n);
-  const banner = method.banner ? cashierText(i18n, method.banner) : undefined;
+  const banner = method.banner ? translateCashierText(i18n, method.banner) : undefined;
   return (
     <div className="method-heading">
-      <MethodMark method={method} />
+      <LargeMethodIcon method={method} />
       <Title level={1} size="l" lang={label.lang}>
         {label.text}
       </Title>

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useSessionState } from '../../session/use-session.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
-import { MethodMark } from '../method-mark/method-mark.tsx';
+import { LargeMethodIcon } from '../large-method-icon/large-method-icon.tsx';
 import css from './method-heading.css?inline';
 
 addStyles(css);
@@ -19,7 +19,7 @@ export function PaymentHeading({ title, payment }: Props) {
   const method = known.find((known) => known?.name === payment.method);
   return (
     <div className="method-heading">
-      {method ? <MethodMark method={method} /> : null}
+      {method ? <LargeMethodIcon method={method} /> : null}
       <Title level={1} size="l">
         {title}
       </Title>

@@ -1,4 +1,4 @@
-import { methodOf } from '../../session/testing/still-session.ts';
+import { methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { MethodIcon } from './method-icon.tsx';
 

@@ -2,9 +2,9 @@ import { labelOf, type Method } from '../../domain/methods/method.ts';
 import type { Group } from '../../domain/methods/method-groups.ts';
 import { warmFormatters } from '../../domain/money/number-format.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { cashierText } from '../../i18n/cashier-text.ts';
+import { translateCashierText } from '../../i18n/translate-cashier-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { untilPainted } from '../../platform/after-next-paint.ts';
+import { afterNextPaint } from '../../platform/after-next-paint.ts';
 import { chooseGroup, chooseMethod } from '../../session/methods/select-method.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
@@ -18,7 +18,7 @@ import { markedLabel } from '../method-label.ts';
  */
 const UNSEEN_LINE = '\u00A0';
 const MethodLimits = lazyWithRetry(async () => {
-  await untilPainted();
+  await afterNextPaint();
   const [{ MethodLimits }] = await Promise.all([import('./method-limits.tsx'), warmFormatters()]);
   return MethodLimits;
 }, UNSEEN_LINE);
@@ -35,7 +35,7 @@ export function MethodTile({ type, method }: { type: TransactionType; method: Me
         name={label.text}
         nameLang={label.lang}
         note={<MethodLimits method={method} />}
-        badge={method.banner ? cashierText(i18n, method.banner) : undefined}
+        badge={method.banner ? translateCashierText(i18n, method.banner) : undefined}
         onClick={() => chooseMethod(session, type, method)}
       />
     </li>

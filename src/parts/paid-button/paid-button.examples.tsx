@@ -4,7 +4,7 @@ import { PaidButton } from './paid-button.tsx';
 export const examples = {
   'the payer says that the money is sent': () => <PaidButton transaction={{ status: 'waiting' }} />,
   'the same, while it is told': ({ session }) => {
-    session.state.continuing = true;
+    session.state.isStepping = true;
     return <PaidButton transaction={{ status: 'waiting' }} />;
   },
   'the same, after another action': () => <PaidButton transaction={{ status: 'waiting' }} isSecond />,

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Dock } from '../../ui/dock/dock.tsx';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
 
 interface Props {
   transaction: Pick<Transaction, 'status'>;
@@ -14,7 +14,7 @@ interface Props {
 /** "I have paid": asks the cashier to check; the screen then follows the status. */
 export function PaidButton({ transaction, isSecond = false }: Props) {
   const session = useSession();
-  const { continuing } = useSessionState();
+  const { isStepping } = useSessionState();
   const { t } = useI18n();
   if (transaction.status !== 'waiting') return null;
   const button = (
@@ -22,11 +22,11 @@ export function PaidButton({ transaction, isSecond = false }: Props) {
       size="xl"
       {...(isSecond ? { color: 'accent', variant: 'plain' } : { color: 'primary' })}
       block
-      loading={continuing}
+      loading={isStepping}
       onClick={() => void continuePayment(session, 'paid', {})}
     >
       {t('instruction.paid')}
     </Button>
   );
-  return isSecond ? button : <Dock>{button}</Dock>;
+  return isSecond ? button : <StickyFooter>{button}</StickyFooter>;
 }

@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import type { Method } from '../../domain/methods/method.ts';
 import { createDraft } from '../../session/draft/create-draft.ts';
 import type { Session } from '../../session/session.ts';
-import { intentOf, methodOf } from '../../session/testing/still-session.ts';
+import { attemptOf, methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -60,7 +60,7 @@ export const examples = {
   },
   'the payment is being made': ({ session }) => {
     begin(session, CARD, '500');
-    session.state.intent = intentOf();
+    session.state.attempt = attemptOf();
     return <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />;
   },
   'something else has to come first': ({ session }) => {

@@ -10,19 +10,19 @@ import { isFramedMethod } from '../../session/card-frame/framed-forms.ts';
 import { setAmount } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
-import { Dock } from '../../ui/dock/dock.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
-import { Sides } from '../../ui/sides/sides.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { FormSkeleton, RestSkeleton } from '../../ui/skeleton/skeleton.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { BonusSwitch } from '../bonus-switch/bonus-switch.tsx';
 import { FramedForm } from '../card-form/framed-form.tsx';
+import { DeferRender } from '../defer-render/defer-render.tsx';
 import { MethodHeading } from '../method-heading/method-heading.tsx';
-import { Rest } from '../rest/rest.tsx';
 import { SavedChoice } from '../saved-accounts/saved-choice.tsx';
-import { SendButton } from '../sending/send-buttons.tsx';
-import { SendSide } from '../sending/send-side.tsx';
-import { SendingFields } from '../sending/sending-fields.tsx';
+import { LockableFields } from '../submit/lockable-fields.tsx';
+import { SubmitButton } from '../submit/submit-buttons.tsx';
+import { SubmitPanel } from '../submit/submit-panel.tsx';
 import { useMoney } from '../use-money.ts';
 import { VideoLink } from '../video-link/video-link.tsx';
 import { AccountChoice } from './account-choice.tsx';
@@ -77,8 +77,8 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { intent } = session.state;
-    if (isUnderWay(intent) || host.token === undefined) return;
+    const { attempt } = session.state;
+    if (isUnderWay(attempt) || host.token === undefined) return;
     const { wire } = amount;
     if (wire === null) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
     // The user may press Enter before the fields are drawn; their errors are shown once they are.
@@ -99,25 +99,25 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
     <form ref={element} className="column payment" noValidate onSubmit={submit}>
       <MethodHeading method={method} />
       {type === 'deposit' ? <VideoLink method={method} /> : null}
-      <Sides
+      <TwoColumns
         aside={
-          <Rest>
-            <SendSide type={type} method={method} amount={amount.wire}>
-              {host.token === undefined ? <Notice tone="warning">{t('pay.noToken')}</Notice> : null}
-              <Dock>
-                <SendButton
+          <DeferRender>
+            <SubmitPanel type={type} method={method} amount={amount.wire}>
+              {host.token === undefined ? <Callout tone="warning">{t('pay.noToken')}</Callout> : null}
+              <StickyFooter>
+                <SubmitButton
                   type="submit"
                   loading={isWaiting}
                   aria-disabled={isClosed || isWrong || undefined}
                 >
                   {paid === null ? t(`${type}.submitEmpty`) : t(`${type}.submit`, { amount: paid })}
-                </SendButton>
-              </Dock>
-            </SendSide>
-          </Rest>
+                </SubmitButton>
+              </StickyFooter>
+            </SubmitPanel>
+          </DeferRender>
         }
       >
-        <SendingFields className="payment-fields">
+        <LockableFields className="payment-fields">
           <AmountField
             text={amount.text}
             writtenIn={amount.tag}
@@ -130,7 +130,7 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
             enterKey={fields.length > 0 ? 'next' : 'done'}
             onChange={(text) => setAmount(session, text)}
           />
-          <Rest outline={<RestSkeleton />}>
+          <DeferRender placeholder={<RestSkeleton />}>
             {type === 'withdrawal' ? <AccountChoice /> : null}
             {saved.accounts.length > 0 ? <SavedChoice method={method} saved={saved} /> : null}
             <DynamicForm
@@ -145,9 +145,9 @@ function OwnForm({ type, method, onSubmit, children, isWaiting = false, iconOf }
             />
             {children}
             {type === 'deposit' ? <BonusSwitch amount={amount.wire} method={method} /> : null}
-          </Rest>
-        </SendingFields>
-      </Sides>
+          </DeferRender>
+        </LockableFields>
+      </TwoColumns>
     </form>
   );
 }

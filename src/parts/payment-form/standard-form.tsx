@@ -1,4 +1,4 @@
-import { pageOf } from '../../session/current-transaction-type.ts';
+import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { submitDraft } from '../../session/payment/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { PaymentForm, type ShownAmount } from './payment-form.tsx';
@@ -9,7 +9,7 @@ import { PaymentForm, type ShownAmount } from './payment-form.tsx';
 export default function StandardForm() {
   const session = useSession();
   const { choice } = useSessionState();
-  const type = pageOf(session);
+  const type = currentTransactionType(session);
   const { method } = choice;
   if (!method) return null;
   const submit = (shown: ShownAmount) => {

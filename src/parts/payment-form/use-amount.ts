@@ -1,21 +1,21 @@
 import type { Method } from '../../domain/methods/method.ts';
-import { presetsFor, type Share, sharesOf } from '../../domain/money/amount-presets.ts';
+import { type BalanceShare, balanceShares, presetsFor } from '../../domain/money/amount-presets.ts';
 import { fromDecimal, type Minor } from '../../domain/money/money.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { type DraftJudgement, judgeDraft } from '../../session/draft/validate-draft.ts';
+import { type DraftValidation, validateDraft } from '../../session/draft/validate-draft.ts';
 import { useSessionInput } from '../../session/use-session.tsx';
 
 /** The draft's amount with its validation, and the presets to choose from. */
-export interface AmountView extends DraftJudgement {
+export interface AmountView extends DraftValidation {
   presets: Minor[];
   /** Shares of the balance, for a withdrawal. */
-  shares: Share[];
+  shares: BalanceShare[];
 }
 
 export function useAmount(type: TransactionType, method: Method): AmountView {
   const { draft, i18n, user, selectedCountry, lastPaid: paid } = useSessionInput();
   const { currency } = user;
-  const judgement = judgeDraft({ draft, i18n, user, selectedCountry }, type, method);
+  const judgement = validateDraft({ draft, i18n, user, selectedCountry }, type, method);
   const { limits, available } = judgement;
   const lastPaid =
     paid?.currency === currency ? (fromDecimal(paid.amount, currency) ?? undefined) : undefined;
@@ -23,6 +23,6 @@ export function useAmount(type: TransactionType, method: Method): AmountView {
   return {
     ...judgement,
     presets: isOpen && available === undefined ? presetsFor(limits, currency, { lastPaid }) : [],
-    shares: isOpen && available !== undefined ? sharesOf(available, limits, currency) : [],
+    shares: isOpen && available !== undefined ? balanceShares(available, limits, currency) : [],
   };
 }

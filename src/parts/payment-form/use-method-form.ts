@@ -34,14 +34,14 @@ export function useMethodForm(method: Method) {
   }, [session, state, fields]);
 
   const takeRefusal = useEffectEvent(() => {
-    const { intent } = session.state;
-    const refusal = intent?.phase === 'refused' ? intent.refusal : null;
+    const { attempt } = session.state;
+    const refusal = attempt?.phase === 'refused' ? attempt.rejection : null;
     if (refusal?.code === 'invalid_fields') setServerErrors(refusal.fields);
   });
   // Subscribes instead of reading the state, because a payment attempt must not render the whole form again.
   useEffect(() => {
     takeRefusal();
-    return subscribeKey(session.state, 'intent', takeRefusal);
+    return subscribeKey(session.state, 'attempt', takeRefusal);
   }, [session]);
 
   return { ...form, fields, saved };

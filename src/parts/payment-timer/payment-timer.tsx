@@ -2,9 +2,9 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
-import { useLate } from '../late/use-late.ts';
+import { useExpired } from '../expired/use-expired.ts';
 
 /** A longer time is shown as a date, not as a countdown. */
 const MAX_COUNTDOWN_MS = 3_600_000;
@@ -23,17 +23,17 @@ export const TO_FETCH = { until: 'instruction.payoutUntil', over: 'instruction.p
 export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
   const session = useSession();
   const { t, tag, plural } = useI18n();
-  if (useLate(deadline)) return <Notice tone="warning">{t(words.over)}</Notice>;
+  if (useExpired(deadline)) return <Callout tone="warning">{t(words.over)}</Callout>;
   if (deadline - cashierNow(session) >= MAX_COUNTDOWN_MS) {
     const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-    return <Notice tone="info">{t(words.until, { time: time.format(deadline) })}</Notice>;
+    return <Callout tone="info">{t(words.until, { time: time.format(deadline) })}</Callout>;
   }
   return (
     <Countdown
       label={t('instruction.timeLeft')}
       deadline={deadline}
       now={() => cashierNow(session)}
-      say={(milestone) =>
+      announce={(milestone) =>
         milestone.kind === 'expired' ? t(words.over) : plural('instruction.minutesLeft', milestone.minutes)
       }
     />

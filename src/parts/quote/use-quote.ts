@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Quote } from '../../api/contract.ts';
-import { askQuote, type QuoteRequest } from '../../session/draft/request-quote.ts';
+import { type QuoteRequest, requestQuote } from '../../session/draft/request-quote.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 /** Pause in typing before a quote is requested. */
@@ -21,7 +21,7 @@ export function useQuote(request: QuoteRequest | null): KnownQuote {
     if (key === null) return;
     let isStale = false;
     const timer = setTimeout(async () => {
-      const quote = await askQuote(session, JSON.parse(key));
+      const quote = await requestQuote(session, JSON.parse(key));
       if (!isStale) setKnown({ key, quote });
     }, TYPING_PAUSE_MS);
     return () => {

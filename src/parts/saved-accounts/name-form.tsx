@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { cleanText } from '../../domain/fields/sanitize-text.ts';
+import { sanitizeText } from '../../domain/fields/sanitize-text.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
@@ -24,7 +24,7 @@ export function NameForm({ name, isBusy, onSave, onCancel }: Props) {
     event.preventDefault();
     // React propagates the event to the payment form, which is the popover's parent in the component tree.
     event.stopPropagation();
-    const clean = cleanText(word).trim();
+    const clean = sanitizeText(word).trim();
     setMissing(clean === '');
     if (clean !== '' && !isBusy) void onSave(clean);
   };

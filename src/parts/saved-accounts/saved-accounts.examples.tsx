@@ -1,7 +1,7 @@
 import type { SavedAccount } from '../../domain/methods/saved-account.ts';
-import { methodOf } from '../../session/testing/still-session.ts';
-import { Kept } from '../../ui/testing/kept.tsx';
-import { Opened } from '../../ui/testing/opened.tsx';
+import { methodOf } from '../../session/testing/static-session.ts';
+import { OpenOnPress } from '../../ui/testing/open-on-press.tsx';
+import { WithState } from '../../ui/testing/with-state.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { NameForm } from './name-form.tsx';
 import { SavedChoice } from './saved-choice.tsx';
@@ -23,16 +23,16 @@ const never = () => new Promise<never>(ignore);
 
 export const examples = {
   'which account fills the form': () => (
-    <Kept<SavedAccount | null> begin={NAMED}>
+    <WithState<SavedAccount | null> begin={NAMED}>
       {(chosen, choose) => <SavedChoice method={METHOD} saved={{ accounts: ACCOUNTS, chosen, choose }} />}
-    </Kept>
+    </WithState>
   ),
   'all of them, with what can be done': ({ t }) => (
-    <Opened label={t('saved.edit')}>
+    <OpenOnPress label={t('saved.edit')}>
       {(anchor, close) => (
         <SavedEditor anchor={anchor} method={METHOD} accounts={ACCOUNTS} onDelete={ignore} onClose={close} />
       )}
-    </Opened>
+    </OpenOnPress>
   ),
   'one with a name, one without, one at work': () => (
     <ul className="saved-list">

@@ -4,7 +4,7 @@ import { titleOf } from '../../domain/methods/saved-account.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { RadioChip } from '../../ui/chip/radio-chip.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import type { SavedAccounts } from '../payment-form/use-saved-accounts.ts';
 import css from './saved-accounts.css?inline';
 
@@ -26,7 +26,7 @@ export function SavedChoice({ method, saved: { accounts, chosen, choose } }: Pro
   const anchor = useRef<HTMLButtonElement>(null);
   useFocusLeftBehind(place);
   const choice = (key: string, text: string, isOn: boolean, pick: () => void) => (
-    <RadioChip key={key} name={id} isChosen={isOn} onChoose={pick}>
+    <RadioChip key={key} name={id} selected={isOn} onChoose={pick}>
       {text}
     </RadioChip>
   );

@@ -3,10 +3,10 @@ import type { Method } from '../../domain/methods/method.ts';
 import { type SavedAccount, titleOf } from '../../domain/methods/saved-account.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { changeAccount } from '../../session/methods/saved-accounts.ts';
-import { showNotice } from '../../session/notices.ts';
+import { showToast } from '../../session/toasts.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Popover } from '../../ui/popover/popover.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './saved-accounts.css?inline';
 import { SavedRow } from './saved-row.tsx';
 
@@ -45,7 +45,7 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
     const text = t('saved.deleted', { name: titleOf(account, method) });
     setWord({ text });
     // Without accounts the popover closes with its message, so a toast shows it.
-    if (accounts.length === 1) showNotice(session, text, { tone: 'positive' });
+    if (accounts.length === 1) showToast(session, text, { tone: 'positive' });
     return true;
   };
   return (
@@ -63,7 +63,7 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
           />
         ))}
       </ul>
-      <p className="saved-word" data-bad={word.isBad} role="status" data-dd-privacy="mask">
+      <p className="saved-action" data-bad={word.isBad} role="status" data-dd-privacy="mask">
         {word.text}
       </p>
     </Popover>

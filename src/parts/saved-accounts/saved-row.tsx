@@ -31,7 +31,7 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
   const stop = () => setDoing('nothing');
   return (
     <li className="saved-row">
-      <p className="saved-words" data-dd-privacy="mask">
+      <p className="saved-text" data-dd-privacy="mask">
         <span className="saved-name">{name}</span>
         {account.name === '' ? null : <span className="saved-note">{summaryOf(account, method)}</span>}
       </p>

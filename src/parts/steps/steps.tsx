@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Container } from '../../ui/container/container.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './steps.css?inline';
 
 addStyles(css);

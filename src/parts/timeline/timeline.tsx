@@ -1,7 +1,7 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './timeline.css?inline';
 
 addStyles(css);

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import { methodOf, transactionOf } from '../../session/testing/still-session.ts';
+import { methodOf, transactionOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { TransactionSummary } from './transaction-summary.tsx';
 

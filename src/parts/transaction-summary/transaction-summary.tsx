@@ -3,12 +3,12 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
 import { useSessionState } from '../../session/use-session.tsx';
+import { CardGroup } from '../../ui/card-group/card-group.tsx';
 import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Rows } from '../../ui/rows/rows.tsx';
 import { CurrencyIcon } from '../currency-icon/currency-icon.tsx';
+import { LargeMethodIcon } from '../large-method-icon/large-method-icon.tsx';
 import { methodLabel } from '../method-label.ts';
-import { MethodMark } from '../method-mark/method-mark.tsx';
 import { useMoney } from '../use-money.ts';
 
 type Shown = Pick<Transaction, 'id' | 'amount' | 'currency' | 'createdAt' | 'method'> & {
@@ -27,7 +27,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const method = lists[transaction.type].methods.find(({ name }) => name === transaction.method);
   const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <Rows>
+    <CardGroup>
       <DefinitionList
         items={[
           {
@@ -43,7 +43,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
           {
             term: t('complete.method'),
             detail: methodLabel(lists, transaction, labels),
-            icon: method && <MethodMark method={method} />,
+            icon: method && <LargeMethodIcon method={method} />,
           },
           { term: t('complete.time'), detail: time.format(createdAt) },
         ]}
@@ -62,6 +62,6 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
           copiedLabel={t('complete.copied')}
         />
       ) : null}
-    </Rows>
+    </CardGroup>
   );
 }

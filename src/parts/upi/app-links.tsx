@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Section } from '../../ui/section/section.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './app-links.css?inline';
 import type { UpiApp } from './upi-apps.ts';
 

@@ -1,4 +1,4 @@
-import { cleanValue } from '../../domain/fields/sanitize-text.ts';
+import { sanitizeValue } from '../../domain/fields/sanitize-text.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 
 /** The values on a UPI screen that a link must match. */
@@ -78,7 +78,7 @@ function readParams(query: string): ReadonlyMap<string, string> | null {
     if (
       !PLAIN_NAME.test(name) ||
       value === null ||
-      cleanValue(value) !== value ||
+      sanitizeValue(value) !== value ||
       isHidden ||
       seen.has(folded)
     )

@@ -1,9 +1,9 @@
-import { useFault } from '../diagnosis/use-fault.ts';
+import { useReportedError } from '../error-reference/use-reported-error.ts';
 
 /**
  * Notifies the host once that the cashier sent a UPI link or code that pays something else than the screen
  * shows.
  */
 export function useUpiFault(isRefused: boolean): void {
-  useFault(isRefused, 'bad_data', 'Refused a UPI link: it does not pay what the page shows', 'upi');
+  useReportedError(isRefused, 'bad_data', 'Refused a UPI link: it does not pay what the page shows', 'upi');
 }

@@ -1,4 +1,4 @@
-import { transactionOf } from '../../session/testing/still-session.ts';
+import { transactionOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { PrintButton } from './print-button.tsx';
 

@@ -25,9 +25,9 @@ export function PrintButton({ transaction, next, deadline }: Props) {
   const root = useShadowRoot();
   if (!(next.voucher || next.barcode) || isNative(user.platform)) return null;
   const print = async () => {
-    const [{ printPage }, { codesOf }] = await Promise.all([
+    const [{ printPage }, { extractCodes }] = await Promise.all([
       import('../../ui/print/print-page.ts'),
-      import('./codes-of.ts'),
+      import('./extract-codes.ts'),
     ]);
     const time = timeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
     const { amount, currency, id } = transaction;
@@ -38,7 +38,7 @@ export function PrintButton({ transaction, next, deadline }: Props) {
       ...(deadline === undefined ? [] : [{ term: t('voucher.until'), detail: time.format(deadline) }]),
       { term: t('complete.number'), detail: id },
     ];
-    const codes = codesOf(next, {
+    const codes = extractCodes(next, {
       barcode: (value) => t('instruction.barcode', { value }),
       qr: t('instruction.qr'),
     });

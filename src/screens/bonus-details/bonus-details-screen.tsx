@@ -3,10 +3,10 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { useMoney } from '../../parts/use-money.ts';
 import { useSessionState } from '../../session/use-session.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { Section } from '../../ui/section/section.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import css from './bonus-details-screen.css?inline';
 
@@ -18,7 +18,7 @@ export default function BonusDetailsScreen() {
   const { t } = useI18n();
   const money = useMoney();
   const active = bonus.list.find(({ id }) => id === bonus.activeId);
-  if (!active) return <Notice tone="warning">{t('bonusDetails.gone')}</Notice>;
+  if (!active) return <Callout tone="warning">{t('bonusDetails.gone')}</Callout>;
   const least = money(String(minDepositOf(active)), user.currency);
   return (
     <div className="bonus-details">
@@ -26,7 +26,7 @@ export default function BonusDetailsScreen() {
         {t(`bonus.${active.type}`)}
       </Title>
       {allowsBonus(choice.method?.name) ? null : (
-        <Notice tone="warning">{t('bonusDetails.restricted')}</Notice>
+        <Callout tone="warning">{t('bonusDetails.restricted')}</Callout>
       )}
       <DefinitionList
         items={[
@@ -44,7 +44,7 @@ export default function BonusDetailsScreen() {
         />
       </Section>
       <Section title={t('bonusDetails.terms')}>
-        <Notice>{t('bonusDetails.wagering')}</Notice>
+        <Callout>{t('bonusDetails.wagering')}</Callout>
       </Section>
     </div>
   );

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CancelWithdrawal } from '../../parts/cancel-withdrawal/cancel-withdrawal.tsx';
-import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';
+import { RecoveryActions } from '../../parts/recovery-actions/recovery-actions.tsx';
 import { localPath } from '../../router/location/memory-location.ts';
 import { goToMethods } from '../../session/payment/leave-payment.ts';
 import { leaveTransaction } from '../../session/payment/leave-to-form.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './complete-actions.css?inline';
 
 addStyles(css);
@@ -20,7 +20,7 @@ interface Props {
 export function CompleteActions({ transaction }: Props) {
   const { id, type, status, reason } = transaction;
   const session = useSession();
-  const { host, reasonDueOf } = useSessionState();
+  const { host, awaitingReasonFor } = useSessionState();
   const { t } = useI18n();
   const close = () => session.options.host.notify('close', {});
   const another = t(type === 'deposit' ? 'complete.another' : 'complete.anotherWithdrawal');
@@ -39,8 +39,8 @@ export function CompleteActions({ transaction }: Props) {
     // The reason selects the recovery actions: until it has arrived, they take up space but cannot be
     // pressed.
     return (
-      <div className="complete-ways" inert={!reason && reasonDueOf === id}>
-        <RemedyButtons type={type} code={reason?.code} after="payment" />
+      <div className="complete-ways" inert={!reason && awaitingReasonFor === id}>
+        <RecoveryActions type={type} code={reason?.code} after="payment" />
         {history}
       </div>
     );

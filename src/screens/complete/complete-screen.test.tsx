@@ -6,7 +6,7 @@ import { allByRole, byRole, nameOf, render } from '../../../test/support/render.
 import { parseMethods } from '../../domain/methods/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
-import { endSession } from '../../session/create-session.ts';
+import { disposeSession } from '../../session/create-session.ts';
 import { showTransaction } from '../../session/payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await fake.start();
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 

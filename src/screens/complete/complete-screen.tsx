@@ -2,20 +2,20 @@ import { knownFailure } from '../../domain/errors/failures.ts';
 import { isFinal } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ContradictedPayment } from '../../parts/contradiction/contradicted-payment.tsx';
-import { isKnownProvider, isProviderUrl } from '../../parts/provider.ts';
-import { RemedyButtons } from '../../parts/remedy/remedy-buttons.tsx';
+import { isKnownProvider, isProviderUrl } from '../../parts/provider-redirect.ts';
+import { RecoveryActions } from '../../parts/recovery-actions/recovery-actions.tsx';
 import { Timeline } from '../../parts/timeline/timeline.tsx';
 import { TransactionSummary } from '../../parts/transaction-summary/transaction-summary.tsx';
 import { useMoney } from '../../parts/use-money.ts';
 import { cashierOrigin } from '../../session/connection/connection.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { Message } from '../../ui/message/message.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { Section } from '../../ui/section/section.tsx';
+import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
 import { CompleteActions } from './complete-actions.tsx';
 import { ProviderLink } from './provider-link.tsx';
-import { wordsFor } from './status-words.ts';
+import { statusMessagesOf } from './status-messages.ts';
 
 /** /deposit/complete and /withdrawal/complete: one screen for all four statuses of a transaction. */
 export default function CompleteScreen() {
@@ -27,7 +27,7 @@ export default function CompleteScreen() {
   const { contradiction } = transaction;
   if (contradiction) return <ContradictedPayment transaction={transaction} contradiction={contradiction} />;
   const { status, type, reason, next } = transaction;
-  const words = wordsFor(type, status);
+  const words = statusMessagesOf(type, status);
   const failure = reason && knownFailure(reason.code);
   const isPayout = type === 'withdrawal';
   // The user did not use the withdrawal code at a machine in time, so there is nothing to pay.
@@ -46,8 +46,8 @@ export default function CompleteScreen() {
   // own.
   const isLate = type === 'deposit' && status === 'mistaked' && reason?.code === 'expired';
   return (
-    <Message
-      mark={isBlocked ? 'error' : status}
+    <StatusScreen
+      icon={isBlocked ? 'error' : status}
       live
       title={t(isBlocked ? 'complete.blocked' : words.title)}
       text={
@@ -58,7 +58,7 @@ export default function CompleteScreen() {
       }
       actions={
         isBlocked ? (
-          <RemedyButtons type={type} code="provider_address" after="payment" />
+          <RecoveryActions type={type} code="provider_address" after="payment" />
         ) : (
           <CompleteActions transaction={transaction} />
         )
@@ -72,14 +72,14 @@ export default function CompleteScreen() {
           isKnown={!isBlocked && isKnownProvider(way.url, cashier)}
         />
       ) : null}
-      {isPayout && status === 'mistaked' && why ? <Notice tone="positive">{t(words.text)}</Notice> : null}
+      {isPayout && status === 'mistaked' && why ? <Callout tone="positive">{t(words.text)}</Callout> : null}
       {isLate ? (
-        <Notice tone="warning" title={t('complete.sentTitle')}>
+        <Callout tone="warning" title={t('complete.sentTitle')}>
           {t('complete.sentText')}
-        </Notice>
+        </Callout>
       ) : null}
       <TransactionSummary transaction={transaction} />
-      {failure?.ways.includes('support') && !isLate && !isUnfetched ? (
+      {failure?.recoveryActions.includes('support') && !isLate && !isUnfetched ? (
         <Paragraph size="s">{t('remedy.support')}</Paragraph>
       ) : null}
       {isPayout && transaction.timeline.length > 0 ? (
@@ -87,6 +87,6 @@ export default function CompleteScreen() {
           <Timeline steps={transaction.timeline} />
         </Section>
       ) : null}
-    </Message>
+    </StatusScreen>
   );
 }

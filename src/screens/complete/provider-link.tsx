@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
-import { useFault } from '../../parts/diagnosis/use-fault.ts';
-import { openInNewTab, openInTopWindow } from '../../parts/provider.ts';
+import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
+import { useReportedError } from '../../parts/error-reference/use-reported-error.ts';
+import { openInNewTab, openInTopWindow } from '../../parts/provider-redirect.ts';
 import { ProviderRedirect } from '../../session/payment/provider-redirect.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -59,10 +59,15 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
     openByItself();
   }, [isAllowed, isKnown]);
 
-  const fault = useFault(!isAllowed, 'provider_address', 'Refused the address of a payment page', 'redirect');
+  const fault = useReportedError(
+    !isAllowed,
+    'provider_address',
+    'Refused the address of a payment page',
+    'redirect',
+  );
 
   // The screen itself explains the error.
-  if (!isAllowed) return fault && <Diagnosis fault={fault} />;
+  if (!isAllowed) return fault && <ErrorReference fault={fault} />;
   return (
     <>
       <Button size="xl" color="primary" block onClick={open}>

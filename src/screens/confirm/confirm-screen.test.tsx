@@ -6,7 +6,7 @@ import { byRole, render } from '../../../test/support/render.tsx';
 import { parseMethods } from '../../domain/methods/method.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
-import { createSession, endSession } from '../../session/create-session.ts';
+import { createSession, disposeSession } from '../../session/create-session.ts';
 import type { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import ConfirmScreen from './confirm-screen.tsx';
@@ -23,7 +23,7 @@ beforeEach(async () => {
     origin: 'http://localhost',
     page: 'withdrawal',
     locales: { language: 'en', coming: { en: Promise.resolve(en) } },
-    since: 0,
+    startedAt: 0,
     restart: () => {},
   });
   const { state } = session;
@@ -49,22 +49,22 @@ beforeEach(async () => {
   );
 });
 afterEach(() => {
-  endSession(session);
+  disposeSession(session);
   vi.useRealTimers();
 });
 
 test('the confirmation screen shows after ten seconds without a response that the withdrawal is still being checked', async () => {
   byRole('button', /^Withdraw /);
   await act(async () => {
-    session.state.intent = {
+    session.state.attempt = {
       idem: '0190f5fe-7c00-7a00-8000-000000000001',
       type: 'withdrawal',
       phase: 'sending',
       since: Date.now(),
       sends: 1,
       canSend: true,
-      needsProof: false,
-      refusal: null,
+      requiresCaptcha: false,
+      rejection: null,
     };
     await vi.advanceTimersByTimeAsync(9_900);
   });

@@ -4,16 +4,16 @@ import { labelOf } from '../../domain/methods/method.ts';
 import { toDecimal } from '../../domain/money/money.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
-import { EditButton, SendButton } from '../../parts/sending/send-buttons.tsx';
-import { SendSide } from '../../parts/sending/send-side.tsx';
+import { EditButton, SubmitButton } from '../../parts/submit/submit-buttons.tsx';
+import { SubmitPanel } from '../../parts/submit/submit-panel.tsx';
 import { useMoney } from '../../parts/use-money.ts';
-import { judgeDraft } from '../../session/draft/validate-draft.ts';
+import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { submitDraft } from '../../session/payment/create-request.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import '../../ui/column/column.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
-import { Dock } from '../../ui/dock/dock.tsx';
-import { Sides } from '../../ui/sides/sides.tsx';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { readableFields } from './readable-fields.ts';
 
 /**
@@ -22,18 +22,18 @@ import { readableFields } from './readable-fields.ts';
  */
 export default function ConfirmScreen() {
   const session = useSession();
-  const { choice, draft, i18n: messages, intent, selectedCountry, user } = useSessionState();
+  const { choice, draft, i18n: messages, attempt, selectedCountry, user } = useSessionState();
   const i18n = useI18n();
   const { t, labels } = i18n;
   const money = useMoney();
   const { method } = choice;
-  const isFieldWrong = intent?.phase === 'refused' && intent.refusal?.code === 'invalid_fields';
+  const isFieldWrong = attempt?.phase === 'refused' && attempt.rejection?.code === 'invalid_fields';
   // A rejection that names a field is shown on the form, one screen back.
   useEffect(() => {
     if (isFieldWrong) session.location.back();
   }, [session, isFieldWrong]);
   if (!method || !draft) return null;
-  const { minor } = judgeDraft({ draft, i18n: messages, user, selectedCountry }, 'withdrawal', method);
+  const { minor } = validateDraft({ draft, i18n: messages, user, selectedCountry }, 'withdrawal', method);
   if (minor === null) return null;
   const { currency } = user;
   const wire = toDecimal(minor, currency);
@@ -45,14 +45,14 @@ export default function ConfirmScreen() {
   return (
     <div className="column">
       <PaymentHeading title={t('confirm.title')} payment={{ type: 'withdrawal', method: method.name }} />
-      <Sides
+      <TwoColumns
         aside={
-          <SendSide type="withdrawal" method={method} amount={wire}>
-            <Dock>
-              <SendButton onClick={submit}>{t('confirm.submit', { amount })}</SendButton>
+          <SubmitPanel type="withdrawal" method={method} amount={wire}>
+            <StickyFooter>
+              <SubmitButton onClick={submit}>{t('confirm.submit', { amount })}</SubmitButton>
               <EditButton />
-            </Dock>
-          </SendSide>
+            </StickyFooter>
+          </SubmitPanel>
         }
       >
         <DefinitionList
@@ -68,7 +68,7 @@ export default function ConfirmScreen() {
             })),
           ]}
         />
-      </Sides>
+      </TwoColumns>
     </div>
   );
 }

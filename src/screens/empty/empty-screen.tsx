@@ -1,13 +1,13 @@
-import { faultIn } from '../../domain/errors/error-from-navigation-state.ts';
+import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CountryButton } from '../../parts/country/country-button.tsx';
-import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
-import { pageOf } from '../../session/current-transaction-type.ts';
+import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
+import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { reloadMethods } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Message } from '../../ui/message/message.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import css from './empty-screen.css?inline';
 
 addStyles(css);
@@ -16,15 +16,15 @@ addStyles(css);
 export default function EmptyScreen() {
   const session = useSession();
   const { t } = useI18n();
-  const fault = faultIn(session.location.current.state);
+  const fault = errorFromNavigationState(session.location.current.state);
   const retry = () => {
-    const page = pageOf(session);
+    const page = currentTransactionType(session);
     session.location.navigate(`/${page}`, { replace: true });
     void reloadMethods(session, page);
   };
   return (
-    <Message
-      mark="empty"
+    <StatusScreen
+      icon="empty"
       title={t('empty.title')}
       text={t('empty.text')}
       actions={
@@ -36,7 +36,7 @@ export default function EmptyScreen() {
       <div className="empty-country">
         <CountryButton to="/empty/region" />
       </div>
-      {fault ? <Diagnosis fault={fault} /> : null}
-    </Message>
+      {fault ? <ErrorReference fault={fault} /> : null}
+    </StatusScreen>
   );
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { faultIn } from '../../domain/errors/error-from-navigation-state.ts';
+import { errorFromNavigationState } from '../../domain/errors/error-from-navigation-state.ts';
 import { failureOf } from '../../domain/errors/failures.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
-import { faultOf, tellPageError } from '../../session/connection/call-cashier.ts';
-import { pageOf } from '../../session/current-transaction-type.ts';
+import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
+import { reportPageError, toReportedError } from '../../session/connection/call-cashier.ts';
+import { currentTransactionType } from '../../session/current-transaction-type.ts';
 import { refreshSession } from '../../session/methods/methods.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Message } from '../../ui/message/message.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
 
 /**
  * /error: notifies the host of the error in the history state, or of "Unknown error". Refresh goes to the
@@ -24,22 +24,24 @@ export default function ErrorScreen() {
   const search = useSearch();
   const { state, location } = session;
   const told = location.current.state;
-  const [fault] = useState(() => faultIn(told) ?? faultOf(session, null));
-  const { shown, text = '', ways } = failureOf(fault.code);
+  const [fault] = useState(() => errorFromNavigationState(told) ?? toReportedError(session, null));
+  const { area, text = '', recoveryActions } = failureOf(fault.code);
 
   useEffect(() => {
-    tellPageError(session, fault);
+    reportPageError(session, fault);
   }, [session, fault]);
 
   const refresh = () => {
     const back = new URLSearchParams(search).get('back') ?? '';
     const broken = state.transaction && isRecord(told) && typeof told.from === 'string' ? told.from : '';
-    location.navigate(broken || (isListPath(back) ? back : `/${pageOf(session)}`), { replace: true });
+    location.navigate(broken || (isListPath(back) ? back : `/${currentTransactionType(session)}`), {
+      replace: true,
+    });
     refreshSession(session);
   };
   return (
-    <Message
-      mark="error"
+    <StatusScreen
+      icon="error"
       title={t('error.title')}
       text={t('error.text')}
       actions={
@@ -47,7 +49,7 @@ export default function ErrorScreen() {
           <Button size="xl" block onClick={refresh}>
             {t('error.refresh')}
           </Button>
-          {ways.includes('reload') ? (
+          {recoveryActions.includes('reload') ? (
             <Button size="m" color="neutral" variant="plain" block onClick={() => window.location.reload()}>
               {t('error.reload')}
             </Button>
@@ -55,9 +57,9 @@ export default function ErrorScreen() {
         </>
       }
     >
-      {shown === 'page' && text !== 'error.text' ? <Paragraph>{lookUp(text)}</Paragraph> : null}
-      <Diagnosis fault={fault} />
-    </Message>
+      {area === 'page' && text !== 'error.text' ? <Paragraph>{lookUp(text)}</Paragraph> : null}
+      <ErrorReference fault={fault} />
+    </StatusScreen>
   );
 }
 

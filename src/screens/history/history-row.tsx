@@ -35,7 +35,7 @@ export function HistoryRow({ transaction, currencies }: Props) {
   return (
     <button type="button" className="history-row" data-status={status} onClick={open}>
       {method ? <MethodIcon method={method} /> : <Icon label={label} />}
-      <span className="history-words">
+      <span className="history-text">
         <span className="history-what">
           <span className="history-method">{label}</span>
           <span className="history-note">

@@ -3,11 +3,11 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { timeFormat } from '../../platform/time-format.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { ListSkeleton } from '../../ui/skeleton/skeleton.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import { HistoryRow } from './history-row.tsx';
 import css from './history-screen.css?inline';
@@ -34,7 +34,7 @@ export default function HistoryScreen() {
       </Title>
       <fieldset className="history-filter" aria-label={t('history.filter')}>
         {FILTERS.map((value) => (
-          <Chip key={value} isOn={value === filter} onClick={() => setFilter(value)}>
+          <Chip key={value} selected={value === filter} onClick={() => setFilter(value)}>
             {t(value === 'all' ? 'history.all' : `history.${value}s`)}
           </Chip>
         ))}
@@ -58,12 +58,12 @@ export default function HistoryScreen() {
         </section>
       ))}
       {missing ? (
-        <Notice tone="negative" live>
+        <Callout tone="negative" live>
           {missing}
           <Button size="m" color="neutral" onClick={again}>
             {t('region.retry')}
           </Button>
-        </Notice>
+        </Callout>
       ) : page?.cursor ? (
         <Button size="m" color="neutral" block loading={isAsking} onClick={more}>
           {t('history.more')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { failureWords } from '../../session/connection/failure-text.ts';
+import { failureText } from '../../session/connection/failure-text.ts';
 import { History } from '../../session/payment/history.ts';
 import type { TransactionPage } from '../../session/payment/request-transactions.ts';
 import { useSession } from '../../session/use-session.tsx';
@@ -39,7 +39,7 @@ export function useHistory(type: TransactionType | null): HistoryView {
           setAnswered({ wish, type, missing: null });
         },
         (error: unknown) => {
-          if (!isStale) setAnswered({ wish, type, missing: failureWords(session, error) });
+          if (!isStale) setAnswered({ wish, type, missing: failureText(session, error) });
         },
       );
     return () => {

@@ -5,13 +5,13 @@ import { warmFormatters } from '../../domain/money/number-format.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { GroupTile, MethodTile } from '../../parts/method-tile/method-tile.tsx';
-import { untilPainted } from '../../platform/after-next-paint.ts';
+import { afterNextPaint } from '../../platform/after-next-paint.ts';
 import { ensureMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { Section } from '../../ui/section/section.tsx';
 import { ListSkeleton } from '../../ui/skeleton/skeleton.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Tiles } from '../../ui/tiles/tiles.tsx';
 import type { findMethods } from './find-methods.ts';
 import css from './method-list.css?inline';
@@ -22,7 +22,7 @@ const OpenPayment = lazyWithRetry(
   async () => (await import('../../parts/open-payment/open-payment.tsx')).OpenPayment,
 );
 const ListTools = lazyWithRetry(async () => {
-  await untilPainted();
+  await afterNextPaint();
   const [{ ListTools }] = await Promise.all([import('./list-tools.tsx'), warmFormatters()]);
   return ListTools;
 });

@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CloseGlyph, SearchGlyph } from '../../ui/glyph/glyph.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { findMethods } from './find-methods.ts';
 import css from './method-search.css?inline';
 

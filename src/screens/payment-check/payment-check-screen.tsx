@@ -1,10 +1,10 @@
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { Diagnosis } from '../../parts/diagnosis/diagnosis.tsx';
+import { ErrorReference } from '../../parts/error-reference/error-reference.tsx';
 import { Connection } from '../../session/connection/connection.ts';
 import { resumeIntent } from '../../session/payment/payment-attempt.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Message } from '../../ui/message/message.tsx';
+import { StatusScreen } from '../../ui/status-screen/status-screen.tsx';
 
 /**
  * The check screen, shown instead of the form while the outcome of a payment is unknown: it is being checked,
@@ -12,15 +12,15 @@ import { Message } from '../../ui/message/message.tsx';
  */
 export function PaymentCheckScreen() {
   const session = useSession();
-  const { link, intent } = useSessionState();
+  const { link, attempt } = useSessionState();
   const { t } = useI18n();
   const check = () => {
     session.get(Connection).reopen();
     resumeIntent(session);
   };
   return (
-    <Message
-      mark="waiting"
+    <StatusScreen
+      icon="waiting"
       live
       title={t('doubt.title')}
       text={t('doubt.text')}
@@ -31,7 +31,7 @@ export function PaymentCheckScreen() {
       }
     >
       {link === 'open' ? null : <p role="status">{t('doubt.offline')}</p>}
-      {intent?.fault ? <Diagnosis fault={intent.fault} /> : null}
-    </Message>
+      {attempt?.error ? <ErrorReference fault={attempt.error} /> : null}
+    </StatusScreen>
   );
 }

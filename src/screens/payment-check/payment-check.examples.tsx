@@ -1,17 +1,17 @@
 import type { PartExamples } from '../../parts/testing/part-examples.ts';
-import { intentOf } from '../../session/testing/still-session.ts';
+import { attemptOf } from '../../session/testing/static-session.ts';
 import { PaymentCheckScreen } from './payment-check-screen.tsx';
 
 export const examples = {
   'being checked': ({ session }) => {
-    session.state.intent = intentOf({ phase: 'asking' });
+    session.state.attempt = attemptOf({ phase: 'asking' });
     return <PaymentCheckScreen />;
   },
   'without a network, after a failure': ({ session }) => {
     session.state.link = 'lost';
-    session.state.intent = intentOf({
+    session.state.attempt = attemptOf({
       phase: 'paused',
-      fault: { code: 'timeout', diagnosticsId: 'a-1' },
+      error: { code: 'timeout', diagnosticsId: 'a-1' },
     });
     return <PaymentCheckScreen />;
   },

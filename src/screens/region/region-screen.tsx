@@ -3,16 +3,16 @@ import { effectiveCountry } from '../../domain/host/user.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CountryFlag } from '../../parts/country/country-flag.tsx';
 import { useCountryName } from '../../parts/country/use-country-name.ts';
-import { askRegions } from '../../session/methods/load-regions.ts';
+import { loadRegions } from '../../session/methods/load-regions.ts';
 import { chooseRegion } from '../../session/methods/select-region.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
 import { SearchGlyph } from '../../ui/glyph/glyph.tsx';
 import { CheckGlyph } from '../../ui/glyph/more-glyphs.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { SectionSpinner } from '../../ui/section/section-spinner.tsx';
 import { findOptions } from '../../ui/select/find-options.ts';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { TextInput } from '../../ui/text-input/text-input.tsx';
 import { Title } from '../../ui/title/title.tsx';
 import { listCountries } from './list-countries.ts';
@@ -43,12 +43,12 @@ export default function RegionScreen() {
         {t('region.title')}
       </Title>
       {isMissing ? (
-        <Notice tone="negative" live>
+        <Callout tone="negative" live>
           {t('socket.networkError')}
           <Button size="m" color="neutral" onClick={ask}>
             {t('region.retry')}
           </Button>
-        </Notice>
+        </Callout>
       ) : countries.length === 0 ? (
         <SectionSpinner label={t('region.loading')} />
       ) : (
@@ -100,7 +100,7 @@ function useRegions(): { isMissing: boolean; ask: () => void } {
   const [isMissing, setMissing] = useState(false);
   const ask = useCallback(async () => {
     setMissing(false);
-    setMissing(!(await askRegions(session)));
+    setMissing(!(await loadRegions(session)));
   }, [session]);
   useEffect(() => void ask(), [ask]);
   return { isMissing, ask: () => void ask() };

@@ -5,7 +5,7 @@ import { markedLabel } from '../../parts/method-label.ts';
 import { useGuide } from '../../parts/use-guide.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
-import { addStyles } from '../../ui/styles.ts';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
 import { Title } from '../../ui/title/title.tsx';
 import css from './video-instruction-screen.css?inline';
 

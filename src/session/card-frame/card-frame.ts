@@ -1,14 +1,14 @@
 import { PageFrame, type PageMessage } from '../../bridge/page-frame.ts';
 import type { HostLink, HostMessage } from '../../bridge/protocol.ts';
-import type { Fault } from '../../domain/errors/failures.ts';
+import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { untilPainted } from '../../platform/after-next-paint.ts';
-import { newFault, tellFault } from '../connection/call-cashier.ts';
+import { afterNextPaint } from '../../platform/after-next-paint.ts';
+import { createError, reportError } from '../connection/call-cashier.ts';
 import { localeOf } from '../host/language.ts';
 import { ReceivedHostData } from '../host/received-host-data.ts';
 import { forgetLists } from '../methods/methods.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
-import { resumeKept } from '../payment/payment-attempt.ts';
+import { resumePendingPayment } from '../payment/payment-attempt.ts';
 import { PaymentService } from '../payment/payment-service.ts';
 import { forgetPayment } from '../payment/pending-payment-keys.ts';
 import { PendingPaymentStorage } from '../payment/pending-payment-storage.ts';
@@ -37,7 +37,7 @@ interface Stage {
   show(): void;
   hide(): void;
   /** The cashier's page cannot be loaded. */
-  refuse(fault: Fault): void;
+  refuse(fault: ReportedError): void;
 }
 
 /**
@@ -74,8 +74,8 @@ export class CardFrame {
     this.#address = addressOf(session, need);
     this.#element = element;
     this.page = new PageFrame(element, this.#address, {
-      hear: (message) => this.#hear(message),
-      tellLeftOut: (message) =>
+      onMessage: (message) => this.#hear(message),
+      onFieldsDropped: (message) =>
         this.#host.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_host_data' }),
     });
     // A bank's page may ask for the whole window. The user's tap in the frame then allows what the element itself could do.
@@ -132,11 +132,11 @@ export class CardFrame {
     session.options.host = this.#host;
     document.removeEventListener('securitypolicyviolation', this.#onViolation);
     this.#stage.hide();
-    this.page.end();
-    if (session.isOver) return;
+    this.page.dispose();
+    if (session.isDisposed) return;
     const kept = session.get(PendingPaymentStorage).load();
     if (kept?.isFinal) forgetPayment(session, kept.idem);
-    else if (kept && this.#isThere) resumeKept(session);
+    else if (kept && this.#isThere) resumePendingPayment(session);
     if (this.#hasPaid) void refreshSnippet(session);
     session.get(PaymentService).resume();
   }
@@ -147,7 +147,7 @@ export class CardFrame {
 
   /** Sends a changed theme or brand to the frame, once the element shows it. */
   async #followLook(): Promise<void> {
-    await untilPainted();
+    await afterNextPaint();
     if (this.#isOver || !this.#isThere) return;
     const look = this.#look.takeChange();
     if (look) this.page.send({ type: 'host-data-updated', payload: look });
@@ -170,14 +170,14 @@ export class CardFrame {
 
   #refuse(problem: string): void {
     const session = this.#session;
-    if (this.#isOver || session.isOver) return;
+    if (this.#isOver || session.isDisposed) return;
     this.close();
     const { origin, pathname } = this.#address;
     const message =
       `Card form refused: card data is typed into the cashier's page ${origin}${pathname} alone, and ${problem}. ` +
       'Serve that page, or allow cards inline (docs/pci.md)';
-    const fault = newFault(session, 'card_page', message);
-    tellFault(session, fault, origin + pathname);
+    const fault = createError(session, 'card_page', message);
+    reportError(session, fault, origin + pathname);
     this.#stage.refuse(fault);
   }
 
@@ -239,7 +239,8 @@ export class CardFrame {
     clearTimeout(this.#timer);
     const origin = this.#element.ownerDocument.defaultView?.origin;
     this.#timer = setTimeout(() => {
-      if (this.page.isAnswered) this.#wait(DRAW_TIMEOUT_MS - ANSWER_TIMEOUT_MS, 'it did not come to a form');
+      if (this.page.hasAcceptedHost)
+        this.#wait(DRAW_TIMEOUT_MS - ANSWER_TIMEOUT_MS, 'it did not come to a form');
       else this.#refuse(`it does not accept ${origin} as its host: the operator adds it to PAY_WIDGET_HOSTS`);
     }, ANSWER_TIMEOUT_MS);
   }

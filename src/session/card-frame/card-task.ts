@@ -14,7 +14,7 @@ import {
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { localPath } from '../../router/location/memory-location.ts';
-import { pageOf } from '../current-transaction-type.ts';
+import { currentTransactionType } from '../current-transaction-type.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import { openTransaction } from '../payment/open-transaction.ts';
@@ -84,7 +84,7 @@ export function takeTask(session: Session, value: unknown): TaskStart | null {
  */
 async function beginTask(session: Session, order: TaskOrder, ready: Ready): Promise<void> {
   await Promise.all(ready);
-  if (session.isOver) return;
+  if (session.isDisposed) return;
   const { state } = session;
   const { type, method: name, payment, amount, tag, typed, savedId, account } = order;
   const method = state.lists[type].methods.find((one) => one.name === name);
@@ -136,10 +136,10 @@ export function tellDrawn(session: Session): void {
 }
 
 function isOutside(session: Session): boolean {
-  const { intent, transaction, choice, lists } = session.state;
-  if (transaction || isUnderWay(intent)) return false;
+  const { attempt, transaction, choice, lists } = session.state;
+  if (transaction || isUnderWay(attempt)) return false;
   // The list is still loading; its response may lead to another screen.
-  if (lists[pageOf(session)].status === 'loading' && choice.method) return false;
+  if (lists[currentTransactionType(session)].status === 'loading' && choice.method) return false;
   return OUTSIDE.test(localPath(session.location.current));
 }
 

@@ -1,9 +1,9 @@
-import { keptAt } from '../payment/pending-payment-keys.ts';
+import { pendingPaymentKeys } from '../payment/pending-payment-keys.ts';
 import type { Session } from '../session.ts';
 
 /** Session storage keys that the frame of this user may read and write. */
 function keysOf(session: Session): string[] {
-  return keptAt(session).flatMap((key) => [key, `${key}:confirmed`]);
+  return pendingPaymentKeys(session).flatMap((key) => [key, `${key}:confirmed`]);
 }
 
 /** The entries that the frame starts with. */

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { anything } from '../../domain/parsing/decoders.ts';
 import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
-import { endSession } from '../create-session.ts';
-import { askPreparation } from '../draft/request-preparation.ts';
+import { disposeSession } from '../create-session.ts';
+import { requestPreparation } from '../draft/request-preparation.ts';
 import { changeAccount } from '../methods/saved-accounts.ts';
 import { History } from '../payment/history.ts';
 import { continuePayment } from '../payment/submit-step.ts';
-import { followFaults } from '../telemetry/follow-faults.ts';
+import { followReportedErrors } from '../telemetry/follow-reported-errors.ts';
 import { followSession } from '../telemetry/follow-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { callCashier, faultOf, newFault, showFlaws } from './call-cashier.ts';
+import { callCashier, createError, reportIssues, toReportedError } from './call-cashier.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ function overhear() {
     user: onlooker,
   };
   followSession(session, { tell: (event) => heard.push(event), measure: onlooker });
-  followFaults(session, monitor);
+  followReportedErrors(session, monitor);
   /** Rejects the newest request of a type with the cashier's own message. */
   const refuse = async (type: string, message: string, code?: string) => {
     const { msgid } = sentOf(type).at(-1) ?? {};
@@ -53,7 +53,7 @@ test('the transaction id of a failed request stays in its error, because support
   await call;
   expect(heard()).toContain('dep_3fa9c1d27b8e4f60');
   expect(heard()).not.toContain('tok_9fa9c1d27b8e4f60aa');
-  endSession(session);
+  disposeSession(session);
 });
 
 describe('values that a cashier echoes in an error message are redacted for host, analytics and monitoring', () => {
@@ -65,7 +65,7 @@ describe('values that a cashier echoes in an error message are redacted for host
     await step;
     expect(heard()).toContain('Code ••• is wrong');
     expect(heard()).not.toContain('4711');
-    endSession(session);
+    disposeSession(session);
   });
 
   it('a name typed into a later form, while another request is made', async () => {
@@ -82,7 +82,7 @@ describe('values that a cashier echoes in an error message are redacted for host
     await history;
     expect(heard()).toContain('No history of •••');
     expect(heard()).not.toMatch(/canaria|obi/i);
-    endSession(session);
+    disposeSession(session);
   });
 
   it.each([
@@ -91,13 +91,16 @@ describe('values that a cashier echoes in an error message are redacted for host
     ['as it was sent', '5555555555554444'],
   ])('a card number %s, and the values of the preparation form', async (_, printed) => {
     const { session, refuse, heard } = overhear();
-    const asked = askPreparation(session, 'card', { card_number: '5555555555554444', bank: 'Davivienda' });
+    const asked = requestPreparation(session, 'card', {
+      card_number: '5555555555554444',
+      bank: 'Davivienda',
+    });
     const failed = asked.catch((error: Error) => error.message);
     await refuse('BANKING:preparation-v1', `Card ${printed} of DAVIVIENDA declined`);
     // The error itself is redacted, so code that shows it later reveals no more.
     expect(await failed).toBe('Card ••• of ••• declined');
     expect(heard()).not.toMatch(/5555|4444|davi/i);
-    endSession(session);
+    disposeSession(session);
   });
 
   it('the name of a saved account, the token, and the user id', async () => {
@@ -108,7 +111,7 @@ describe('values that a cashier echoes in an error message are redacted for host
     await refuse('BANKING:saved-account-v1', words);
     await change;
     expect(heard()).toContain('••• of ••• (•••) by •••');
-    endSession(session);
+    disposeSession(session);
   });
 
   it('an error code that contains a typed number is replaced by the status code', async () => {
@@ -119,7 +122,7 @@ describe('values that a cashier echoes in an error message are redacted for host
     await step;
     expect(heard()).toContain('"code":"400"');
     expect(heard()).not.toContain('4711');
-    endSession(session);
+    disposeSession(session);
   });
 
   it('in our own error, in a decode error and in an issue', async () => {
@@ -130,11 +133,11 @@ describe('values that a cashier echoes in an error message are redacted for host
       { method: 'x', fields: { pin: '8642' } },
       anything as never,
     ).catch(() => undefined);
-    expect(faultOf(session, new Error('No 8642')).message).toBe('No •••');
-    expect(newFault(session, 'bad_data', 'No 8642').message).toBe('No •••');
-    showFlaws(session, 'values', [{ path: 'values.4111111111111111', problem: 'expected 8642' }]);
+    expect(toReportedError(session, new Error('No 8642')).message).toBe('No •••');
+    expect(createError(session, 'bad_data', 'No 8642').message).toBe('No •••');
+    reportIssues(session, 'values', [{ path: 'values.4111111111111111', problem: 'expected 8642' }]);
     expect(heard()).toContain('values.•••: expected •••');
-    endSession(session);
+    disposeSession(session);
     await call;
   });
 
@@ -149,7 +152,7 @@ describe('values that a cashier echoes in an error message are redacted for host
     await vi.advanceTimersByTimeAsync(0);
     expect(heard()).toContain('card •••');
     expect(heard()).not.toContain('5555');
-    endSession(session);
+    disposeSession(session);
   });
 });
 
@@ -168,7 +171,7 @@ test('typed values are redacted until the payment is over', async () => {
   state.transaction = null;
   await vi.advanceTimersByTimeAsync(0);
   expect(secrets.redact('862 and 4711')).toBe('862 and 4711');
-  endSession(session);
+  disposeSession(session);
 });
 
 test('the reference of a failed request stays in its message', async () => {
@@ -189,13 +192,13 @@ test('the reference of a failed request stays in its message', async () => {
       },
     ],
   ]);
-  endSession(session);
+  disposeSession(session);
 });
 
 test('each finished request is recorded with its duration and error code', async () => {
   const { session, answer } = createFakeSession();
   const calls: unknown[] = [];
-  session.moments.listen(({ call }) => call && calls.push(call));
+  session.snapshots.listen(({ call }) => call && calls.push(call));
   const read = callCashier(session, 'BANKING:transactions-v1', {}, anything as never);
   await answer('BANKING:transactions-v1', 200, {});
   await read;
@@ -205,10 +208,10 @@ test('each finished request is recorded with its duration and error code', async
   await answer('BANKING:transactions-v1', 500);
   await failing;
   expect(calls).toMatchObject([
-    { type: 'BANKING:transactions-v1', took: expect.any(Number), error: undefined },
-    { type: 'BANKING:transactions-v1', took: expect.any(Number), error: { status: 500 } },
+    { type: 'BANKING:transactions-v1', durationMs: expect.any(Number), error: undefined },
+    { type: 'BANKING:transactions-v1', durationMs: expect.any(Number), error: { status: 500 } },
   ]);
-  endSession(session);
+  disposeSession(session);
 });
 
 describe('a request that is repeated automatically', () => {
@@ -234,7 +237,7 @@ describe('a request that is repeated automatically', () => {
     await fail(200);
     await fail(500);
     expect(names(told)).toEqual(['Error', 'Error']);
-    endSession(session);
+    disposeSession(session);
   });
 
   it('notifies the host of an expired token at once, every time', async () => {
@@ -243,7 +246,7 @@ describe('a request that is repeated automatically', () => {
     await fail(401);
     await fail(401);
     expect(names(told)).toEqual(['Error', 'Error', 'onTokenExpired', 'onTokenExpired']);
-    endSession(session);
+    disposeSession(session);
   });
 });
 
@@ -268,5 +271,5 @@ test('an unknown kind of next step is reported to the host once, whichever respo
       }),
     ],
   ]);
-  endSession(session);
+  disposeSession(session);
 });

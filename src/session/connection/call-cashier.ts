@@ -1,9 +1,9 @@
 import { CallError } from '../../api/call-error.ts';
 import type { Answer, Payload, RequestType } from '../../api/contract.ts';
-import type { FailureCode, Fault } from '../../domain/errors/failures.ts';
+import type { FailureCode, ReportedError } from '../../domain/errors/failures.ts';
 import type { Flaw, Report } from '../../domain/parsing/parse-tolerant.ts';
 import type { Session } from '../session.ts';
-import { noteMoment } from '../telemetry/session-recorder.ts';
+import { recordSnapshot } from '../telemetry/session-recorder.ts';
 import { ReportedErrors } from './reported-errors.ts';
 
 /** A request that the session retries by itself when it fails. */
@@ -53,13 +53,13 @@ export async function callCashier<T extends RequestType>(
       );
       // A cashier may refuse saved data to guests. That is no error: the host cannot do anything about it.
       isExpected = type === 'BANKING:userdata-payment-snippet' && isRefusedGuest(session, failure);
-      if (!session.isOver && !isExpected) tellCallError(session, failure, attempt);
+      if (!session.isDisposed && !isExpected) reportCallError(session, failure, attempt);
     }
     if (!isExpected) error = failure;
     throw failure;
   } finally {
     release();
-    noteMoment(session, { type, took: performance.now() - since, error });
+    recordSnapshot(session, { type, durationMs: performance.now() - since, error });
   }
 }
 
@@ -72,20 +72,20 @@ function idOf(data: object): string[] {
  * Notifies the host of a failed call, unless it already knows that this retried request fails. An expired
  * token is always reported.
  */
-function tellCallError(session: Session, error: CallError, attempt: Attempt | undefined): void {
+function reportCallError(session: Session, error: CallError, attempt: Attempt | undefined): void {
   const { message, status, source, code, diagnosticsId } = error;
   const isExpired = status === 401;
   const matter = attempt && (isExpired ? `${attempt.matter} 401` : attempt.matter);
   const told = session.get(ReportedErrors);
   if (matter === undefined || !told.has(matter) || attempt?.isSeen?.(error)) {
-    tellHost(session, { message, code, diagnosticsId }, status, source);
+    notifyHost(session, { message, code, diagnosticsId }, status, source);
   }
   if (matter !== undefined) told.add(matter);
   // A guest has no token that could expire.
   if (isExpired && !isRefusedGuest(session, error)) session.options.host.notify('onTokenExpired', {});
 }
 
-function tellHost(session: Session, fault: Fault, status: number, url: string): void {
+function notifyHost(session: Session, fault: ReportedError, status: number, url: string): void {
   session.get(ReportedErrors).add(fault.diagnosticsId);
   const { message, code, diagnosticsId } = fault;
   session.options.host.notify('Error', { message, status, url, code, diagnosticsId });
@@ -94,8 +94,8 @@ function tellHost(session: Session, fault: Fault, status: number, url: string): 
 /**
  * Notifies the host of the error that the error screen shows, unless it was already notified of that error.
  */
-export function tellPageError(session: Session, fault: Fault): void {
-  if (!session.get(ReportedErrors).has(fault.diagnosticsId)) tellHost(session, fault, 0, '/error');
+export function reportPageError(session: Session, fault: ReportedError): void {
+  if (!session.get(ReportedErrors).has(fault.diagnosticsId)) notifyHost(session, fault, 0, '/error');
 }
 
 /** True when the cashier rejected a request because the host has given no token. */
@@ -107,12 +107,12 @@ export function isRefusedGuest({ state }: Session, error: unknown): boolean {
 export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
   const flaws: Flaw[] = [];
   const value = parse((flaw) => flaws.push(flaw));
-  showFlaws(session, source, flaws);
+  reportIssues(session, source, flaws);
   return value;
 }
 
 /** Longest description of one issue: its path contains the cashier's own field names, which may be long. */
-const MAX_LINE_LENGTH = 300;
+const MAX_ISSUE_CHARS = 300;
 /** Issues named in one notification. */
 const MAX_NAMED_ISSUES = 10;
 
@@ -120,15 +120,15 @@ const MAX_NAMED_ISSUES = 10;
  * Notifies the host of dropped fields and items, at most ten by name. Each is reported once per session,
  * because the response to a create request and every poll after it contain the same bad field.
  */
-export function showFlaws(session: Session, source: string, flaws: readonly Flaw[]): void {
-  const lines = flaws.map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_LINE_LENGTH));
+export function reportIssues(session: Session, source: string, flaws: readonly Flaw[]): void {
+  const lines = flaws.map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_ISSUE_CHARS));
   const named = session.get(ReportedErrors).addIssues(lines, MAX_NAMED_ISSUES);
   if (named.length === 0) return;
-  tellFault(session, newFault(session, 'bad_data', named.join('; ')), source);
+  reportError(session, createError(session, 'bad_data', named.join('; ')), source);
 }
 
 /** Creates an error of the widget itself, with a reference of its own. */
-export function newFault({ client, secrets }: Session, code: FailureCode, message: string): Fault {
+export function createError({ client, secrets }: Session, code: FailureCode, message: string): ReportedError {
   return { code, message: secrets.redact(message), diagnosticsId: client.nextId() };
 }
 
@@ -136,13 +136,13 @@ export function newFault({ client, secrets }: Session, code: FailureCode, messag
  * Notifies the host of an error that is not a failed call. Monitoring receives it too, and through its report
  * the cashier.
  */
-export function tellFault(session: Session, fault: Fault, url: string): void {
-  tellHost(session, fault, 0, url);
-  session.faults.push(fault);
+export function reportError(session: Session, fault: ReportedError, url: string): void {
+  notifyHost(session, fault, 0, url);
+  session.errors.push(fault);
 }
 
 /** Describes an error for the error screen and the host (R-TEXT-3). */
-export function faultOf(session: Session, error: unknown): Fault {
+export function toReportedError(session: Session, error: unknown): ReportedError {
   const known: Partial<Pick<CallError, 'message' | 'code' | 'diagnosticsId'>> =
     error instanceof Error ? error : {};
   const { message = 'Unknown error', code, diagnosticsId = session.client.nextId() } = known;

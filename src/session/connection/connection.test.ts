@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { showTransaction } from '../payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { Connection } from './connection.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   fake.session.get(Connection).watchDevice();
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 

@@ -5,7 +5,7 @@ import { labelLanguageOf } from '../../i18n/languages.ts';
 import { localeOf } from '../host/language.ts';
 import { PaymentService } from '../payment/payment-service.ts';
 import type { Service, Session } from '../session.ts';
-import { newFault, tellFault } from './call-cashier.ts';
+import { createError, reportError } from './call-cashier.ts';
 
 /** Interval of connection attempts while a payment is pending or open. */
 const OPEN_PAYMENT_RETRY_MS = 10_000;
@@ -79,7 +79,7 @@ export class Connection implements Service {
 
   /** Connects again, with a full set of retries. */
   reopen(): void {
-    if (!this.#session.isOver) this.#socket?.open();
+    if (!this.#session.isDisposed) this.#socket?.open();
   }
 
   /** Replaces the socket, which may be broken although it looks open. */
@@ -140,7 +140,7 @@ export class Connection implements Service {
   /** Passes a change of the socket's state on to the client, the state and the payment code. */
   #follow(link: LinkState): void {
     const session = this.#session;
-    if (session.isOver) return;
+    if (session.isDisposed) return;
     const { state, client, options } = session;
     state.link = link;
     client.follow(link);
@@ -150,12 +150,12 @@ export class Connection implements Service {
     }
     if (link === 'refused') options.host.notify('onTokenExpired', {});
     if (link === 'lost') {
-      tellFault(session, newFault(session, 'network', 'Network connection failed'), 'socket');
+      reportError(session, createError(session, 'network', 'Network connection failed'), 'socket');
       if (hasOpenPayment(session)) session.timers.set('relink', OPEN_PAYMENT_RETRY_MS, () => this.reopen());
     }
   }
 }
 
 function hasOpenPayment({ state }: Session): boolean {
-  return Boolean(state.intent || state.transaction || state.openPayment);
+  return Boolean(state.attempt || state.transaction || state.openPayment);
 }

@@ -114,8 +114,8 @@ export class Secrets {
   }
 
   #forget(): void {
-    const { draft, intent, transaction, openPayment } = this.#state;
-    if (this.#calls > 0 || draft || intent || transaction || openPayment) return;
+    const { draft, attempt, transaction, openPayment } = this.#state;
+    if (this.#calls > 0 || draft || attempt || transaction || openPayment) return;
     this.#typed.clear();
     this.#sent.clear();
   }

@@ -6,8 +6,8 @@ import { parseAmount } from '../../domain/money/parse-amount.ts';
 import { createI18n } from '../../i18n/i18n.ts';
 import { LANGUAGE_TAGS } from '../../i18n/language-tags.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { endSession } from '../create-session.ts';
-import { orderOf } from '../payment/create-request.ts';
+import { disposeSession } from '../create-session.ts';
+import { buildCreateRequest } from '../payment/create-request.ts';
 import { retryPayment } from '../payment/retry-payment.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { createDraft } from './create-draft.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
   fake = createFakeSession();
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 
@@ -91,5 +91,5 @@ it.each([
   session.state.choice.method = { name: 'nequi', category: null, cardViewType: null, amount_rules } as never;
   session.state.draft = createDraft('nequi');
   setAmount(session, typed);
-  expect(orderOf(session, 'deposit')?.amount).toBe(sent);
+  expect(buildCreateRequest(session, 'deposit')?.amount).toBe(sent);
 });

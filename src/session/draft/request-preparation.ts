@@ -1,4 +1,4 @@
-import { readPreparation } from '../../api/answers.ts';
+import { readPreparation } from '../../api/responses.ts';
 import type { FormFieldData } from '../../domain/fields/form-field.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
@@ -8,7 +8,7 @@ import type { Session } from '../session.ts';
  * the holder of an account. `fields` contains the values that the user has entered so far.
  * @throws {CallError}
  */
-export async function askPreparation(
+export async function requestPreparation(
   session: Session,
   method: string,
   fields: Readonly<Record<string, string>>,

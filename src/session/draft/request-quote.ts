@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import { type Quote, readQuote } from '../../api/answers.ts';
+import { type Quote, readQuote } from '../../api/responses.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Session } from '../session.ts';
 
@@ -15,7 +15,7 @@ export interface QuoteRequest {
 /**
  * Requests fee, rate and net amount. If it fails the user can still pay: the cashier decides the fee anyway.
  */
-export async function askQuote(session: Session, request: QuoteRequest): Promise<Quote | null> {
+export async function requestQuote(session: Session, request: QuoteRequest): Promise<Quote | null> {
   try {
     const quote = await session.client.call('BANKING:quote-v1', request, readQuote);
     const { feeCurrency = request.currency, netCurrency = request.currency } = quote;

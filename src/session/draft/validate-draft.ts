@@ -3,13 +3,13 @@ import { balanceOf, effectiveCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { type Limits, limitsOf } from '../../domain/money/limits.ts';
 import { fromDecimal, type Minor, toDecimal } from '../../domain/money/money.ts';
-import { type Judgement, judgeAmount } from '../../domain/money/validate-amount.ts';
+import { type AmountValidation, validateAmount } from '../../domain/money/validate-amount.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { SessionState } from '../state.ts';
 import { amountOf } from './draft-amount.ts';
 
 /** The draft's amount and its validation. The form and the create request use the same one. */
-export interface DraftJudgement extends Judgement {
+export interface DraftValidation extends AmountValidation {
   /** The text of the amount field. */
   text: string;
   /** BCP 47 tag of the language that the text was typed in. */
@@ -25,18 +25,18 @@ export interface DraftJudgement extends Judgement {
  * Validates the draft's amount against the method's limits and, for a withdrawal, against the account's
  * balance.
  */
-export function judgeDraft(
+export function validateDraft(
   state: Snapshot<Pick<SessionState, 'draft' | 'i18n' | 'user' | 'selectedCountry'>>,
   type: TransactionType,
   method: Pick<Method, 'amount_rules'>,
-): DraftJudgement {
+): DraftValidation {
   const { draft, user, selectedCountry } = state;
   const { currency } = user;
   const { text, tag } = amountOf({ state }, draft);
   const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
   const available =
     type === 'withdrawal' ? (fromDecimal(balanceOf(user, draft?.account), currency) ?? 0n) : undefined;
-  const { minor, problem } = judgeAmount(text, currency, tag, limits, available);
+  const { minor, problem } = validateAmount(text, currency, tag, limits, available);
   const wire = minor !== null && problem === null ? toDecimal(minor, currency) : null;
   return { text, tag, limits, available, minor, problem, wire };
 }

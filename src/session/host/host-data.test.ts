@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Connection } from '../connection/connection.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
-import { takeCommand } from './host-data.ts';
+import { handleCommand } from './host-data.ts';
 
 const OWN = 'https://cashier.test';
 const EVIL = 'https://evil.test';
@@ -16,9 +16,9 @@ beforeEach(() => {
   fake = createFakeSession();
   Object.assign(fake.session.get(Connection), { open });
 });
-afterEach(() => endSession(fake.session));
+afterEach(() => disposeSession(fake.session));
 
-const tell = (data: Record<string, unknown>) => takeCommand(fake.session, { kind: 'host-data', data });
+const tell = (data: Record<string, unknown>) => handleCommand(fake.session, { kind: 'host-data', data });
 const flaws = () => fake.told.map(([, { message }]) => message);
 
 it('another cashier address is reported as an issue in a running session, and receives no token', () => {

@@ -7,7 +7,7 @@ import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import { Connection, cashierOrigin } from '../connection/connection.ts';
 import { mergeUser } from '../connection/user.ts';
-import { pageOf } from '../current-transaction-type.ts';
+import { currentTransactionType } from '../current-transaction-type.ts';
 import { SetAsideDraft } from '../draft/set-aside-draft.ts';
 import { forgetLists, refreshSession, reloadMethods } from '../methods/methods.ts';
 import { goToMethods } from '../payment/leave-payment.ts';
@@ -20,7 +20,7 @@ import { ReceivedHostData } from './received-host-data.ts';
  * Runs a command of the host while the widget is open: a navigation, or new values for any fields of host
  * data. Values that the user typed stay, and no component is mounted again (R-MODE-9).
  */
-export function takeCommand(session: Session, command: HostCommand): void {
+export function handleCommand(session: Session, command: HostCommand): void {
   if (command.kind === 'navigate') {
     const data = { page: command.page ?? null };
     const { page } = parseWith(session, 'navigate', (report) => parseHostData(data, report));
@@ -81,14 +81,14 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     delete state.user.token;
     session.get(Connection).open();
     // The cashier may have rejected the list because of the old token, so try again.
-    if (state.lists[pageOf(session)].status === 'failed') refreshSession(session);
+    if (state.lists[currentTransactionType(session)].status === 'failed') refreshSession(session);
   }
   const { currency, paymentGeo } = data;
   const moved =
     (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);
   mergeUser(state.user, { ...(currency && { currency }), ...(paymentGeo && { paymentGeo }) });
   // Setting the same `page` again must not leave a form.
-  if (data.page && data.page !== pageOf(session)) {
+  if (data.page && data.page !== currentTransactionType(session)) {
     if (moved) forgetLists(session);
     showPage(session, data.page);
   } else if (moved && !session.get(CardFrameSlot).frame) {
@@ -116,7 +116,7 @@ function showPage(session: Session, page: TransactionType): void {
 async function move(session: Session): Promise<void> {
   const { state } = session;
   const { draft } = state;
-  const type = pageOf(session);
+  const type = currentTransactionType(session);
   await reloadMethods(session, type);
   const setAside = session.get(SetAsideDraft);
   if (draft && !state.draft) setAside.keep(draft);

@@ -4,9 +4,9 @@ import en from '../../../public/locales/en.json' with { type: 'json' };
 import es from '../../../public/locales/es.json' with { type: 'json' };
 import pt from '../../../public/locales/pt.json' with { type: 'json' };
 import { applyLogin } from '../connection/user.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
-import { takeCommand } from './host-data.ts';
+import { handleCommand } from './host-data.ts';
 import { LanguageLoader } from './language.ts';
 
 const FILES: Record<string, unknown> = { en, es, pt };
@@ -31,7 +31,7 @@ async function arrive(...languages: string[]): Promise<void> {
 const fail = (language: string) => answer(language, false);
 const title = () => fake.session.state.i18n.t('deposit.title');
 const push = (lang: string) => applyLogin(fake.session, { lang });
-const tell = (data: Record<string, unknown>) => takeCommand(fake.session, { kind: 'host-data', data });
+const tell = (data: Record<string, unknown>) => handleCommand(fake.session, { kind: 'host-data', data });
 /**
  * Starts as a widget does: the shell fetches the files of the host's language, and the session waits for
  * them.
@@ -60,7 +60,7 @@ beforeEach(() => {
   fake.session.options.locales = { language: 'te', coming: {} };
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

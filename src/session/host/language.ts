@@ -36,7 +36,7 @@ export class LanguageLoader implements Service {
     const locale = localeOf(state);
     const language = languageOf(locale);
     const fresh = await loadMessages(this.#request(language));
-    if (session.isOver) return;
+    if (session.isDisposed) return;
     const base = fresh[BASE_LANGUAGE] ?? this.#english;
     this.#english = base;
     this.#isFirstOver = true;

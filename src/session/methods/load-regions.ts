@@ -8,7 +8,7 @@ import type { Session } from '../session.ts';
  * region screen if the first request failed.
  * @returns false when the request failed; the host was notified
  */
-export async function askRegions(session: Session): Promise<boolean> {
+export async function loadRegions(session: Session): Promise<boolean> {
   if (session.state.regions.length > 0) return true;
   try {
     session.state.regions = ref(

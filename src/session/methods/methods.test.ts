@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localPath } from '../../router/location/memory-location.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { loadMethods, showError } from './methods.ts';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   fake.session.location.navigate('/deposit', { replace: true });
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 

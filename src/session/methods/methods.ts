@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import type { Fault } from '../../domain/errors/failures.ts';
+import type { ReportedError } from '../../domain/errors/failures.ts';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import { parseMethods } from '../../domain/methods/method.ts';
 import { listedMethods } from '../../domain/methods/method-groups.ts';
@@ -10,14 +10,14 @@ import { localPath, type Place } from '../../router/location/memory-location.ts'
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import {
   callCashier,
-  faultOf,
+  createError,
   isRefusedGuest,
-  newFault,
   parseWith,
-  tellFault,
+  reportError,
+  toReportedError,
 } from '../connection/call-cashier.ts';
 import { Connection } from '../connection/connection.ts';
-import { pageOf } from '../current-transaction-type.ts';
+import { currentTransactionType } from '../current-transaction-type.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 import { resetChoice } from './select-method.ts';
@@ -41,7 +41,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
       callCashier(session, METHODS_CALL[type], market, anything),
       type === 'deposit' ? loadSnippet(session) : undefined,
     ]);
-    if (session.isOver || !isSameMarket(market, marketOf(session))) return;
+    if (session.isDisposed || !isSameMarket(market, marketOf(session))) return;
     const methods = listedMethods(parseWith(session, 'methods', (report) => parseMethods(answer, report)));
     list.methods = ref(methods);
     list.status = methods.length > 0 ? 'ready' : 'empty';
@@ -49,15 +49,15 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
       // The list was loaded after all, so leave the empty or error screen.
       if (isDeadEnd(location.current)) location.navigate(`/${type}`, { replace: true });
     } else {
-      const fault = newFault(session, 'no_methods', 'Empty payment methods');
-      tellFault(session, fault, METHODS_CALL[type]);
+      const fault = createError(session, 'no_methods', 'Empty payment methods');
+      reportError(session, fault, METHODS_CALL[type]);
       if (isLookedAt(session, type))
         location.navigate('/empty', { replace: true, state: { type, ...fault } });
     }
   } catch (error) {
-    if (session.isOver || !isSameMarket(market, marketOf(session))) return;
+    if (session.isDisposed || !isSameMarket(market, marketOf(session))) return;
     list.status = 'failed';
-    if (isLookedAt(session, type)) showError(session, `/${type}`, faultOf(session, error));
+    if (isLookedAt(session, type)) showError(session, `/${type}`, toReportedError(session, error));
   }
 }
 
@@ -66,7 +66,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
  * shown.
  */
 function isLookedAt(session: Session, type: TransactionType): boolean {
-  return !session.state.transaction && pageOf(session) === type;
+  return !session.state.transaction && currentTransactionType(session) === type;
 }
 
 /** True for the empty screen and for the error screen of a failed list load (not of a render error). */
@@ -79,8 +79,8 @@ function isDeadEnd(place: Place): boolean {
  * Opens the error screen, whose Back leads to `back` (R-ROUTE-16) or to the screen that broke. It belongs to
  * the transaction type that the user comes from.
  */
-export function showError(session: Session, back: string, fault: Fault & { from?: string }): void {
-  const state = { type: pageOf(session), ...fault };
+export function showError(session: Session, back: string, fault: ReportedError & { from?: string }): void {
+  const state = { type: currentTransactionType(session), ...fault };
   session.location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });
 }
 
@@ -127,7 +127,7 @@ export function refreshSession(session: Session): void {
     frame.refresh();
     return;
   }
-  void reloadMethods(session, pageOf(session));
+  void reloadMethods(session, currentTransactionType(session));
 }
 
 async function loadSnippet(session: Session): Promise<void> {
@@ -139,7 +139,7 @@ async function loadSnippet(session: Session): Promise<void> {
     if (!isRefusedGuest(session, error)) throw error;
     snippet = {};
   }
-  if (!session.isOver && isSameMarket(market, marketOf(session))) session.state.snippet = ref(snippet);
+  if (!session.isDisposed && isSameMarket(market, marketOf(session))) session.state.snippet = ref(snippet);
 }
 
 function marketOf({ state }: Session) {

@@ -26,7 +26,7 @@ export async function refreshSnippet(session: Session): Promise<void> {
       { country, currency },
       readSavedData,
     );
-    if (!session.isOver && currency === state.user.currency) state.snippet = ref(told);
+    if (!session.isDisposed && currency === state.user.currency) state.snippet = ref(told);
   } catch {
     // `callCashier` has notified the host of the error.
   }

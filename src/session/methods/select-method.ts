@@ -17,8 +17,8 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   if (state.draft?.method !== method.name) startDraft(session, method);
   // The user is back at the method whose payment is being created: show its transaction when the response
   // arrives.
-  if (state.intent && session.get(PaymentService).request?.method === method.name)
-    state.intent.isLeft = false;
+  if (state.attempt && session.get(PaymentService).request?.method === method.name)
+    state.attempt.abandoned = false;
   openMethod(session, type, method);
 }
 
@@ -51,11 +51,11 @@ export function chooseGroup(session: Session, type: TransactionType, group: Grou
 export function resetChoice({ state }: Session): void {
   state.choice = { group: null, method: null };
   state.draft = null;
-  dropRefusal(state);
+  clearRejection(state);
 }
 
-function dropRefusal(state: SessionState): void {
-  if (state.intent?.phase === 'refused') state.intent = null;
+function clearRejection(state: SessionState): void {
+  if (state.attempt?.phase === 'refused') state.attempt = null;
 }
 
 /**
@@ -65,5 +65,5 @@ function dropRefusal(state: SessionState): void {
 function startDraft({ state }: Session, method: Method): void {
   const { draft, host } = state;
   state.draft = createDraft(method.name, draft?.amount ?? host.amount, draft?.tag);
-  dropRefusal(state);
+  clearRejection(state);
 }

@@ -1,5 +1,5 @@
 import { localPath } from '../../router/location/memory-location.ts';
-import { pageOf } from '../current-transaction-type.ts';
+import { currentTransactionType } from '../current-transaction-type.ts';
 import type { Session } from '../session.ts';
 import { reloadMethods } from './methods.ts';
 import { resetChoice } from './select-method.ts';
@@ -11,7 +11,7 @@ import { resetChoice } from './select-method.ts';
  */
 export function chooseRegion(session: Session, code: string): void {
   const { state, location } = session;
-  const type = pageOf(session);
+  const type = currentTransactionType(session);
   state.selectedCountry = code === state.user.paymentGeo.toLowerCase() ? null : code;
   resetChoice(session);
   void reloadMethods(session, type);

@@ -1,6 +1,6 @@
-import { readCaptchaKey } from '../../api/answers.ts';
 import { CallError } from '../../api/call-error.ts';
-import { type Captcha, CaptchaError, type CaptchaProblem } from '../../captcha/captcha.ts';
+import { readCaptchaKey } from '../../api/responses.ts';
+import { type Captcha, CaptchaError, type CaptchaFailureReason } from '../../captcha/captcha.ts';
 import { openCaptcha } from '../../captcha/open-captcha.ts';
 import { scriptAddresses, scriptFolder } from '../../captcha/script-address.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
@@ -22,7 +22,7 @@ interface OpenCaptcha {
  * The captcha result for one request: a token, undefined when no captcha is required, or the reason why there
  * is no token.
  */
-export type CaptchaResult = { token: string | undefined } | { problem: CaptchaProblem };
+export type CaptchaResult = { token: string | undefined } | { problem: CaptchaFailureReason };
 
 /** Opens the captcha of a method, and lets the user solve it. */
 export class MethodCaptcha implements Service {
@@ -54,11 +54,11 @@ export class MethodCaptcha implements Service {
     try {
       const captcha = await open.opened;
       if (open.isOver) return { problem: 'closed' };
-      return { token: await captcha?.prove(type) };
+      return { token: await captcha?.solve(type) };
     } catch (error) {
       // A captcha that failed to load is loaded again by the next press of the button.
       open.end();
-      return { problem: error instanceof CaptchaError ? error.problem : 'blocked' };
+      return { problem: error instanceof CaptchaError ? error.reason : 'blocked' };
     }
   }
 
@@ -85,7 +85,7 @@ export class MethodCaptcha implements Service {
         captcha.isOver = true;
         container.remove();
         opened.then(
-          (loaded) => loaded?.end(),
+          (loaded) => loaded?.dispose(),
           () => undefined,
         );
       },
@@ -116,7 +116,7 @@ async function load(
     scripts,
     assets,
     tag: session.state.i18n.tag,
-    place: container,
+    slot: container,
     isOwnPage,
   });
 }
@@ -127,7 +127,7 @@ async function requestKey(session: Session, type: TransactionType, method: strin
   } catch (error) {
     // An older cashier does not know this request. Create the payment without a token; the cashier rejects it
     // if one was required.
-    if (error instanceof CallError && error.problem === 'refused') return null;
+    if (error instanceof CallError && error.kind === 'refused') return null;
     throw error;
   }
 }

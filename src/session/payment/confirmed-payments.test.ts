@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Next, Transaction } from '../../domain/payment/transaction-schema.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { openRecord } from './history.ts';
 import { leaveTransaction } from './leave-to-form.ts';
@@ -27,7 +27,7 @@ const instruction = () =>
 let fake: ReturnType<typeof createFakeSession>;
 const state = () => fake.session.state;
 const created = (part: Partial<Transaction> = {}) =>
-  transactionOf({ amount: '512', next: instruction(), ...part, idem: state().intent?.idem ?? '' });
+  transactionOf({ amount: '512', next: instruction(), ...part, idem: state().attempt?.idem ?? '' });
 const told = () =>
   fake.told.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await fake.start();
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 
@@ -78,14 +78,14 @@ describe('the response to a create request', () => {
       await fake.answer(CREATE, 200, created(part));
       expectContradiction(fields);
       // The transaction of this idempotency key was found, so no create request is sent again.
-      expect(state().intent).toBeNull();
+      expect(state().attempt).toBeNull();
       await vi.advanceTimersByTimeAsync(20_000);
       expect(fake.sentOf(CREATE)).toHaveLength(1);
     },
   );
 
   it('if it contradicts the confirmation, is polled as usual and reported once for all responses', async () => {
-    const { idem = '' } = state().intent ?? {};
+    const { idem = '' } = state().attempt ?? {};
     const wrong = (part: Partial<Transaction> = {}) =>
       transactionOf({ idem, amount: '51200', next: instruction(), ...part });
     await fake.answer(CREATE, 200, wrong());
@@ -122,7 +122,7 @@ describe('the response to a create request', () => {
   });
 
   it('becomes payable once the cashier corrects it', async () => {
-    const idem = state().intent?.idem ?? '';
+    const idem = state().attempt?.idem ?? '';
     await fake.answer(CREATE, 200, created({ amount: '51200' }));
     await vi.advanceTimersByTimeAsync(2_000);
     await fake.answer(ASK, 200, transactionOf({ idem, amount: '512', seq: 2, next: instruction() }));
@@ -185,7 +185,7 @@ it.each(['instruction', 'invoice', 'pix', 'redirect', 'eazype'] as const)(
 
 describe('after a reload', () => {
   const reload = () => {
-    endSession(fake.session);
+    disposeSession(fake.session);
     fake = createFakeSession();
     return fake.start();
   };
@@ -208,7 +208,7 @@ describe('after a reload', () => {
     await started;
     expectContradiction(['amount']);
     leaveTransaction(fake.session);
-    endSession(fake.session);
+    disposeSession(fake.session);
     fake = createFakeSession();
     started = fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
     await fake.answer(OPEN, 200, { items: [structuredClone(wrong)] });
@@ -284,7 +284,7 @@ describe('a payment that was created in another session', () => {
     });
     const coins = { method: 'usdt', amount: '100' };
     openRecord(fake.session, transactionOf({ ...coins, next: address() }));
-    endSession(fake.session);
+    disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
     await fake.answer(ASK, 200, transactionOf({ ...coins, amount: '480', seq: 2, next: address() }));

@@ -1,4 +1,4 @@
-import type { Fault } from '../../domain/errors/failures.ts';
+import type { ReportedError } from '../../domain/errors/failures.ts';
 import {
   boolean,
   list,
@@ -10,18 +10,18 @@ import {
   text,
 } from '../../domain/parsing/decoders.ts';
 import {
-  askedAmount,
-  asksForMoney,
   type ConfirmedPayment,
   findContradictions,
   type HeldTransaction,
   isSameConfirmed,
+  requestedAmount,
+  requiresPayment,
 } from '../../domain/payment/confirmed-payment.ts';
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
-import { newFault, tellFault } from '../connection/call-cashier.ts';
+import { createError, reportError } from '../connection/call-cashier.ts';
 import type { Service, Session } from '../session.ts';
-import { keptAt } from './pending-payment-keys.ts';
+import { pendingPaymentKeys } from './pending-payment-keys.ts';
 import { entriesOf, parseEntry } from './session-storage.ts';
 
 interface Confirmation {
@@ -31,7 +31,7 @@ interface Confirmation {
    * confirmed one.
    */
   wasShown: boolean;
-  fault?: Fault;
+  fault?: ReportedError;
 }
 
 /**
@@ -101,7 +101,7 @@ export class ConfirmedPayments implements Service {
     const { id, type, method, currency, next } = held;
     const known = this.#find(id);
     if (known?.wasShown) return;
-    const ownAmount = asksForMoney(held) ? held.amount : askedAmount(held);
+    const ownAmount = requiresPayment(held) ? held.amount : requestedAmount(held);
     const amount = next?.kind === 'address' ? '0' : ownAmount;
     const confirmed = known?.confirmed ?? { type, method, amount, currency };
     this.#store(id, { ...known, confirmed, wasShown: true });
@@ -116,7 +116,7 @@ export class ConfirmedPayments implements Service {
     const confirmation = this.#find(id);
     // Created elsewhere and already paid: `amount` may be the amount that arrived, and there is no confirmation
     // to compare it with.
-    if (!confirmation && !asksForMoney(told)) return told;
+    if (!confirmation && !requiresPayment(told)) return told;
     const confirmed = confirmation?.confirmed ?? {
       type,
       method,
@@ -127,7 +127,7 @@ export class ConfirmedPayments implements Service {
     };
     const fields = findContradictions(confirmed, told, confirmation?.wasShown ?? true);
     if (fields.length === 0) return told;
-    const received = { type, method, currency, amount: askedAmount(told) };
+    const received = { type, method, currency, amount: requestedAmount(told) };
     const { code, diagnosticsId } =
       confirmation?.fault ?? this.#report(id, confirmation ?? { confirmed, wasShown: true }, fields);
     const { next: _payable, fee: _fee, net: _net, ...rest } = told;
@@ -142,11 +142,11 @@ export class ConfirmedPayments implements Service {
     this.#confirmations.clear();
   }
 
-  #report(id: string, confirmation: Confirmation, fields: readonly string[]): Fault {
+  #report(id: string, confirmation: Confirmation, fields: readonly string[]): ReportedError {
     const message = `Differs from what the user confirmed: ${fields.join(', ')}`;
-    const fault = newFault(this.#session, 'not_as_confirmed', message);
+    const fault = createError(this.#session, 'not_as_confirmed', message);
     this.#remember(id, { ...confirmation, fault });
-    tellFault(this.#session, fault, `payment ${id}`);
+    reportError(this.#session, fault, `payment ${id}`);
     return fault;
   }
 
@@ -174,7 +174,7 @@ export class ConfirmedPayments implements Service {
 }
 
 /** Session storage keys of the confirmed payments. The entries contain no secret. */
-const keysOf = (session: Session) => keptAt(session).map((key) => `${key}:confirmed`);
+const keysOf = (session: Session) => pendingPaymentKeys(session).map((key) => `${key}:confirmed`);
 
 function readStorage(session: Session): Of<typeof readStored> {
   try {

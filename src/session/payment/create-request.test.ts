@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMethods } from '../../domain/methods/method.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { setAmount, setFields } from '../draft/draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
-import { duplicateOffer, endDuplicateOffer, orderOf, payBesideTwin, submitDraft } from './create-request.ts';
+import {
+  buildCreateRequest,
+  duplicateOffer,
+  endDuplicateOffer,
+  payDespiteDuplicate,
+  submitDraft,
+} from './create-request.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const PAYOUT = 'BANKING_WITHDRAWAL:create-v1';
@@ -33,7 +39,7 @@ beforeEach(async () => {
   setFields(fake.session, {}, { full_name: 'Ana Díaz' }, {});
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 
@@ -48,7 +54,7 @@ describe('a payment that was rejected as a possible duplicate', () => {
       order: { amount: '150.00' },
       twinId: 'dep_0',
     });
-    expect(payBesideTwin(fake.session, 'deposit')).toBe(true);
+    expect(payDespiteDuplicate(fake.session, 'deposit')).toBe(true);
     const [first, second] = sent();
     expect(second).toEqual({ ...first, idem: second?.idem, allowDuplicateOf: 'dep_0' });
     expect(second?.idem).not.toBe(first?.idem);
@@ -57,10 +63,10 @@ describe('a payment that was rejected as a possible duplicate', () => {
   it('is not submitted again after a change of the amount, and no other request waives the duplicate check', () => {
     type('99999');
     expect(duplicateOffer(fake.session, 'deposit')).toBeNull();
-    expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
+    expect(payDespiteDuplicate(fake.session, 'deposit')).toBe(false);
     expect(submitDraft(fake.session, 'deposit')).toBe(false);
     type('160');
-    expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
+    expect(payDespiteDuplicate(fake.session, 'deposit')).toBe(false);
     expect(submitDraft(fake.session, 'deposit')).toBe(true);
     expect(sent()[1]).toMatchObject({ amount: '160.00' });
     expect(sent()).toHaveLength(2);
@@ -80,19 +86,19 @@ describe('a payment that was rejected as a possible duplicate', () => {
   ])('is not offered again after %s', (_, change) => {
     change();
     expect(duplicateOffer(fake.session, 'deposit')).toBeNull();
-    expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
+    expect(payDespiteDuplicate(fake.session, 'deposit')).toBe(false);
     expect(sent()).toHaveLength(1);
   });
 
   it('is not offered on the form of another method', () => {
     const [, other] = methods;
     if (other) chooseMethod(fake.session, 'deposit', other);
-    expect(payBesideTwin(fake.session, 'deposit')).toBe(false);
+    expect(payDespiteDuplicate(fake.session, 'deposit')).toBe(false);
   });
 
   it('is submitted again once, however often the button is pressed', () => {
-    payBesideTwin(fake.session, 'deposit');
-    payBesideTwin(fake.session, 'deposit');
+    payDespiteDuplicate(fake.session, 'deposit');
+    payDespiteDuplicate(fake.session, 'deposit');
     expect(sent()).toHaveLength(2);
   });
 });
@@ -100,7 +106,7 @@ describe('a payment that was rejected as a possible duplicate', () => {
 describe('only a validated amount is sent', () => {
   it.each(['99.99', '200.01', '99999', '', '0', '1,50.00'])('amount %s is not sent', (amount) => {
     type(amount);
-    expect(orderOf(fake.session, 'deposit')).toBeNull();
+    expect(buildCreateRequest(fake.session, 'deposit')).toBeNull();
     expect(submitDraft(fake.session, 'deposit')).toBe(false);
     expect(sent()).toEqual([]);
   });

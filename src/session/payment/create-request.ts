@@ -3,25 +3,25 @@ import { minDepositOf } from '../../domain/host/bonus-terms.ts';
 import { fromDecimal } from '../../domain/money/money.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { selectedBonus } from '../draft/selected-bonus.ts';
-import { judgeDraft } from '../draft/validate-draft.ts';
+import { validateDraft } from '../draft/validate-draft.ts';
 import type { Session } from '../session.ts';
-import { clearIntent, type Order, placeOf, submitPayment } from './payment-attempt.ts';
+import { clearAttempt, type Order, placeOf, submitPayment } from './payment-attempt.ts';
 import { PaymentService } from './payment-service.ts';
 
 /**
  * A validated order with its market: a create request without idempotency key, captcha and the method's own
  * rules.
  */
-type JudgedOrder = Omit<
+type ValidatedRequest = Omit<
   CreateBody,
   'idem' | 'captcha' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
 >;
 
 /** The order that the draft describes; null while its amount is invalid. */
-export function orderOf(session: Session, type: TransactionType): JudgedOrder | null {
+export function buildCreateRequest(session: Session, type: TransactionType): ValidatedRequest | null {
   const { draft, user, choice } = session.state;
   if (!draft || !choice.method) return null;
-  const { wire, minor } = judgeDraft(session.state, type, choice.method);
+  const { wire, minor } = validateDraft(session.state, type, choice.method);
   if (wire === null || minor === null) return null;
   const bonus = type === 'deposit' ? selectedBonus(session.state) : null;
   const least = bonus && fromDecimal(String(minDepositOf(bonus)), user.currency);
@@ -49,7 +49,7 @@ export function submitDraft(
   type: TransactionType,
   shown?: Pick<Order, 'amount' | 'currency'>,
 ): boolean {
-  const order = orderOf(session, type);
+  const order = buildCreateRequest(session, type);
   if (!order) return false;
   if (shown && (shown.amount !== order.amount || shown.currency !== order.currency)) return false;
   submitPayment(session, type, order);
@@ -58,7 +58,7 @@ export function submitDraft(
 
 /** An order that the cashier rejected as a possible duplicate, and that the user may send anyway. */
 export interface DuplicateOffer {
-  order: JudgedOrder;
+  order: ValidatedRequest;
   /** Id of the similar transaction. */
   twinId: string;
 }
@@ -68,40 +68,40 @@ export interface DuplicateOffer {
  * draft differs from it: an edited order was not rejected, and is validated like any other payment.
  */
 export function duplicateOffer(session: Session, type: TransactionType): DuplicateOffer | null {
-  const { intent } = session.state;
+  const { attempt } = session.state;
   const body = session.get(PaymentService).request;
-  if (!body || intent?.phase !== 'refused' || intent.type !== type) return null;
-  const { code, transactionId: twinId } = intent.refusal ?? {};
+  if (!body || attempt?.phase !== 'refused' || attempt.type !== type) return null;
+  const { code, transactionId: twinId } = attempt.rejection ?? {};
   if (code !== 'possible_duplicate' || twinId === undefined) return null;
   const order = withoutProofs(body);
-  const current = orderOf(session, type);
-  return current && isSameOrder(current, order) ? { order, twinId } : null;
+  const current = buildCreateRequest(session, type);
+  return current && isSameRequest(current, order) ? { order, twinId } : null;
 }
 
 /**
  * Sends exactly the order that was rejected as a possible duplicate, as a new payment. @returns false when
  * there is no such offer
  */
-export function payBesideTwin(session: Session, type: TransactionType): boolean {
+export function payDespiteDuplicate(session: Session, type: TransactionType): boolean {
   const offer = duplicateOffer(session, type);
   if (!offer) return false;
-  clearIntent(session);
+  clearAttempt(session);
   submitPayment(session, type, { ...offer.order, allowDuplicateOf: offer.twinId });
   return true;
 }
 
 /** Ends the offer to send the rejected order again, because the user has begun to change the draft. */
 export function endDuplicateOffer(session: Session): void {
-  if (session.state.intent?.refusal?.code === 'possible_duplicate') clearIntent(session);
+  if (session.state.attempt?.rejection?.code === 'possible_duplicate') clearAttempt(session);
 }
 
 /** The order fields of a create request, without idempotency key, captcha and the method's own rules. */
-function withoutProofs(body: CreateBody): JudgedOrder {
+function withoutProofs(body: CreateBody): ValidatedRequest {
   const { idem, captcha, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...order } = body;
   return order;
 }
 
-function isSameOrder(one: JudgedOrder, other: JudgedOrder): boolean {
+function isSameRequest(one: ValidatedRequest, other: ValidatedRequest): boolean {
   const { fields, ...rest } = one;
   const { fields: otherFields, ...otherRest } = other;
   return isSameRecord(fields, otherFields) && isSameRecord(rest, otherRest);

@@ -1,18 +1,18 @@
 import { CallError } from '../../api/call-error.ts';
-import { type Refusal, refusalIn } from '../../api/refusal.ts';
-import type { IntentEvent, IntentRefusal } from '../../domain/payment/payment-attempt.ts';
+import { type Rejection, refusalIn } from '../../api/rejection.ts';
+import type { AttemptEvent, AttemptRejection } from '../../domain/payment/payment-attempt.ts';
 
 /** Classifies a failed create request: only a 4xx response of the cashier proves that nothing was created. */
-export function eventOf(error: unknown): IntentEvent {
+export function eventOf(error: unknown): AttemptEvent {
   if (!(error instanceof CallError)) return { kind: 'no-answer', status: 0 };
-  if (error.problem === 'offline' || error.status === 401) return { kind: 'not-sent' };
+  if (error.kind === 'offline' || error.status === 401) return { kind: 'not-sent' };
   const { status } = error;
   const refusal = refusalIn(error);
-  const isNo = error.problem === 'refused' && status >= 400 && status < 500 && refusal.code !== 'in_progress';
-  return isNo ? { kind: 'refused', refusal: refusalOf(error, refusal) } : { kind: 'no-answer', status };
+  const isNo = error.kind === 'refused' && status >= 400 && status < 500 && refusal.code !== 'in_progress';
+  return isNo ? { kind: 'refused', rejection: refusalOf(error, refusal) } : { kind: 'no-answer', status };
 }
 
-function refusalOf({ code, message, status }: CallError, refusal: Refusal): IntentRefusal {
+function refusalOf({ code, message, status }: CallError, refusal: Rejection): AttemptRejection {
   return {
     code,
     message,

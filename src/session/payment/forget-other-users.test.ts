@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { submitPayment } from './payment-attempt.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
   login('first');
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 
@@ -29,12 +29,12 @@ afterEach(() => {
  */
 async function leaveWithPayment(isShown: boolean): Promise<string> {
   submitPayment(fake.session, 'deposit', { method: 'spei', amount: '500', fields: {} });
-  const idem = fake.session.state.intent?.idem ?? '';
+  const idem = fake.session.state.attempt?.idem ?? '';
   if (isShown) {
     const transaction = transactionOf({ idem, createdAt: Date.now() });
     await fake.answer('BANKING_DEPOSIT:create-v1', 200, transaction);
   }
-  endSession(fake.session);
+  disposeSession(fake.session);
   return idem;
 }
 

@@ -1,7 +1,7 @@
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
-import { keptAt } from './pending-payment-keys.ts';
+import { pendingPaymentKeys } from './pending-payment-keys.ts';
 import { parseEntry } from './session-storage.ts';
 
 /**
@@ -21,7 +21,7 @@ export function forgetOthers(session: Session): void {
   // A card frame uses the entries of the element, which clears its own storage.
   if (session.get(CardFrameSlot).task) return;
   try {
-    const own = keptAt(session);
+    const own = pendingPaymentKeys(session);
     for (const name of Object.keys(sessionStorage)) {
       const match = ENTRY.exec(name);
       if (match && !own.some((place) => name.startsWith(place))) strip(name, match[1] !== undefined);

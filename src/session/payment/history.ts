@@ -30,7 +30,7 @@ export class History implements Service {
       ...(type && { type }),
       ...(cursor && { cursor }),
     });
-    const page = joinPages(this.known(type), loaded, cursor);
+    const page = joinBatches(this.known(type), loaded, cursor);
     this.#pages.set(type, page);
     return page;
   }
@@ -41,7 +41,7 @@ export class History implements Service {
 }
 
 /** Adds a new batch to the known ones. A transaction that is in both is replaced by the newer copy. */
-export function joinPages(
+export function joinBatches(
   before: TransactionPage | undefined,
   told: TransactionPage,
   askedWith?: string,

@@ -1,4 +1,4 @@
-import { isChecked, isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import { isCheckScreenShown, isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { isFinal, type TransactionType } from '../../domain/payment/transaction.ts';
 import { ensureMethods } from '../methods/methods.ts';
 import { resetChoice } from '../methods/select-method.ts';
@@ -9,9 +9,9 @@ import { forgetPayment } from './pending-payment-keys.ts';
 /** Leaves the shown transaction or the payment attempt. An open transaction stays available from the list. */
 export function leavePayment(session: Session): void {
   const { state, timers } = session;
-  const { intent } = state;
+  const { attempt } = state;
   // While the outcome is being checked, the check screen stays over every other screen.
-  if (intent && isUnderWay(intent) && !isChecked(intent)) intent.isLeft = true;
+  if (attempt && isUnderWay(attempt) && !isCheckScreenShown(attempt)) attempt.abandoned = true;
   const left = state.transaction;
   if (!left) return;
   timers.clear('poll');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { Connection } from '../connection/connection.ts';
-import { createSession, endSession } from '../create-session.ts';
+import { createSession, disposeSession } from '../create-session.ts';
 import type { Session } from '../session.ts';
 import { startSession } from '../start.ts';
 
@@ -40,17 +40,17 @@ it('the retry of the payment code’s download and the look-up of open payments 
     origin: 'https://cashier.test',
     page: 'deposit',
     locales: { language: 'en', coming: {} },
-    since: 0,
+    startedAt: 0,
     restart: () => {},
   });
   Object.assign(session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  session.tellShown();
+  session.onPaint();
   void startSession(session);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(starts).toEqual(['started']);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(starts).toEqual(['started', 'started', 'looked for open payments']);
-  endSession(session);
+  disposeSession(session);
 });
 
 it('payment code that fails to load is reported to the host once, and requested at growing intervals', async () => {
@@ -63,11 +63,11 @@ it('payment code that fails to load is reported to the host once, and requested 
     origin: 'https://cashier.test',
     page: 'deposit',
     locales: { language: 'en', coming: {} },
-    since: 0,
+    startedAt: 0,
     restart: () => {},
   });
   Object.assign(session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  session.tellShown();
+  session.onPaint();
   void startSession(session);
   await vi.advanceTimersByTimeAsync(1_000);
   const errors = () =>
@@ -80,5 +80,5 @@ it('payment code that fails to load is reported to the host once, and requested 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(starts).toHaveLength(7);
   expect(errors()).toBe(1);
-  endSession(session);
+  disposeSession(session);
 });

@@ -5,7 +5,7 @@ import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Service, Session } from '../session.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { forgetOthers } from './forget-other-users.ts';
-import { resumeIntent, resumeKept } from './payment-attempt.ts';
+import { resumeIntent, resumePendingPayment } from './payment-attempt.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { requestTransactions } from './request-transactions.ts';
 import { notePaid, refreshTransaction } from './shown-transaction.ts';
@@ -35,16 +35,17 @@ export class OpenPayments implements Service {
 
   async start(): Promise<void> {
     const session = this.#session;
-    if (session.isOver) return;
+    if (session.isDisposed) return;
     forgetOthers(session);
-    if (!resumeKept(session)) await this.#find();
+    if (!resumePendingPayment(session)) await this.#find();
   }
 
   resume(): void {
     const session = this.#session;
     if (session.get(CardFrameSlot).frame) return;
     // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
-    if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumeKept(session)) resumeIntent(session);
+    if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumePendingPayment(session))
+      resumeIntent(session);
     refreshTransaction(session);
     this.#findLater(0);
   }
@@ -69,7 +70,7 @@ export class OpenPayments implements Service {
   async #find(): Promise<void> {
     const session = this.#session;
     const { state } = session;
-    const isShowing = () => state.transaction !== null || isUnderWay(state.intent);
+    const isShowing = () => state.transaction !== null || isUnderWay(state.attempt);
     if (!state.host.token || state.link !== 'open' || session.get(CardFrameSlot).frame) return;
     if (isShowing()) {
       // The shown payment may end without a push, for example by a rejection, and the list then needs to know
@@ -82,7 +83,7 @@ export class OpenPayments implements Service {
     let isKnown = true;
     try {
       const { items } = await requestTransactions(session, { open: true }, { matter: 'open' });
-      if (session.isOver) return;
+      if (session.isDisposed) return;
       notePaid(session, items);
       if (this.#newest !== request) return;
       isKnown = !isShowing();
@@ -94,7 +95,7 @@ export class OpenPayments implements Service {
       isKnown = false;
     }
     const isNewest = this.#newest === request;
-    if (isNewest && !session.isOver)
+    if (isNewest && !session.isDisposed)
       this.#findLater(state.openPayment || !isKnown ? OPEN_PAYMENTS_POLL_MS : LOOK_AROUND_MS);
   }
 }

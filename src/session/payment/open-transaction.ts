@@ -1,11 +1,11 @@
 import { isFinal } from '../../domain/payment/transaction.ts';
 import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
-import { callCashier, faultOf } from '../connection/call-cashier.ts';
-import { failureWords } from '../connection/failure-text.ts';
-import { showNotice } from '../notices.ts';
+import { callCashier, toReportedError } from '../connection/call-cashier.ts';
+import { failureText } from '../connection/failure-text.ts';
 import type { Session } from '../session.ts';
+import { showToast } from '../toasts.ts';
 import { ConfirmedPayments } from './confirmed-payments.ts';
-import { refreshTransaction, showTransaction, takeAnswer } from './shown-transaction.ts';
+import { applyResponse, refreshTransaction, showTransaction } from './shown-transaction.ts';
 
 /**
  * Opens a transaction by id: one that the cashier named, or one of the history. If the user navigates before
@@ -13,7 +13,7 @@ import { refreshTransaction, showTransaction, takeAnswer } from './shown-transac
  */
 export async function openTransaction(session: Session, id: string): Promise<void> {
   const { state, location } = session;
-  const lookAt = () => [location.changes, state.intent?.idem, state.transaction?.id].join();
+  const lookAt = () => [location.changes, state.attempt?.idem, state.transaction?.id].join();
   const before = lookAt();
   try {
     const told = await callCashier(session, 'BANKING:transaction-v1', { id }, (value, report) => {
@@ -21,12 +21,12 @@ export async function openTransaction(session: Session, id: string): Promise<voi
       if (transaction.id !== id) throw new TypeError('the id of another payment');
       return transaction;
     });
-    if (session.isOver) return;
+    if (session.isDisposed) return;
     const held = session.get(ConfirmedPayments).compare(told);
     if (lookAt() === before) showTransaction(session, held);
     else if (state.transaction?.id !== id && !isFinal(held.status)) state.openPayment ??= held;
   } catch (error) {
-    showNotice(session, failureWords(session, error), { fault: faultOf(session, error) });
+    showToast(session, failureText(session, error), { error: toReportedError(session, error) });
   }
 }
 
@@ -43,12 +43,12 @@ export async function cancelWithdrawal(session: Session): Promise<void> {
   const { transaction } = session.state;
   if (!transaction?.cancellable) return;
   try {
-    takeAnswer(
+    applyResponse(
       session,
       await callCashier(session, 'BANKING_WITHDRAWAL:cancel-v1', { id: transaction.id }, mendTransaction),
     );
   } catch (error) {
-    showNotice(session, failureWords(session, error), { fault: faultOf(session, error) });
+    showToast(session, failureText(session, error), { error: toReportedError(session, error) });
     refreshTransaction(session);
   }
 }

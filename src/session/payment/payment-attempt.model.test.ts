@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isInDoubt } from '../../domain/payment/attempt-phase.ts';
+import { isOutcomeUnknown } from '../../domain/payment/attempt-phase.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { leaveTransaction } from './leave-to-form.ts';
-import { clearIntent, submitPayment } from './payment-attempt.ts';
+import { clearAttempt, submitPayment } from './payment-attempt.ts';
 
 /**
  * Tests the session against a model of the user's view, over virtual time. The model knows a cashier's
@@ -63,15 +63,15 @@ async function reply(real: Real, msgid: string, status: number, data: unknown): 
  * records.
  */
 function check(model: Model, real: Real): void {
-  const { intent, transaction, notices } = real.fake.session.state;
+  const { attempt, transaction, toasts } = real.fake.session.state;
   const booked = [...model.books.values()].filter((entry) => entry !== null);
   expect(booked.length).toBeLessThanOrEqual(model.intents);
   if (transaction) expect(model.books.get(transaction.idem)?.id).toBe(transaction.id);
   // A rejected payment never becomes a transaction.
-  if (intent?.phase === 'refused') real.denied.add(intent.idem);
-  const isTold = notices.splice(0).some(({ message }) => message === 'pay.notCreated');
-  if (isTold && !intent && real.underWay) real.denied.add(real.underWay);
-  real.underWay = intent?.idem ?? null;
+  if (attempt?.phase === 'refused') real.denied.add(attempt.idem);
+  const isTold = toasts.splice(0).some(({ message }) => message === 'pay.notCreated');
+  if (isTold && !attempt && real.underWay) real.denied.add(real.underWay);
+  real.underWay = attempt?.idem ?? null;
   for (const idem of real.denied) expect(model.books.get(idem) ?? null).toBeNull();
 }
 
@@ -93,8 +93,8 @@ const submit = command(
   'submit',
   ({ fake }) => fake.session.state.transaction === null,
   async ({ fake }, model) => {
-    clearIntent(fake.session);
-    if (fake.session.state.intent === null) model.intents += 1;
+    clearAttempt(fake.session);
+    if (fake.session.state.attempt === null) model.intents += 1;
     submitPayment(fake.session, 'deposit', order);
     submitPayment(fake.session, 'deposit', order);
     await vi.advanceTimersByTimeAsync(0);
@@ -223,13 +223,13 @@ const reload = command(
     for (const request of waiting(real)) {
       if (request.type === CREATE) model.flying.add(keyOf(request.data));
     }
-    endSession(real.fake.session);
+    disposeSession(real.fake.session);
     real.fake = createFakeSession();
     real.seen = 0;
     void real.fake.start();
     await vi.advanceTimersByTimeAsync(0);
     real.seen = 0;
-    real.underWay = real.fake.session.state.intent?.idem ?? null;
+    real.underWay = real.fake.session.state.attempt?.idem ?? null;
   },
 );
 
@@ -279,7 +279,7 @@ async function play(script: Iterable<Command>): Promise<void> {
   const real: Real = { fake, seen: 0, underWay: null, denied: new Set() };
   await fc.asyncModelRun(() => ({ model, real }), script);
   await settle(model, real);
-  endSession(real.fake.session);
+  disposeSession(real.fake.session);
 }
 
 /** All requests succeed again: every pending payment must end with the outcome in the cashier's records. */
@@ -290,6 +290,6 @@ async function settle(model: Model, real: Real): Promise<void> {
     await answer.run(model, real);
     await vi.advanceTimersByTimeAsync(4_000);
   }
-  const { intent } = real.fake.session.state;
-  expect(intent !== null && (intent.phase === 'sending' || isInDoubt(intent.phase))).toBe(false);
+  const { attempt } = real.fake.session.state;
+  expect(attempt !== null && (attempt.phase === 'sending' || isOutcomeUnknown(attempt.phase))).toBe(false);
 }

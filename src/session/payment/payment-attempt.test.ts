@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMethods } from '../../domain/methods/method.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { createDraft } from '../draft/create-draft.ts';
 import { chooseMethod } from '../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
@@ -19,7 +19,7 @@ const OPEN = 'BANKING:transactions-v1';
 const order = { method: 'spei', amount: '500', fields: { full_name: 'María Núñez' } };
 
 let fake: ReturnType<typeof createFakeSession>;
-const created = () => transactionOf({ idem: fake.session.state.intent?.idem ?? '' });
+const created = () => transactionOf({ idem: fake.session.state.attempt?.idem ?? '' });
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await fake.start();
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 
@@ -54,7 +54,7 @@ describe('submitting a payment', () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 200, created());
     expect(fake.session.state.transaction?.id).toBe('dep_1');
-    expect(fake.session.state.intent).toBeNull();
+    expect(fake.session.state.attempt).toBeNull();
     expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
   });
 
@@ -94,19 +94,22 @@ describe('submitting a payment', () => {
     await fake.answer(CREATE, 503);
     await fake.answer(ASK, 404);
     await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_0' });
-    expect(fake.session.state.intent?.phase).toBe('asking');
+    expect(fake.session.state.attempt?.phase).toBe('asking');
     expect(fake.sentOf(ASK).at(-1)?.data).toMatchObject({ close: true });
     await fake.answer(ASK, 404, { code: 'closed' });
-    expect(fake.session.state.intent).toMatchObject({
+    expect(fake.session.state.attempt).toMatchObject({
       phase: 'refused',
-      refusal: { code: 'possible_duplicate', transactionId: 'dep_0' },
+      rejection: { code: 'possible_duplicate', transactionId: 'dep_0' },
     });
   });
 
   it('shows the rejection, and removes the idempotency key', async () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 400, { code: 'no_requisites' });
-    expect(fake.session.state.intent).toMatchObject({ phase: 'refused', refusal: { code: 'no_requisites' } });
+    expect(fake.session.state.attempt).toMatchObject({
+      phase: 'refused',
+      rejection: { code: 'no_requisites' },
+    });
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
     expect(fake.told.at(-1)?.[0]).toBe('Error');
   });
@@ -122,7 +125,7 @@ describe('a user who goes back during a create request', () => {
     await fake.answer(CREATE, 200, created());
     expect(fake.session.state).toMatchObject({
       transaction: null,
-      intent: null,
+      attempt: null,
       openPayment: { id: 'dep_1' },
     });
     expect(fake.told).toContainEqual(['transaction', { id: 'dep_1', type: 'deposit', status: 'waiting' }]);
@@ -132,7 +135,7 @@ describe('a user who goes back during a create request', () => {
 
   it('is told if no payment was created', async () => {
     await fake.answer(CREATE, 400, { code: 'no_requisites' });
-    expect(fake.session.state.notices).toHaveLength(1);
+    expect(fake.session.state.toasts).toHaveLength(1);
   });
 
   it('is led to the payment after returning to its form', async () => {
@@ -162,7 +165,7 @@ describe('a create request without a response', () => {
     submitPayment(fake.session, 'deposit', order);
     const transaction = created();
     await fake.turn('waiting');
-    expect(fake.session.state.intent?.phase).toBe('asking');
+    expect(fake.session.state.attempt?.phase).toBe('asking');
     await fake.turn('open');
     await fake.answer(ASK, 200, transaction);
     expect(fake.session.state.transaction?.id).toBe('dep_1');
@@ -184,7 +187,7 @@ describe('a create request without a response', () => {
     await fake.turn('waiting');
     await fake.turn('open');
     await fake.answer(ASK, 404);
-    expect(fake.session.state.intent?.phase).toBe('sending');
+    expect(fake.session.state.attempt?.phase).toBe('sending');
     leaveTransaction(fake.session);
     await fake.answer(CREATE, 200, transaction);
     expect(fake.session.state.transaction?.id).toBe('dep_1');
@@ -194,7 +197,7 @@ describe('a create request without a response', () => {
     submitPayment(fake.session, 'deposit', order);
     await fake.answer(CREATE, 401);
     expect(fake.told).toContainEqual(['onTokenExpired', {}]);
-    expect(fake.session.state.intent?.phase).toBe('paused');
+    expect(fake.session.state.attempt?.phase).toBe('paused');
     await fake.turn('open');
     await fake.answer(ASK, 404);
     expect(fake.sentOf(CREATE)).toHaveLength(2);
@@ -215,7 +218,7 @@ describe('while the user has gone back and opened another payment', () => {
   let idem: string;
   beforeEach(() => {
     submitPayment(fake.session, 'deposit', order);
-    idem = fake.session.state.intent?.idem ?? '';
+    idem = fake.session.state.attempt?.idem ?? '';
     leaveTransaction(fake.session);
     openRecord(fake.session, other());
   });
@@ -224,7 +227,7 @@ describe('while the user has gone back and opened another payment', () => {
     expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
     leaveTransaction(fake.session);
     expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
-    endSession(fake.session);
+    disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
     expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ idem });
@@ -248,12 +251,12 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
   let idem: string;
   /** Loads the page again: list and form work, and the stored idempotency key has not been looked up yet. */
   const reload = () => {
-    endSession(fake.session);
+    disposeSession(fake.session);
     fake = createFakeSession();
   };
   beforeEach(() => {
     submitPayment(fake.session, 'deposit', order);
-    idem = fake.session.state.intent?.idem ?? '';
+    idem = fake.session.state.attempt?.idem ?? '';
   });
 
   it('requests the status of the pending payment when the user submits, and sends no other create request', async () => {
@@ -279,7 +282,7 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
     await fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
     expect(fake.session.get(PendingPaymentStorage).load()?.idem).toBe(idem);
     leaveTransaction(fake.session);
-    expect(fake.session.state.intent).toMatchObject({ idem, phase: 'asking' });
+    expect(fake.session.state.attempt).toMatchObject({ idem, phase: 'asking' });
   });
 
   it('lets the user submit if the earlier payment is over', async () => {
@@ -288,7 +291,7 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
     reload();
     submitPayment(fake.session, 'deposit', order);
     expect(fake.sentOf(CREATE)).toHaveLength(1);
-    expect(fake.session.state.intent?.idem).not.toBe(idem);
+    expect(fake.session.state.attempt?.idem).not.toBe(idem);
   });
 
   it('lets the user submit beside a pending payment of another widget on the page', async () => {
@@ -298,7 +301,7 @@ describe('a reloaded page whose payment code is not loaded yet', () => {
     submitPayment(fake.session, 'deposit', order);
     submitPayment(other.session, 'deposit', order);
     expect(other.sentOf(CREATE)).toHaveLength(1);
-    endSession(other.session);
+    disposeSession(other.session);
   });
 });
 
@@ -308,7 +311,7 @@ describe('payment code that loads after a delay', () => {
     await fake.answer(CREATE, 200, created());
     const before = fake.sentOf(ASK).length;
     await fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
-    expect(fake.session.state.intent).toBeNull();
+    expect(fake.session.state.attempt).toBeNull();
     expect(fake.sentOf(ASK)).toHaveLength(before);
   });
 });
@@ -317,7 +320,7 @@ describe('after a reload', () => {
   it('the widget finds the pending payment', async () => {
     submitPayment(fake.session, 'deposit', order);
     const transaction = created();
-    endSession(fake.session);
+    disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
     await fake.answer(ASK, 200, transaction);
@@ -328,20 +331,20 @@ describe('after a reload', () => {
 
   it('the widget never sends the create request again, because the body is gone', async () => {
     submitPayment(fake.session, 'deposit', order);
-    endSession(fake.session);
+    disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
     expect(fake.sentOf(ASK)[0]?.data).toMatchObject({ close: true });
     await fake.answer(ASK, 404, { code: 'closed' });
     await started;
     expect(fake.sentOf(CREATE)).toHaveLength(0);
-    expect(fake.session.state.intent).toBeNull();
-    expect(fake.session.state.notices.map(({ message }) => message)).toEqual(['Not created']);
+    expect(fake.session.state.attempt).toBeNull();
+    expect(fake.session.state.toasts.map(({ message }) => message)).toEqual(['Not created']);
   });
 
   it('the widget finds the payment that was left open before, if the last one came to nothing', async () => {
     submitPayment(fake.session, 'deposit', order);
-    endSession(fake.session);
+    disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
     await fake.answer(ASK, 404, { code: 'closed' });
@@ -353,22 +356,22 @@ describe('after a reload', () => {
 
   it('a payment at a cashier that cannot close keys stays pending until no request can be in transit any more', async () => {
     submitPayment(fake.session, 'deposit', order);
-    endSession(fake.session);
+    disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.start();
     await fake.answer(ASK, 404);
     await started;
-    const { since = 0 } = fake.session.state.intent ?? {};
-    while (fake.session.state.intent && Date.now() < since + 60_000) {
+    const { since = 0 } = fake.session.state.attempt ?? {};
+    while (fake.session.state.attempt && Date.now() < since + 60_000) {
       await vi.advanceTimersByTimeAsync(3_000);
       await fake.answer(ASK, 404);
     }
-    expect(fake.session.state.intent).toBeNull();
+    expect(fake.session.state.attempt).toBeNull();
     expect(Date.now() - since).toBeGreaterThan(30_000);
   });
 
   it('the widget finds a payment that was left open in another session', async () => {
-    endSession(fake.session);
+    disposeSession(fake.session);
     fake = createFakeSession();
     const started = fake.session.get(PaymentService).start(fake.session.get(OpenPayments));
     await fake.answer(OPEN, 200, { items: [transactionOf(), { broken: true }] });
@@ -414,7 +417,7 @@ describe('after a reload', () => {
 it('the session leaves no timer behind when it is disposed', async () => {
   submitPayment(fake.session, 'deposit', order);
   await fake.answer(CREATE, 200, created());
-  endSession(fake.session);
+  disposeSession(fake.session);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -422,7 +425,7 @@ describe('a session storage entry that the widget did not write', () => {
   const poison = (entry: unknown) => {
     submitPayment(fake.session, 'deposit', order);
     const [place] = Object.keys(sessionStorage).filter((name) => !name.endsWith(':confirmed'));
-    fake.session.state.intent = null;
+    fake.session.state.attempt = null;
     sessionStorage.setItem(place ?? '', typeof entry === 'string' ? entry : JSON.stringify(entry));
   };
   const entry = { idem: 'k'.repeat(36), type: 'deposit', method: 'spei', amount: '1', since: 0 };
@@ -435,7 +438,7 @@ describe('a session storage entry that the widget did not write', () => {
   ])('with %s is ignored and removed, and no payment is shown as pending', async (_, bad) => {
     poison(bad);
     await fake.start();
-    expect(fake.session.state.intent).toBeNull();
+    expect(fake.session.state.attempt).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 

@@ -1,7 +1,7 @@
 import { v7 as createKey } from 'uuid';
 import type { CreateBody } from '../../api/contract.ts';
 import { effectiveCountry } from '../../domain/host/user.ts';
-import { captchaOf } from '../../domain/methods/method-captcha.ts';
+import { captchaKindOf } from '../../domain/methods/method-captcha.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
@@ -25,13 +25,13 @@ export type Order = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
  */
 export function submitPayment(session: Session, type: TransactionType, order: Order): void {
   const { state } = session;
-  if (state.intent && isUnderWay(state.intent)) {
+  if (state.attempt && isUnderWay(state.attempt)) {
     // Same method submitted again: navigate when the response arrives.
-    if (session.get(PaymentService).request?.method === order.method) state.intent.isLeft = false;
+    if (session.get(PaymentService).request?.method === order.method) state.attempt.abandoned = false;
     return;
   }
   // An earlier page load may have created a payment; look that up first.
-  if (session.get(PendingPaymentStorage).loadUnresumed() && resumeKept(session)) return;
+  if (session.get(PendingPaymentStorage).loadUnresumed() && resumePendingPayment(session)) return;
   session.get(PendingPaymentStorage).noteLookedUp();
   const idem = createKey();
   const { method } = state.choice;
@@ -51,8 +51,17 @@ export function submitPayment(session: Session, type: TransactionType, order: Or
   const confirmed = { type, method: body.method, amount: body.amount, currency: body.currency };
   session.get(ConfirmedPayments).add(idem, confirmed);
   session.get(PendingPaymentStorage).save({ idem, ...confirmed, since });
-  const needsProof = chosen !== null && captchaOf(chosen) !== null;
-  state.intent = { idem, type, phase: 'idle', sends: 0, canSend: true, needsProof, since, refusal: null };
+  const requiresCaptcha = chosen !== null && captchaKindOf(chosen) !== null;
+  state.attempt = {
+    idem,
+    type,
+    phase: 'idle',
+    sends: 0,
+    canSend: true,
+    requiresCaptcha,
+    since,
+    rejection: null,
+  };
   advance(session, { kind: 'submit' });
 }
 
@@ -71,34 +80,34 @@ export function resumeIntent(session: Session): void {
  * Looks up the payment that was pending when the page unloaded; true when there was one. A key that this page
  * load stored does not count: this code may load after a payment was made and shown.
  */
-export function resumeKept(session: Session): boolean {
-  const { intent, transaction } = session.state;
+export function resumePendingPayment(session: Session): boolean {
+  const { attempt, transaction } = session.state;
   // The card frame may be sending this very key.
-  if (intent || transaction || session.get(CardFrameSlot).frame) return false;
+  if (attempt || transaction || session.get(CardFrameSlot).frame) return false;
   const kept = session.get(PendingPaymentStorage).load();
   session.get(PendingPaymentStorage).noteLookedUp();
   if (!kept) return false;
   const { idem, type, method, amount, currency } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)
     session.get(ConfirmedPayments).add(idem, { type, method, amount, currency });
-  session.state.intent = {
+  session.state.attempt = {
     idem: kept.idem,
     type: kept.type,
     phase: 'paused',
     sends: 1,
     canSend: false,
-    needsProof: false,
+    requiresCaptcha: false,
     since: kept.since,
-    refusal: null,
+    rejection: null,
   };
   advance(session, { kind: 'resume' });
   return true;
 }
 
 /** Removes a rejected attempt, so that the user can correct the form and submit again. */
-export function clearIntent(session: Session): void {
-  const { intent } = session.state;
-  if (!intent || isUnderWay(intent)) return;
-  session.state.intent = null;
+export function clearAttempt(session: Session): void {
+  const { attempt } = session.state;
+  if (!attempt || isUnderWay(attempt)) return;
+  session.state.attempt = null;
   session.get(PaymentService).request = null;
 }

@@ -9,7 +9,7 @@ import { entriesOf, parseEntry } from './session-storage.ts';
  * user id may return from a reload with another token, so the payment is also stored under the cashier's user
  * id once that is known.
  */
-export function keptAt({ state: { host, user } }: Session): string[] {
+export function pendingPaymentKeys({ state: { host, user } }: Session): string[] {
   return [host.userId || host.token, subjectOf(user)].filter(Boolean).map((subject) => {
     let hash = 0x811c9dc5;
     for (const letter of subject ?? '') hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -18,10 +18,10 @@ export function keptAt({ state: { host, user } }: Session): string[] {
 }
 
 /** True when a payment is stored, without decoding it. */
-export function hasKeptPayment(session: Session): boolean {
+export function hasPendingPayment(session: Session): boolean {
   try {
     const entries = entriesOf(session);
-    return keptAt(session).some((place) => entries.getItem(place) !== null);
+    return pendingPaymentKeys(session).some((place) => entries.getItem(place) !== null);
   } catch {
     return false;
   }
@@ -34,7 +34,7 @@ export function hasKeptPayment(session: Session): boolean {
 export function forgetPayment(session: Session, idem: string): void {
   try {
     const entries = entriesOf(session);
-    for (const place of keptAt(session)) {
+    for (const place of pendingPaymentKeys(session)) {
       const kept: unknown = parseEntry(entries.getItem(place) ?? 'null');
       if (isRecord(kept) && kept.idem === idem) entries.removeItem(place);
     }

@@ -1,7 +1,7 @@
 import { boolean, number, type Of, object, oneOf, optional, text } from '../../domain/parsing/decoders.ts';
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import type { Service, Session } from '../session.ts';
-import { keptAt } from './pending-payment-keys.ts';
+import { pendingPaymentKeys } from './pending-payment-keys.ts';
 import { type Entries, entriesOf, parseEntry } from './session-storage.ts';
 
 const readPending = object({
@@ -50,7 +50,7 @@ export class PendingPaymentStorage implements Service {
   save(pending: PendingPayment): void {
     try {
       const entries = entriesOf(this.#session);
-      for (const key of keptAt(this.#session)) entries.setItem(key, JSON.stringify(pending));
+      for (const key of pendingPaymentKeys(this.#session)) entries.setItem(key, JSON.stringify(pending));
     } catch {
       // Storage is denied or full: the payment is known until the page unloads, and the next start requests
       // open transactions.
@@ -64,7 +64,7 @@ export class PendingPaymentStorage implements Service {
   load(): PendingPayment | null {
     try {
       const entries = entriesOf(this.#session);
-      for (const key of keptAt(this.#session)) {
+      for (const key of pendingPaymentKeys(this.#session)) {
         const pending = readEntry(entries, key);
         // A date in the future would make the widget wait until then.
         if (pending) return { ...pending, since: Math.min(pending.since, Date.now()) };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { leaveTransaction } from './leave-to-form.ts';
 import { reopenAddress, requestAddress } from './request-address.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await fake.start();
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 

@@ -5,7 +5,7 @@ import { localPath } from '../../router/location/memory-location.ts';
 import { selectedBonus } from '../draft/selected-bonus.ts';
 import { cashierNow, type Session } from '../session.ts';
 import { returnToPayment } from './open-transaction.ts';
-import { clearIntent, submitPayment } from './payment-attempt.ts';
+import { clearAttempt, submitPayment } from './payment-attempt.ts';
 
 export type Networks = NonNullable<NextOf<'address'>['networks']>;
 
@@ -15,21 +15,25 @@ export type Networks = NonNullable<NextOf<'address'>['networks']>;
  * @param path the screen's path; if the user has left it meanwhile, nothing happens
  */
 export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fields'>, path: string): void {
-  const { location, state, isOver } = session;
-  if (isOver || localPath(location.current) !== path || state.choice.method?.name !== method.name) return;
+  const { location, state, isDisposed } = session;
+  if (isDisposed || localPath(location.current) !== path || state.choice.method?.name !== method.name) return;
   if (reopenAddress(session, method)) return;
   const networks = networksOf(method);
-  if (networks.length <= 1) askAddress(session, method, networks[0]?.value);
+  if (networks.length <= 1) requestDepositAddress(session, method, networks[0]?.value);
 }
 
 /**
  * Requests a coin's address because the user pressed a button; does nothing while a transaction is shown or a
  * payment attempt runs.
  */
-export function askAddress(session: Session, method: Pick<Method, 'name'>, network?: string): void {
+export function requestDepositAddress(
+  session: Session,
+  method: Pick<Method, 'name'>,
+  network?: string,
+): void {
   const { state } = session;
   if (state.host.token === undefined || state.transaction) return;
-  clearIntent(session);
+  clearAttempt(session);
   requestAddress(session, method, network);
 }
 

@@ -1,5 +1,5 @@
-import { readTransactionPage } from '../../api/answers.ts';
 import type { Payload } from '../../api/contract.ts';
+import { readTransactionPage } from '../../api/responses.ts';
 import { parseItems } from '../../domain/parsing/parse-tolerant.ts';
 import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import { type Attempt, callCashier, parseWith } from '../connection/call-cashier.ts';

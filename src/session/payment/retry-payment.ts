@@ -20,7 +20,7 @@ export function retryPayment(session: Session, type: TransactionType): void {
 }
 
 /** Back to the list for another method; its form gets the same amount. */
-export function chooseAnother(session: Session, type: TransactionType): void {
+export function tryAnotherMethod(session: Session, type: TransactionType): void {
   const { state } = session;
   const { transaction, draft } = state;
   const kept = transaction ? { amount: transaction.amount, tag: null } : draft;

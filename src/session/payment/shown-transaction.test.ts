@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { createI18n } from '../../i18n/i18n.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
 import { leaveTransaction } from './leave-to-form.ts';
 import { cancelWithdrawal, openTransaction } from './open-transaction.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   showTransaction(fake.session, transactionOf());
 });
 afterEach(() => {
-  endSession(fake.session);
+  disposeSession(fake.session);
   vi.useRealTimers();
 });
 
@@ -69,7 +69,7 @@ describe('opening a payment by its id', () => {
     void openTransaction(fake.session, 'dep_2');
     await fake.answer(ASK, 200, transactionOf({ id: 'dep_9' }));
     expect(fake.session.state.transaction).toBeNull();
-    expect(fake.session.state.notices).toHaveLength(1);
+    expect(fake.session.state.toasts).toHaveLength(1);
     expect(fake.told.at(-1)?.[0]).toBe('Error');
   });
 });
@@ -206,7 +206,7 @@ describe('leaving a payment', () => {
 });
 
 describe('a failed request shows the cause of its failure', () => {
-  const words = () => fake.session.state.notices.map(({ message }) => message);
+  const words = () => fake.session.state.toasts.map(({ message }) => message);
   const failures = [
     [404, undefined, en.call.notFound],
     [500, undefined, en.call.trouble],
@@ -237,7 +237,7 @@ describe('a failed request shows the cause of its failure', () => {
     void openTransaction(fake.session, 'dep_2');
     await vi.advanceTimersByTimeAsync(31_000);
     expect(words()).toEqual([en.socket.networkError]);
-    fake.session.state.notices.length = 0;
+    fake.session.state.toasts.length = 0;
     await fake.turn('open');
     void openTransaction(fake.session, 'dep_2');
     await vi.advanceTimersByTimeAsync(31_000);

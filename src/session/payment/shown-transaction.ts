@@ -26,10 +26,10 @@ export function showTransaction(session: Session, transaction: HeldTransaction):
  * without one.
  */
 export function keepShown(session: Session): void {
-  const { intent, transaction } = session.state;
+  const { attempt, transaction } = session.state;
   if (!transaction) return;
   const { idem, type, method, amount, currency, createdAt, status } = transaction;
-  const first = intent && isUnderWay(intent) ? intent : session.get(PendingPaymentStorage).loadUnresumed();
+  const first = attempt && isUnderWay(attempt) ? attempt : session.get(PendingPaymentStorage).loadUnresumed();
   if (first && first.idem !== idem) return;
   // After a reload the transaction is compared with what the user confirmed, not with later responses of the
   // cashier.
@@ -67,17 +67,17 @@ export function notePaid({ state }: Session, newestFirst: readonly Transaction[]
 /** Requests the shown transaction again. */
 export function refreshTransaction(session: Session): void {
   const { transaction } = session.state;
-  if (!transaction || session.isOver) return;
+  if (!transaction || session.isDisposed) return;
   const polling = session.get(TransactionPolling);
-  polling.request(takeAnswer);
-  if (!isFinal(transaction.status)) polling.restart(takeAnswer);
+  polling.request(applyResponse);
+  if (!isFinal(transaction.status)) polling.restart(applyResponse);
 }
 
 /**
  * Applies a response about the shown transaction; older responses, and those for a transaction that the user
  * has left, are dropped.
  */
-export function takeAnswer(session: Session, told: Transaction): void {
+export function applyResponse(session: Session, told: Transaction): void {
   const known = session.state.transaction;
   if (known?.id !== told.id) return;
   const held = session.get(ConfirmedPayments).compare(told);
@@ -91,7 +91,7 @@ export function takeAnswer(session: Session, told: Transaction): void {
  */
 export function put(session: Session, known: HeldTransaction | null, told: HeldTransaction): void {
   const { state, options } = session;
-  if (session.isOver) return;
+  if (session.isDisposed) return;
   state.transaction = told;
   session.get(ConfirmedPayments).noteShown(told);
   if (!known || (isFinal(told.status) && session.get(PendingPaymentStorage).load()?.idem === told.idem))
@@ -103,5 +103,5 @@ export function put(session: Session, known: HeldTransaction | null, told: HeldT
     if (known && told.status === 'processed') void refreshSnippet(session);
   }
   if (isFinal(told.status)) session.timers.clear('poll');
-  else if (!session.timers.has('poll')) session.get(TransactionPolling).restart(takeAnswer);
+  else if (!session.timers.has('poll')) session.get(TransactionPolling).restart(applyResponse);
 }

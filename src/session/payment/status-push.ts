@@ -1,11 +1,11 @@
 import { readStatusPush, type StatusPush } from '../../api/pushes.ts';
-import { cleanValue } from '../../domain/fields/sanitize-text.ts';
+import { sanitizeValue } from '../../domain/fields/sanitize-text.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { HeldTransaction } from '../../domain/payment/confirmed-payment.ts';
 import { isFinal, newerOf, pushedStatus } from '../../domain/payment/transaction.ts';
-import { newFault, tellFault } from '../connection/call-cashier.ts';
+import { createError, reportError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
-import { put, takeAnswer } from './shown-transaction.ts';
+import { applyResponse, put } from './shown-transaction.ts';
 import { TransactionPolling } from './transaction-polling.ts';
 
 /** Recovery actions wait at most this long for the failure's reason, which selects them. */
@@ -22,15 +22,15 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
   try {
     push = readStatusPush(isRecord(data) && isRecord(data.data) ? data.data : data);
   } catch {
-    const fault = newFault(session, 'bad_data', 'deposit.status: unreadable push');
-    tellFault(session, fault, 'deposit.status');
+    const fault = createError(session, 'bad_data', 'deposit.status: unreadable push');
+    reportError(session, fault, 'deposit.status');
     return true;
   }
   const { id, seq, status: told, txid } = push;
   const { transaction, openPayment } = session.state;
   const polling = session.get(TransactionPolling);
   if (id === undefined) {
-    polling.request(takeAnswer);
+    polling.request(applyResponse);
     return false;
   }
   const status = pushedStatus(told);
@@ -41,15 +41,15 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
     ...transaction,
     status,
     seq: seq ?? transaction.seq,
-    ...(txid ? { txid: cleanValue(txid) } : {}),
+    ...(txid ? { txid: sanitizeValue(txid) } : {}),
   };
   const newer = newerOf<HeldTransaction>(transaction, news);
   if (newer !== transaction) put(session, transaction, newer);
   if (!isFinal(transaction.status)) awaitReason(session);
-  polling.request(takeAnswer);
+  polling.request(applyResponse);
   // A push has no reason, amount or next step, so polling continues until a response has them, even after a
   // final status.
-  polling.restart(takeAnswer);
+  polling.restart(applyResponse);
   return true;
 }
 
@@ -60,8 +60,8 @@ export function applyStatusPush(session: Session, data: unknown): boolean {
 function awaitReason({ state, timers }: Session): void {
   const { transaction } = state;
   if (transaction?.status !== 'mistaked' || transaction.reason) return;
-  state.reasonDueOf = transaction.id;
+  state.awaitingReasonFor = transaction.id;
   timers.set('reason', REASON_TIMEOUT_MS, () => {
-    state.reasonDueOf = null;
+    state.awaitingReasonFor = null;
   });
 }

@@ -1,12 +1,12 @@
 import { CallError } from '../../api/call-error.ts';
-import { refusalIn } from '../../api/refusal.ts';
+import { refusalIn } from '../../api/rejection.ts';
 import { failureOf } from '../../domain/errors/failures.ts';
 import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
-import { callCashier, faultOf } from '../connection/call-cashier.ts';
-import { showNotice } from '../notices.ts';
+import { callCashier, toReportedError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
+import { showToast } from '../toasts.ts';
 import { ShownStepKinds } from './shown-step-kinds.ts';
-import { refreshTransaction, takeAnswer } from './shown-transaction.ts';
+import { applyResponse, refreshTransaction } from './shown-transaction.ts';
 
 /** Result of a step: accepted, or rejected with a message for each field. */
 export type StepResult = { ok: true } | { ok: false; code: string; fields: Record<string, string> };
@@ -22,11 +22,11 @@ export async function continuePayment(
 ): Promise<StepResult> {
   const { state } = session;
   const { transaction } = state;
-  if (!transaction || state.continuing) return { ok: false, code: 'in_progress', fields: {} };
-  state.continuing = true;
+  if (!transaction || state.isStepping) return { ok: false, code: 'in_progress', fields: {} };
+  state.isStepping = true;
   session.get(ShownStepKinds).release(transaction.id);
   try {
-    takeAnswer(
+    applyResponse(
       session,
       await callCashier(
         session,
@@ -37,18 +37,18 @@ export async function continuePayment(
     );
     return { ok: true };
   } catch (error) {
-    if (!(error instanceof CallError) || error.problem !== 'refused') {
+    if (!(error instanceof CallError) || error.kind !== 'refused') {
       refreshTransaction(session);
-      showNotice(session, state.i18n.t('socket.networkError'), { fault: faultOf(session, error) });
+      showToast(session, state.i18n.t('socket.networkError'), { error: toReportedError(session, error) });
       return { ok: false, code: 'no_answer', fields: {} };
     }
     const { code = 'refused', fields: wrong = {} } = refusalIn(error);
     if (Object.keys(wrong).length === 0) {
       const text = state.i18n.lookUp(failureOf(code).text ?? '') ?? state.i18n.t('pay.refused');
-      showNotice(session, text, { fault: faultOf(session, error) });
+      showToast(session, text, { error: toReportedError(session, error) });
     }
     return { ok: false, code, fields: wrong };
   } finally {
-    state.continuing = false;
+    state.isStepping = false;
   }
 }

@@ -25,7 +25,7 @@ export class TransactionPolling implements Service {
   request(take: TakeAnswer): void {
     const session = this.#session;
     const { transaction } = session.state;
-    if (!transaction || session.isOver || session.get(CardFrameSlot).frame) return;
+    if (!transaction || session.isDisposed || session.get(CardFrameSlot).frame) return;
     const { id } = transaction;
     if (this.#pending?.id === id) {
       this.#pending.isAgain = true;
@@ -37,7 +37,8 @@ export class TransactionPolling implements Service {
       .then(
         (told) => {
           take(session, told);
-          if (told.id === session.state.reasonDueOf && isFinal(told.status)) session.state.reasonDueOf = null;
+          if (told.id === session.state.awaitingReasonFor && isFinal(told.status))
+            session.state.awaitingReasonFor = null;
         },
         () => {
           // The next poll requests it again; `callCashier` has notified the host.

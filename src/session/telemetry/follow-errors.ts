@@ -1,4 +1,4 @@
-import { MAX_TEXT_CHARS } from '../../telemetry/catalogue.ts';
+import { MAX_TEXT_CHARS } from '../../telemetry/analytics-catalogue.ts';
 import type { Monitor } from '../../telemetry/monitor.ts';
 import type { Session } from '../session.ts';
 

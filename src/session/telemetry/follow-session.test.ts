@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anything } from '../../domain/parsing/decoders.ts';
 import { callCashier } from '../connection/call-cashier.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import type { Session } from '../session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { followSession } from './follow-session.ts';
@@ -68,8 +68,8 @@ test('snapshots from before the first listener are delivered in order, followed 
     'form_view spei redirect',
     'list_view',
   ]);
-  expect(session.moments.size).toBe(0);
-  endSession(session);
+  expect(session.snapshots.size).toBe(0);
+  disposeSession(session);
 });
 
 test('a typed value that the cashier echoes is redacted in a buffered snapshot, too', async () => {
@@ -87,18 +87,18 @@ test('a typed value that the cashier echoes is redacted in a buffered snapshot, 
   expect(listen(session).at(-1)).toMatch(
     /^call_error spei 400 BANKING:quote-v1: Nobody is called ••• here \w+-\d+$/,
   );
-  endSession(session);
+  disposeSession(session);
 });
 
 test('before telemetry is loaded, only the last snapshot of a value that is being typed is kept', async () => {
   const { session, type } = await arrive();
-  const before = session.moments.size;
+  const before = session.snapshots.size;
   for (const text of ['4', '41', '411']) await type(text);
-  expect(session.moments.size).toBe(before);
+  expect(session.snapshots.size).toBe(before);
   const typed: unknown[] = [];
-  session.moments.listen(({ state }) => typed.push(state.draft?.typed));
+  session.snapshots.listen(({ state }) => typed.push(state.draft?.typed));
   expect(typed.at(-1)).toEqual({ card: '411' });
-  endSession(session);
+  disposeSession(session);
 });
 
 test('before telemetry is loaded, the newest hundred snapshots are kept; after it has ended, none', async () => {
@@ -107,9 +107,9 @@ test('before telemetry is loaded, the newest hundred snapshots are kept; after i
     await choose(`method-${at}`);
     await choose(null);
   }
-  expect(session.moments.size).toBe(100);
-  session.moments.end();
+  expect(session.snapshots.size).toBe(100);
+  session.snapshots.end();
   await choose('spei');
-  expect(session.moments.size).toBe(0);
-  endSession(session);
+  expect(session.snapshots.size).toBe(0);
+  disposeSession(session);
 });

@@ -1,14 +1,14 @@
-import type { Told } from '../../telemetry/catalogue.ts';
-import { findEvents } from '../../telemetry/find-events.ts';
-import { type Glance, NOTHING } from '../../telemetry/glance.ts';
+import type { AnalyticsEventDraft } from '../../telemetry/analytics-catalogue.ts';
+import { type AnalyticsState, INITIAL_ANALYTICS_STATE } from '../../telemetry/analytics-state.ts';
+import { deriveAnalyticsEvents } from '../../telemetry/derive-analytics-events.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
 import type { Session } from '../session.ts';
 import { readCall } from './read-call.ts';
-import { noteMoment } from './session-recorder.ts';
-import { takeGlance } from './take-glance.ts';
+import { recordSnapshot } from './session-recorder.ts';
+import { toAnalyticsState } from './to-analytics-state.ts';
 
 interface Listener {
-  tell(told: Told, at: Glance): void;
+  tell(told: AnalyticsEventDraft, at: AnalyticsState): void;
   measure(key: MetricKey, value: number): void;
 }
 
@@ -18,19 +18,19 @@ interface Listener {
  * @returns stops
  */
 export function followSession(session: Session, { tell, measure }: Listener): () => void {
-  let before = NOTHING;
-  session.moments.listen((moment) => {
-    const now = takeGlance(moment, session.secrets);
+  let before = INITIAL_ANALYTICS_STATE;
+  session.snapshots.listen((moment) => {
+    const now = toAnalyticsState(moment, session.secrets);
     // The element around a card frame has reported how the user got here.
-    const told = moment.isUnseen ? [] : findEvents(before, now);
+    const told = moment.isUnseen ? [] : deriveAnalyticsEvents(before, now);
     // A listener may change the session and re-enter, so update `before` first.
     before = now;
     for (const one of told) tell(one, now);
     if (!moment.call) return;
     const { metric, failure } = readCall(moment.call);
-    if (metric) measure(metric, moment.call.took);
+    if (metric) measure(metric, moment.call.durationMs);
     if (failure) tell(failure, now);
   });
-  noteMoment(session);
-  return () => session.moments.end();
+  recordSnapshot(session);
+  return () => session.snapshots.end();
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { applyLogin } from '../connection/user.ts';
-import { endSession } from '../create-session.ts';
+import { disposeSession } from '../create-session.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { followUser } from './follow-user.ts';
 
@@ -15,7 +15,7 @@ test('monitoring receives the user with each login.token, and the user is remove
   expect(user.mock.calls).toEqual([[{ id: '7', partner_key: 'p', hash_id: 'h' }]]);
   stop();
   expect(user.mock.lastCall).toEqual([null]);
-  endSession(session);
+  disposeSession(session);
 });
 
 test('a guest without any data does not remove the page’s user from monitoring', () => {
@@ -23,5 +23,5 @@ test('a guest without any data does not remove the page’s user from monitoring
   const user = vi.fn();
   followUser(session, { error: vi.fn(), action: vi.fn(), metric: vi.fn(), user })();
   expect(user).not.toHaveBeenCalled();
-  endSession(session);
+  disposeSession(session);
 });

@@ -1,5 +1,5 @@
-import { findStart } from '../../telemetry/find-start.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
+import { findTimeOrigin } from '../../telemetry/time-origin.ts';
 import { watchInteractions } from '../../telemetry/watch-interactions.ts';
 import type { Session } from '../session.ts';
 
@@ -19,18 +19,18 @@ export function measureVitals(
   { root, firstTap, paintedAt }: View,
   measure: (key: MetricKey, value: number) => void,
 ): () => void {
-  const { assets, since } = session.options;
+  const { assets, startedAt } = session.options;
   const entries = [
     ...(performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]),
     ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[]),
   ];
-  const start = findStart(entries, assets, since);
-  if (start < since) measure('time_to_skeleton', since - start);
+  const start = findTimeOrigin(entries, assets, startedAt);
+  if (start < startedAt) measure('time_to_skeleton', startedAt - start);
   const { lists } = session.state;
   if (Object.values(lists).some(({ status }) => status === 'ready'))
     measure('time_to_list', paintedAt - start);
   firstTap.then((at) => {
-    if (!session.isOver) measure('time_to_first_tap', at - start);
+    if (!session.isDisposed) measure('time_to_first_tap', at - start);
   });
   return watchInteractions(root, (duration) => measure('interaction_latency', duration));
 }

@@ -1,5 +1,5 @@
 import { CallError } from '../../api/call-error.ts';
-import { MAX_TEXT_CHARS, type Told } from '../../telemetry/catalogue.ts';
+import { type AnalyticsEventDraft, MAX_TEXT_CHARS } from '../../telemetry/analytics-catalogue.ts';
 import type { MetricKey } from '../../telemetry/metrics.ts';
 import type { CallRecord } from '../session.ts';
 
@@ -7,15 +7,15 @@ import type { CallRecord } from '../session.ts';
  * Telemetry of a finished call: the round-trip metric if the cashier responded, and the redacted error if it
  * failed.
  */
-export function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: Told } {
-  const isAnswered = error === undefined || (error instanceof CallError && error.problem === 'refused');
+export function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: AnalyticsEventDraft } {
+  const isAnswered = error === undefined || (error instanceof CallError && error.kind === 'refused');
   return {
     ...(isAnswered && { metric: `round_trip:${type}` }),
-    ...(error !== undefined && { failure: { name: 'call_error', extras: wordsOf(error) } }),
+    ...(error !== undefined && { failure: { name: 'call_error', extras: textOf(error) } }),
   };
 }
 
-function wordsOf(error: unknown) {
+function textOf(error: unknown) {
   if (!(error instanceof CallError))
     return { error_code: 'unknown', error_text: 'Unknown error', error_id: '' };
   const { code, source, message, diagnosticsId } = error;

@@ -1,24 +1,34 @@
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { PaymentService } from '../payment/payment-service.ts';
-import type { CallRecord, Moment, Session } from '../session.ts';
+import type { CallRecord, Session, SessionSnapshot } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
 /** Passes a snapshot of the session to telemetry, or buffers it. */
-export function noteMoment(session: Session, call?: CallRecord): void {
+export function recordSnapshot(session: Session, call?: CallRecord): void {
   const { options, location } = session;
   const body = session.get(PaymentService).request;
   const state = snapshot(session.state);
   const isUnseen = session.get(CardFrameSlot).task?.isUnseen();
-  const moment: Moment = { state, location: { current: location.current }, body, options, call, isUnseen };
+  const moment: SessionSnapshot = {
+    state,
+    location: { current: location.current },
+    body,
+    options,
+    call,
+    isUnseen,
+  };
   // Typing changes the draft with each key. Keep only the last snapshot, so that typed values do not stay in
   // memory longer than necessary.
-  session.moments.push(moment, (last) => !last.call && last.isUnseen === isUnseen && isTyping(last, moment));
+  session.snapshots.push(
+    moment,
+    (last) => !last.call && last.isUnseen === isUnseen && isTyping(last, moment),
+  );
 }
 
 /** Records each change of state and location. @returns stops recording */
 export function noteChanges(session: Session): () => void {
-  const note = () => noteMoment(session);
+  const note = () => recordSnapshot(session);
   const ends = [
     subscribe(session.state, note),
     // A navigation and the choice that caused it become one snapshot.
@@ -29,7 +39,7 @@ export function noteChanges(session: Session): () => void {
   };
 }
 
-function isTyping(before: Moment, now: Moment): boolean {
+function isTyping(before: SessionSnapshot, now: SessionSnapshot): boolean {
   const names = Object.keys(now.state) as (keyof SessionState)[];
   return (
     before.location.current === now.location.current &&

@@ -3,12 +3,12 @@ import { VERSION } from '../../platform/version.ts';
 import { createAnalytics, isErrorEvent } from '../../telemetry/analytics.ts';
 import { createMetrics } from '../../telemetry/metrics.ts';
 import { openMonitoring } from '../../telemetry/monitoring.ts';
-import { createReport } from '../../telemetry/report.ts';
+import { createReport } from '../../telemetry/report-batch.ts';
 import { createReportSender } from '../../telemetry/send-report.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
 import { followErrors } from './follow-errors.ts';
-import { followFaults } from './follow-faults.ts';
+import { followReportedErrors } from './follow-reported-errors.ts';
 import { followSession } from './follow-session.ts';
 import { followUser } from './follow-user.ts';
 import { measureVitals } from './measure-vitals.ts';
@@ -20,7 +20,7 @@ import { sendMetrics } from './send-metrics.ts';
  * @param firstTap when the user first pressed something, milliseconds since the time origin
  */
 export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Promise<number>): void {
-  if (session.isOver) return;
+  if (session.isDisposed) return;
   const { host, origin, assets } = session.options;
   const send = createReportSender(new URL(REPORT_PATH, session.state.host.host || origin).href);
   const report = createReport((lines) => send({ version: VERSION, lines }));
@@ -55,7 +55,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     followUser(session, monitor),
     followSession(session, { tell, measure }),
     followErrors(session, monitor),
-    followFaults(session, monitor),
+    followReportedErrors(session, monitor),
     ...vitals,
     () => document.removeEventListener('visibilitychange', hide),
     () => removeEventListener('pagehide', flush, true),
@@ -69,5 +69,5 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
  */
 function paintedAt({ options }: Session): number {
   const asked = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;
-  return asked > options.since ? asked : performance.now();
+  return asked > options.startedAt ? asked : performance.now();
 }

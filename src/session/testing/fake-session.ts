@@ -5,7 +5,7 @@ import type { NotificationName } from '../../bridge/protocol.ts';
 import { Connection } from '../connection/connection.ts';
 import { OpenPayments } from '../payment/open-payments.ts';
 import { PaymentService } from '../payment/payment-service.ts';
-import { createStillSession } from './still-session.ts';
+import { createStillSession } from './static-session.ts';
 
 /** Notifications of a session, in order: name and detail. */
 type Told = [NotificationName, Record<string, unknown>][];
@@ -55,4 +55,4 @@ export function createFakeSession() {
   return { session, told, sent, sentOf, answer, push, turn, start };
 }
 
-export { transactionOf } from './still-session.ts';
+export { transactionOf } from './static-session.ts';

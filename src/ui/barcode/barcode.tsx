@@ -1,4 +1,4 @@
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './barcode.css?inline';
 import { drawBarcode } from './code-128.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './button.css?inline';
 
 addStyles(css);
@@ -54,7 +54,7 @@ export function Button({
       aria-disabled={loading || native['aria-disabled']}
       onClick={press}
     >
-      <span className="button-words">{children}</span>
+      <span className="button-text">{children}</span>
       {loading ? <Spinner /> : null}
     </button>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './button.css?inline';
 import type { ButtonProps } from './button.tsx';
 
@@ -38,7 +38,7 @@ export function LinkButton({
       data-block={block || undefined}
       onClick={onClick}
     >
-      <span className="button-words">{children}</span>
+      <span className="button-text">{children}</span>
     </a>
   );
 }

@@ -6,7 +6,7 @@ import { Chip } from './chip.tsx';
 test('a chip exposes its selected state and calls its handler', async () => {
   const onClick = vi.fn();
   const rerender = await render(
-    <Chip isOn={false} onClick={onClick}>
+    <Chip selected={false} onClick={onClick}>
       ₦ 5,000
     </Chip>,
   );
@@ -15,7 +15,7 @@ test('a chip exposes its selected state and calls its handler', async () => {
   await press(chip);
   expect(onClick).toHaveBeenCalledOnce();
   await rerender(
-    <Chip isOn onClick={onClick}>
+    <Chip selected onClick={onClick}>
       ₦ 5,000
     </Chip>,
   );

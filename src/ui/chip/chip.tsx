@@ -1,19 +1,19 @@
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './chip.css?inline';
 
 addStyles(css);
 
 interface Props {
   children: string;
-  isOn: boolean;
+  selected: boolean;
   onClick: () => void;
   disabled?: boolean | undefined;
 }
 
 /** A button for one of a few preset values, such as an amount. */
-export function Chip({ children, isOn, onClick, disabled = false }: Props) {
+export function Chip({ children, selected, onClick, disabled = false }: Props) {
   return (
-    <button type="button" className="chip" aria-pressed={isOn} disabled={disabled} onClick={onClick}>
+    <button type="button" className="chip" aria-pressed={selected} disabled={disabled} onClick={onClick}>
       {children}
     </button>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './chip.css?inline';
 
 addStyles(css);
@@ -8,20 +8,20 @@ interface Props {
   /** Shared by all chips of one choice. */
   name: string;
   value?: string | undefined;
-  isChosen: boolean;
+  selected: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
 /** A radio input that looks like a chip. */
-export function RadioChip({ name, value, isChosen, onChoose, children }: Props) {
+export function RadioChip({ name, value, selected, onChoose, children }: Props) {
   return (
     <label className="chip">
       <input
         type="radio"
         name={name}
         value={value}
-        checked={isChosen}
+        checked={selected}
         onChange={onChoose}
         data-dd-privacy="mask"
       />

@@ -1,5 +1,5 @@
 import { Button } from '../button/button.tsx';
-import { Notice } from '../notice/notice.tsx';
+import { Callout } from '../callout/callout.tsx';
 import { Paragraph } from '../paragraph/paragraph.tsx';
 import type { Examples } from '../testing/examples.ts';
 import './column.ts';
@@ -8,7 +8,7 @@ export const examples = {
   'parts of a page, below each other': ({ t }) => (
     <div className="column">
       <Paragraph>{t('complete.waiting.text')}</Paragraph>
-      <Notice>{t('instruction.push')}</Notice>
+      <Callout>{t('instruction.push')}</Callout>
       <Button size="xl" block>
         {t('instruction.paid')}
       </Button>

@@ -1,4 +1,4 @@
-import { RequisiteGlyph } from '../glyph/requisite-glyph.tsx';
+import { PaymentDetailGlyph } from '../glyph/payment-detail-glyph.tsx';
 import type { Examples } from '../testing/examples.ts';
 import { CopyRow } from './copy-row.tsx';
 
@@ -16,7 +16,7 @@ export const examples = {
       label={t('placeholders.iban')}
       value="TR33 0006 1005 1978 6457 8413 26"
       copied="TR330006100519786457841326"
-      lead={<RequisiteGlyph name="card" />}
+      lead={<PaymentDetailGlyph name="card" />}
       copyLabel={t('complete.copy')}
       copiedLabel={t('complete.copied')}
     />

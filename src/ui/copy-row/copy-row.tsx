@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CheckGlyph, CopyGlyph } from '../glyph/more-glyphs.tsx';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './copy-row.css?inline';
 import { copyText } from './copy-text.ts';
 
@@ -41,7 +41,7 @@ export function CopyRow({ label, value, copyLabel, copiedLabel, copied = value, 
   return (
     <div className="copy-row" data-large={isLarge || undefined} ref={row}>
       {lead === undefined ? null : <span className="copy-row-lead">{lead}</span>}
-      <div className="copy-row-words">
+      <div className="copy-row-text">
         <span className="copy-row-label">{label}</span>
         <span className="copy-row-value" data-dd-privacy="mask">
           {value}

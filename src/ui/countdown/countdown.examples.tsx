@@ -10,7 +10,7 @@ const left = ({ t, plural }: I18n, rest: number, total?: number) => (
     deadline={Date.now() + rest}
     now={Date.now}
     total={total}
-    say={(milestone) =>
+    announce={(milestone) =>
       milestone.kind === 'expired'
         ? t('instruction.expired')
         : plural('instruction.minutesLeft', milestone.minutes)

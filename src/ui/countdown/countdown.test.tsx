@@ -21,7 +21,7 @@ test('a countdown counts down, announces milestones only, and reports its end on
       label="Time left"
       deadline={1_000_000 + 62_000}
       now={() => Date.now()}
-      say={(milestone) => (milestone.kind === 'left' ? `${milestone.minutes} min` : 'Expired')}
+      announce={(milestone) => (milestone.kind === 'left' ? `${milestone.minutes} min` : 'Expired')}
       onExpire={onExpire}
     />,
   );

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './countdown.css?inline';
 import { formatClock, type Milestone, milestoneBetween } from './milestone.ts';
 
@@ -13,7 +13,7 @@ interface Props {
   /** The whole time in milliseconds, for the ring; by default the time left at the start. */
   total?: number | undefined;
   /** Text of an announcement for screen readers. */
-  say: (milestone: Milestone) => string;
+  announce: (milestone: Milestone) => string;
   onExpire?: (() => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Props {
  * The time left as a ring and `mm:ss`; screen readers announce the start, five minutes, one minute and the
  * end.
  */
-export function Countdown({ label, deadline, now, total, say, onExpire }: Props) {
+export function Countdown({ label, deadline, now, total, announce, onExpire }: Props) {
   const [left, setLeft] = useState(() => deadline - now());
   const [whole] = useState(left);
   // Stores the milestone, not its text, because the language may change meanwhile.
@@ -63,14 +63,14 @@ export function Countdown({ label, deadline, now, total, say, onExpire }: Props)
           style={{ '--share': share } as CSSProperties}
         />
       </svg>
-      <span className="countdown-words">
+      <span className="countdown-text">
         <span className="countdown-label">{label}</span>
         <span className="countdown-clock" role="timer" aria-label={label}>
           {formatClock(left)}
         </span>
       </span>
       <span className="unseen" role="status">
-        {passed ? say(passed) : ''}
+        {passed ? announce(passed) : ''}
       </span>
     </div>
   );

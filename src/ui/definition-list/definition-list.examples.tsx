@@ -1,8 +1,8 @@
 import { Button } from '../button/button.tsx';
-import { RequisiteGlyph } from '../glyph/requisite-glyph.tsx';
+import { PaymentDetailGlyph } from '../glyph/payment-detail-glyph.tsx';
 import { Icon } from '../icon/icon.tsx';
 import type { Examples } from '../testing/examples.ts';
-import { Kept } from '../testing/kept.tsx';
+import { WithState } from '../testing/with-state.tsx';
 import { DefinitionList } from './definition-list.tsx';
 
 export const examples = {
@@ -21,13 +21,13 @@ export const examples = {
         {
           term: t('requisites.beneficiary'),
           detail: 'Comercializadora Ejemplo S.A. de C.V.',
-          lead: <RequisiteGlyph name="user" />,
+          lead: <PaymentDetailGlyph name="user" />,
         },
       ]}
     />
   ),
   'a value that changes': ({ t }) => (
-    <Kept begin={0}>
+    <WithState begin={0}>
       {(count, change) => (
         <>
           <DefinitionList items={[{ term: t('pay.net'), detail: `$${1_500 - count}.00` }]} />
@@ -36,6 +36,6 @@ export const examples = {
           </Button>
         </>
       )}
-    </Kept>
+    </WithState>
   ),
 } satisfies Examples;

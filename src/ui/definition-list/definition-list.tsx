@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './definition-list.css?inline';
 
 addStyles(css);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './flag.css?inline';
 
 addStyles(css);

@@ -1,6 +1,5 @@
 import type { Examples } from '../testing/examples.ts';
 import { BackGlyph, CloseGlyph, SearchGlyph } from './glyph.tsx';
-import { Line } from './line.tsx';
 import {
   AlertGlyph,
   CheckGlyph,
@@ -11,7 +10,8 @@ import {
   InfoGlyph,
   PlayGlyph,
 } from './more-glyphs.tsx';
-import { RequisiteGlyph } from './requisite-glyph.tsx';
+import { PaymentDetailGlyph } from './payment-detail-glyph.tsx';
+import { StrokeGlyph } from './stroke-glyph.tsx';
 
 const REQUISITES = ['card', 'document', 'home', 'phone', 'ticket-discount', 'user'];
 
@@ -35,6 +35,6 @@ export const examples = {
       <PlayGlyph />
     </>
   ),
-  'of requisites and fields': () => REQUISITES.map((name) => <RequisiteGlyph key={name} name={name} />),
-  'a line of any shape': () => <Line d="M4 12h16" />,
+  'of requisites and fields': () => REQUISITES.map((name) => <PaymentDetailGlyph key={name} name={name} />),
+  'a line of any shape': () => <StrokeGlyph d="M4 12h16" />,
 } satisfies Examples;

@@ -9,5 +9,5 @@ export const examples = {
     SHAPES.map((shape) => <Icon key={shape} shape={shape} src={MARK} label="SPEI" />),
   'initials where there is no image': () =>
     SHAPES.map((shape) => <Icon key={shape} shape={shape} label="Banco Azteca" />),
-  'another image for one that does not load': () => <Icon src="data:," instead={MARK} label="SPEI" />,
+  'another image for one that does not load': () => <Icon src="data:," fallback={MARK} label="SPEI" />,
 } satisfies Examples;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './icon.css?inline';
 import { initials } from './initials.ts';
 
@@ -9,7 +9,7 @@ interface Props {
   /** URL of the image; without it, or if it fails to load, the label's initials are shown. */
   src?: string | undefined;
   /** URL of a second image, used if the first fails to load. */
-  instead?: string | undefined;
+  fallback?: string | undefined;
   /** Source of the initials. Hidden from screen readers, because text next to the icon names it. */
   label: string;
   /** `tile` is square, `wide` is 8:5, `coin` is round. */
@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** The icon of a method, bank, country or currency, loaded when it scrolls into view. */
-export function Icon({ src, instead, label, shape }: Props) {
+export function Icon({ src, fallback, label, shape }: Props) {
   const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const now = [src, instead].find((source) => source && !failed.includes(source));
+  const now = [src, fallback].find((source) => source && !failed.includes(source));
   const isShown = now !== undefined && shown === now;
   return (
     <span

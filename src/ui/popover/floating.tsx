@@ -12,7 +12,7 @@ import {
 } from '@floating-ui/react';
 import { useEffect } from 'react';
 import { useShadowRoot } from '../shadow-root.tsx';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './popover.css?inline';
 import type { PopupProps } from './sheet.tsx';
 

@@ -1,36 +1,36 @@
 import { Paragraph } from '../paragraph/paragraph.tsx';
 import type { Examples } from '../testing/examples.ts';
-import { Opened } from '../testing/opened.tsx';
+import { OpenOnPress } from '../testing/open-on-press.tsx';
 import { Floating } from './floating.tsx';
 import { Popover } from './popover.tsx';
 import { Sheet } from './sheet.tsx';
 
 export const examples = {
   'a sheet on phones, a popover elsewhere': ({ t }) => (
-    <Opened label={t('saved.edit')}>
+    <OpenOnPress label={t('saved.edit')}>
       {(anchor, close) => (
         <Popover label={t('saved.title')} closeLabel={t('header.close')} anchor={anchor} onClose={close}>
           <Paragraph>{t('saved.nameHint')}</Paragraph>
         </Popover>
       )}
-    </Opened>
+    </OpenOnPress>
   ),
   'a sheet': ({ t }) => (
-    <Opened label={t('saved.edit')}>
+    <OpenOnPress label={t('saved.edit')}>
       {(_, close) => (
         <Sheet label={t('saved.title')} closeLabel={t('header.close')} onClose={close}>
           <Paragraph>{t('saved.nameHint')}</Paragraph>
         </Sheet>
       )}
-    </Opened>
+    </OpenOnPress>
   ),
   'a popover': ({ t }) => (
-    <Opened label={t('saved.edit')}>
+    <OpenOnPress label={t('saved.edit')}>
       {(anchor, close) => (
         <Floating label={t('saved.title')} anchor={anchor} onClose={close}>
           <Paragraph>{t('saved.nameHint')}</Paragraph>
         </Floating>
       )}
-    </Opened>
+    </OpenOnPress>
   ),
 } satisfies Examples;

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseGlyph } from '../glyph/glyph.tsx';
 import { useShadowRoot } from '../shadow-root.tsx';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './popover.css?inline';
 
 addStyles(css);

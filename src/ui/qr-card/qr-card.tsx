@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import type { QrDrawing } from './draw-qr.ts';
 import css from './qr-card.css?inline';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SearchGlyph } from '../glyph/glyph.tsx';
 import { CheckGlyph } from '../glyph/more-glyphs.tsx';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import { TextInput } from '../text-input/text-input.tsx';
 import { findOptions, type SelectOption } from './find-options.ts';
 import css from './option-list.css?inline';

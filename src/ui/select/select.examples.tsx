@@ -1,8 +1,8 @@
 import type { I18n } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { Examples } from '../testing/examples.ts';
-import { Kept } from '../testing/kept.tsx';
-import { Opened } from '../testing/opened.tsx';
+import { OpenOnPress } from '../testing/open-on-press.tsx';
+import { WithState } from '../testing/with-state.tsx';
 import type { SelectOption } from './find-options.ts';
 import { OptionList } from './option-list.tsx';
 import Picker from './picker.tsx';
@@ -36,9 +36,9 @@ const ignore = () => {};
 
 export const examples = {
   'ten to choose from, none chosen': (i18n) => (
-    <Kept<string | undefined> begin={undefined}>
+    <WithState<string | undefined> begin={undefined}>
       {(value, change) => <Select {...wordsOf(i18n)} options={BANKS} value={value} onChange={change} />}
-    </Kept>
+    </WithState>
   ),
   'chosen, with marks, a prefix and a hint': (i18n) => (
     <Select
@@ -62,7 +62,7 @@ export const examples = {
   ),
   disabled: (i18n) => <Select {...wordsOf(i18n)} options={BANKS} value="bbva" disabled onChange={ignore} />,
   'its open half': (i18n) => (
-    <Opened label={i18n.t('placeholders.bank_name')}>
+    <OpenOnPress label={i18n.t('placeholders.bank_name')}>
       {(anchor, close) => (
         <Picker
           {...wordsOf(i18n)}
@@ -73,7 +73,7 @@ export const examples = {
           onPick={close}
         />
       )}
-    </Opened>
+    </OpenOnPress>
   ),
   'a long list, with a search': (i18n) => (
     <OptionList {...wordsOf(i18n)} options={BANKS} value="bbva" onPick={ignore} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChevronGlyph } from '../glyph/more-glyphs.tsx';
 import { lazyWithRetry } from '../lazy-code.tsx';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import type { SelectOption } from './find-options.ts';
 import css from './select.css?inline';
 

@@ -1,4 +1,4 @@
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './spinner.css?inline';
 
 addStyles(css);

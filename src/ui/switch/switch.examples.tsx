@@ -1,19 +1,19 @@
 import type { Examples } from '../testing/examples.ts';
-import { Kept } from '../testing/kept.tsx';
+import { WithState } from '../testing/with-state.tsx';
 import { Switch } from './switch.tsx';
 
 export const examples = {
   on: ({ t }) => (
-    <Kept begin={true}>
+    <WithState begin={true}>
       {(isOn, change) => <Switch label={t('bonus.deposit')} isOn={isOn} onChange={change} />}
-    </Kept>
+    </WithState>
   ),
   'off, with a hint': ({ t }) => (
-    <Kept begin={false}>
+    <WithState begin={false}>
       {(isOn, change) => (
         <Switch label={t('bonus.deposit')} hint={t('bonus.off')} isOn={isOn} onChange={change} />
       )}
-    </Kept>
+    </WithState>
   ),
   disabled: ({ t }) => <Switch label={t('bonus.deposit')} isOn disabled onChange={() => {}} />,
 } satisfies Examples;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './switch.css?inline';
 
 addStyles(css);
@@ -26,7 +26,7 @@ export function Switch({ label, hint, isOn, onChange, disabled = false }: Props)
       disabled={disabled}
       onClick={() => onChange(!isOn)}
     >
-      <span className="switch-words">
+      <span className="switch-text">
         <span id={`${id}label`}>{label}</span>
         {hint ? (
           <span className="switch-hint" id={`${id}hint`}>

@@ -1,10 +1,10 @@
 import type { Examples } from '../testing/examples.ts';
-import { Kept } from '../testing/kept.tsx';
+import { WithState } from '../testing/with-state.tsx';
 import { Tabs } from './tabs.tsx';
 
 export const examples = {
   'two pages': ({ t }) => (
-    <Kept<'deposit' | 'withdrawal'> begin="deposit">
+    <WithState<'deposit' | 'withdrawal'> begin="deposit">
       {(value, change) => (
         <Tabs
           label={t('header.name')}
@@ -16,6 +16,6 @@ export const examples = {
           onChange={change}
         />
       )}
-    </Kept>
+    </WithState>
   ),
 } satisfies Examples;

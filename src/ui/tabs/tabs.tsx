@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { addStyles } from '../styles.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './tabs.css?inline';
 
 addStyles(css);

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { PRIVATE_CLASSES, PRIVATE_MARKS } from '../private-marks.ts';
-import { addStyles } from '../styles.ts';
+import { RECORDING_EXCLUSION_CLASSES, RECORDING_EXCLUSIONS } from '../recording-exclusions.ts';
+import { addStyles } from '../styles/attach-styles.ts';
 import css from './text-input.css?inline';
 
 addStyles(css);
@@ -46,8 +46,8 @@ export function TextInput({
         {prefix}
         <input
           {...native}
-          {...PRIVATE_MARKS}
-          className={PRIVATE_CLASSES}
+          {...RECORDING_EXCLUSIONS}
+          className={RECORDING_EXCLUSION_CLASSES}
           data-dd-privacy="mask"
           part="input"
           id={inputId}

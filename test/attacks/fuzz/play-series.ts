@@ -75,7 +75,7 @@ function report(plan: Plan, findings: readonly Finding[]): void {
   const unique = [...new Map(findings.map((finding) => [finding.verdict, finding])).values()];
   for (const { verdict, what } of unique) say(`FINDING ${verdict}: ${what}`);
   say(`  ${describe(plan)}`);
-  say(`  replay: npm run attacks -- --fuzz --seed ${plan.seed} --run ${plan.run}`);
+  say(`  replay: npm run test:attacks -- --fuzz --seed ${plan.seed} --run ${plan.run}`);
 }
 
 const printed = (value: unknown) => {

@@ -1,5 +1,5 @@
-import { fullPageOf } from '../../../element/full-page.ts';
 import { PayWidget } from '../../../element/pay-widget.ts';
+import { withRemoteHost } from '../../../element/remote-host-element.ts';
 import { IframeLink } from '../../../src/bridge/iframe-link.ts';
 import type { RemoteLink } from '../../../src/bridge/protocol.ts';
 import { WebviewLink } from '../../../src/bridge/webview-link.ts';
@@ -212,7 +212,7 @@ function installStage(): void {
   process.on('uncaughtException', (error) => find('error', textOf(error)));
   process.on('unhandledRejection', (error) => find('error', `unhandled: ${textOf(error)}`));
   customElements.define('pay-widget', PayWidget);
-  customElements.define('full-page', fullPageOf(passing, { cashiers: [CASHIER], isApp: false }));
+  customElements.define('full-page', withRemoteHost(passing, { cashiers: [CASHIER], isApp: false }));
 }
 
 /** Plays one run and judges it. */

@@ -1,4 +1,4 @@
-import { PUSH } from '../../../src/api/names.ts';
+import { PUSH } from '../../../src/api/wire-constants.ts';
 import { isRecord } from '../../../src/domain/parsing/decoders.ts';
 
 /** The kind of a frame in the course of a payment: the point where a fault can occur. */

@@ -8,7 +8,7 @@ import { useForm } from '../../../src/forms/use-form.ts';
 import { createI18n } from '../../../src/i18n/i18n.ts';
 import { I18nProvider } from '../../../src/i18n/use-i18n.tsx';
 import { ShadowRootProvider } from '../../../src/ui/shadow-root.tsx';
-import { dressRoot } from '../../../src/ui/styles.ts';
+import { attachStyles } from '../../../src/ui/styles/attach-styles.ts';
 
 /** Fields as the cashier sends them, each kind of box once, in a shadow root as in the product. */
 const i18n = createI18n('en', { en });
@@ -73,7 +73,7 @@ const host = document.querySelector('main');
 const root = host?.attachShadow({ mode: 'open' });
 const place = root?.appendChild(document.createElement('div'));
 if (root && place) {
-  dressRoot(root);
+  attachStyles(root);
   createRoot(place).render(
     <StrictMode>
       <ShadowRootProvider value={root}>

@@ -1,0 +1,121 @@
+import type { EarlySocket } from '../src/api/preconnect/early-socket.ts';
+import type { View } from '../src/app/mount-view.tsx';
+import type { HostLink } from '../src/bridge/protocol.ts';
+import type { HostDataName } from '../src/domain/host/host-data.ts';
+import { fetchLocales } from '../src/i18n/fetch-locales.ts';
+import { languageOf } from '../src/i18n/languages.ts';
+import type { Engine } from '../src/session/engine.ts';
+import baseCss from '../src/theme/base.css?inline';
+import tokensCss from '../src/theme/tokens.css?inline';
+import { adoptStyles } from '../src/ui/styles/adopt-styles.ts';
+import { applyThemeAttribute } from './apply-theme-attribute.ts';
+import { loadEngine, loadFrame, loadView } from './lazy-parts.ts';
+import { preconnect } from './preconnect.ts';
+import { resolveAssetsUrl } from './resolve-assets-url.ts';
+import skeletonCss from './skeleton.css?inline';
+import { createSkeleton, showBroken } from './skeleton.ts';
+
+/** The receiver of the host's commands: the session in this document, or the frame. */
+type Commanded = Pick<Engine, 'handle' | 'refresh' | 'dispose'>;
+
+/** The parts of the element that its lifecycle needs. */
+export interface MountContext {
+  element: HTMLElement;
+  root: ShadowRoot;
+  /** Host data so far; updated with every change. */
+  data: Partial<Record<HostDataName, unknown>>;
+  host: HostLink;
+  restart(): void;
+}
+
+/** The widget from connecting to disconnecting. */
+export interface Lifecycle {
+  /** The preconnected socket, which the engine takes over. */
+  early?: EarlySocket | undefined;
+  engine?: Commanded;
+  view?: View;
+  /** True once the engine has read the host data; after that only changes are sent. */
+  isRead?: true;
+  isDisposed?: true;
+  userId: unknown;
+  /** Preconnects as soon as the cashier's origin and the token are known. */
+  connect(): void;
+  dispose(): void;
+}
+
+/** Paints the skeleton, and loads engine (session and connection) and view (React) in parallel. */
+export function startLifecycle(ground: MountContext): Lifecycle {
+  const { element, root, data, host, restart } = ground;
+  for (const css of [tokensCss, baseCss, skeletonCss]) adoptStyles(root, css);
+  const repaint = () => applyThemeAttribute(element, data);
+  repaint();
+  const skeleton = createSkeleton(element.ownerDocument);
+  root.prepend(skeleton);
+  const darkness = matchMedia('(prefers-color-scheme: dark)');
+  darkness.addEventListener('change', repaint);
+  const run: Lifecycle = {
+    userId: data.userId ?? '',
+    connect() {
+      if (run.early || run.engine || element.getAttribute('frame')) return;
+      run.early = preconnect(data, resolveAssetsUrl(element));
+    },
+    dispose() {
+      run.isDisposed = true;
+      darkness.removeEventListener('change', repaint);
+      skeleton.remove();
+      run.view?.unmount();
+      run.engine?.dispose();
+      // Deferred, because the engine may still send over it.
+      setTimeout(() => run.early?.webSocket.close());
+    },
+  };
+  mount(run, ground, skeleton).catch((error: unknown) => {
+    if (run.isDisposed) return;
+    const { message = 'Unknown error', code } = Object(error);
+    host.notify('init-error', { message, code });
+    showBroken(skeleton, restart);
+  });
+  return run;
+}
+
+async function mount(run: Lifecycle, ground: MountContext, skeleton: HTMLElement): Promise<void> {
+  // Hosts often set properties right after inserting the element; some frameworks set attributes then too.
+  await null;
+  const { element, root, data, host, restart } = ground;
+  const address = element.getAttribute('frame');
+  if (address) {
+    const { Frame } = await loadFrame();
+    if (run.isDisposed) return;
+    // In framed mode, the frame contains engine and view.
+    const frame = new Frame(element, root, address, host);
+    run.view = frame;
+    run.engine = frame;
+    await frame.loaded;
+    skeleton.remove();
+    return;
+  }
+  const assets = resolveAssetsUrl(element);
+  run.connect();
+  const language = languageOf(String(data.locale));
+  // All three in parallel. The engine is requested first, because its connection needs round trips.
+  const engineCode = loadEngine();
+  const viewCode = loadView();
+  const startedAt = performance.now();
+  const locales = { language, coming: fetchLocales(assets, language) };
+  viewCode.catch(() => {});
+  const { startEngine } = await engineCode;
+  if (run.isDisposed) return;
+  const engine = startEngine({
+    host,
+    assets,
+    page: data.page,
+    locales,
+    early: run.early,
+    startedAt,
+    restart,
+  });
+  run.engine = engine;
+  const { mountView } = await viewCode;
+  if (run.isDisposed) return;
+  run.view = mountView(root, engine.session, { onPaint: () => skeleton.remove() });
+}

@@ -1,0 +1,178 @@
+import type {
+  HostLink,
+  NotificationName,
+  Notifications,
+  RemoteCommand,
+  RemoteLink,
+} from '../src/bridge/protocol.ts';
+import { isPlainObject } from '../src/bridge/safe-json.ts';
+import { isNative } from '../src/domain/host/platform.ts';
+import type { TransactionType } from '../src/domain/payment/transaction.ts';
+import { VERSION } from '../src/platform/version.ts';
+import { HOST_DATA_NAMES } from './attributes.ts';
+import { listOfRoute, readPageAddress } from './page-address.ts';
+import { PayWidget } from './pay-widget.ts';
+
+/** Settings and abilities of the full page, in addition to the host's messages. */
+export interface PageAround
+  extends Pick<HostLink, 'tellName' | 'askForTop' | 'isApp' | 'isOwnPage' | 'tellCards'> {
+  /**
+   * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose
+   * another one of them. Without the list host data may name any cashier, because a page packed in an app has
+   * no origin to derive it from.
+   */
+  cashiers?: readonly string[];
+}
+
+/**
+ * `<pay-widget>` as a full page, with a host in another window: a parent frame or an app. Its messages are
+ * run like the calls of an element's host, by setting properties and calling methods, so that the engine
+ * behaves the same in every mode. The query may set page, theme and locale for the first paint. The path may
+ * name the route to open, which overrides the `page` of the start; later commands of the host override both.
+ */
+export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAround = {}): typeof PayWidget {
+  return class FullPage extends PayWidget {
+    #arrival: Promise<unknown> | null = null;
+    #task: unknown;
+    #hasFailed = false;
+    #isAnnounced = true;
+    readonly #told = new Set<string>();
+    /** For the first start only: after a restart (another user, or a failed start) the page opens a list. */
+    #address: HostLink['address'] = readPageAddress(window);
+    readonly #list = listOfRoute(this.#address?.path ?? null);
+
+    constructor() {
+      super();
+      if (cashiers?.[0]) this.set('host', cashiers[0]);
+      const query = new URLSearchParams(location.search);
+      for (const name of ['page', 'theme', 'locale'] as const) {
+        const value = query.get(name);
+        if (value) this.set(name, value);
+      }
+      this.#keepList();
+      link.listen((command) => this.#obey(command));
+      // Sent before the engine is loaded, so that the host's answer and the code load in parallel.
+      link.notify('Loaded', { version: VERSION });
+      this.#arrive().catch(() => undefined);
+    }
+
+    protected override createHostLink(): HostLink {
+      const own = super.createHostLink();
+      const address = this.#address;
+      this.#address = undefined;
+      return {
+        ...own,
+        ...around,
+        address,
+        receive: async () => {
+          const user = await this.#arrive();
+          // A restarted session may belong to another user, so only the device fields of the record are kept.
+          this.#arrival = Promise.resolve(deviceOf(user));
+          const { payload } = await own.receive();
+          const task = this.#task;
+          return { payload, ...(user !== undefined && { user }), ...(task !== undefined && { task }) };
+        },
+      };
+    }
+
+    protected override notify<N extends NotificationName>(name: N, detail: Notifications[N]): void {
+      if (name === 'init-error') this.#hasFailed = true;
+      if (name === 'Loaded') {
+        this.#hasFailed = false;
+        const isEcho = this.#isAnnounced;
+        this.#isAnnounced = false;
+        // The constructor has already sent `Loaded`; the host would answer a second one.
+        if (isEcho) return;
+      }
+      link.notify(name, detail);
+    }
+
+    /**
+     * Waits for the first host data, once; after an error the wait can be repeated. Resolves to the user
+     * record.
+     */
+    #arrive(): Promise<unknown> {
+      this.#arrival ??= link.receive().then(
+        ({ payload, user, task }) => {
+          this.#task = task;
+          this.#takeStart(payload, user);
+          this.#keepList();
+          // The session's wait has timed out, and the host has answered after all.
+          if (this.#hasFailed) this.refresh();
+          return user;
+        },
+        (error: unknown) => {
+          this.#arrival = null;
+          throw error;
+        },
+      );
+      return this.#arrival;
+    }
+
+    #obey(command: RemoteCommand): void {
+      if (command.kind === 'host-data') this.#takeChange(command.data);
+      // The decoder of host data reports an invalid `page`.
+      else if (command.kind === 'navigate') this.navigate(command.page as TransactionType);
+      else if (command.kind === 'refresh') this.refresh();
+      else this.goBack();
+    }
+
+    /** At the start the route in the URL overrides `page`. */
+    #keepList(): void {
+      if (this.#list) this.set('page', this.#list);
+    }
+
+    #takeStart(payload: unknown, user: unknown): void {
+      const data = isPlainObject(payload) ? payload : {};
+      this.#take(data);
+      if (isSaid(data.host)) this.#chooseCashier(data.host);
+      // An app may set its platform only in the user record; the theme follows host data.
+      if (!isSaid(data.platform) && isPlainObject(user) && isNative(user.platform))
+        this.set('platform', user.platform);
+    }
+
+    #takeChange(data: Record<string, unknown>): void {
+      this.#take(data);
+      const current = originOf(this.get('host')) ?? window.origin;
+      // A running session does not send its token to another cashier.
+      if (isSaid(data.host) && originOf(data.host) !== current) this.#tellBadHost('taken at the start alone');
+    }
+
+    #take(data: Record<string, unknown>): void {
+      for (const name of HOST_DATA_NAMES) {
+        if (name !== 'host' && Object.hasOwn(data, name)) this.set(name, data[name]);
+      }
+    }
+
+    #chooseCashier(host: unknown): void {
+      const origin = originOf(host);
+      const isPlain = host === origin || host === `${origin}/`;
+      // Anything but an origin is passed on, so that the decoder of host data reports it.
+      if (!cashiers) this.set('host', isPlain ? origin : host);
+      else if (isPlain && origin !== undefined && cashiers.includes(origin)) this.set('host', origin);
+      else this.#tellBadHost('not a cashier of this page');
+    }
+
+    #tellBadHost(problem: string): void {
+      const message = `host: ${problem}`;
+      if (this.#told.has(message)) return;
+      this.#told.add(message);
+      this.notify('Error', { message, status: 0, url: 'host-data', code: 'bad_data' });
+    }
+  };
+}
+
+/** True when the host gave a value; null removes one. */
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function originOf(address: unknown): string | undefined {
+  return typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+function deviceOf(user: unknown): unknown {
+  if (!isPlainObject(user)) return undefined;
+  const { platform, lang } = user;
+  return { platform, lang };
+}

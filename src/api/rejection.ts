@@ -1,0 +1,29 @@
+import { fallback, map, type Of, object, optional, text } from '../domain/parsing/decoders.ts';
+import type { CallError } from './call-error.ts';
+
+/** Details of a rejection (`data.data` of an error response). */
+const readRejection = object({
+  /** `invalid_fields`, `possible_duplicate`, `in_progress`, or a failure reason such as `no_requisites`. */
+  code: optional(text()),
+  /** Text key or message per field name, for `invalid_fields`. */
+  fields: optional(map(text())),
+  /** The existing transaction, for `possible_duplicate` and `pending_exists`. */
+  id: optional(text()),
+  /**
+   * For `wagering_active`: the amount to wager and the amount already wagered, decimal strings in the
+   * currency of the request.
+   */
+  required: optional(text()),
+  done: optional(text()),
+});
+export type Rejection = Of<typeof readRejection>;
+
+const refusalOrNone = fallback(readRejection, () => ({}));
+
+/**
+ * Decodes the details of a rejection; empty if they are unreadable. Decoded only here, because the list does
+ * not need them.
+ */
+export function refusalIn({ data }: CallError): Rejection {
+  return refusalOrNone(data);
+}

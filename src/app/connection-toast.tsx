@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { isCheckScreenShown } from '../domain/payment/attempt-phase.ts';
+import { useI18n } from '../i18n/use-i18n.tsx';
+import { Connection } from '../session/connection/connection.ts';
+import { useSession, useSessionState } from '../session/use-session.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Toast } from '../ui/toast/toast.tsx';
+
+/** State of the connection toast. After the user closed it, it stays closed until the socket reconnects. */
+type ToastState = 'nothing' | 'lost' | 'closed' | 'back';
+
+/**
+ * The toast for a lost connection: shown until the socket reconnects, then replaced by a positive one
+ * (R-LINK-5: after all retries failed). A short interruption shows nothing, unless the device reports that it
+ * is offline: the socket may then look open for a minute.
+ */
+export function ConnectionToast() {
+  const session = useSession();
+  const { link, everConnected, attempt, toasts } = useSessionState();
+  const { t } = useI18n();
+  const [path] = useLocation();
+  const [state, setWord] = useState<ToastState>('nothing');
+  const isOffline = useIsOffline();
+  const isLost = everConnected && (isOffline || link === 'lost');
+
+  useEffect(() => {
+    if (isLost) setWord((before) => (before === 'closed' ? before : 'lost'));
+    else if (link === 'open')
+      setWord((before) => (before === 'lost' ? 'back' : before === 'closed' ? 'nothing' : before));
+  }, [isLost, link]);
+
+  if (state === 'back') {
+    return (
+      <Toast
+        key={state}
+        tone="positive"
+        message={t('socket.back')}
+        closeLabel={t('snackbar.close')}
+        onClose={() => setWord('nothing')}
+      />
+    );
+  }
+  const message = t('socket.networkError');
+  // Screens about this error and toasts of a failed request show the same message already.
+  const isShownElsewhere =
+    path === '/error' ||
+    (attempt !== null && isCheckScreenShown(attempt)) ||
+    toasts.some((notice) => notice.message === message);
+  if (state !== 'lost' || isShownElsewhere) return null;
+  return (
+    <Toast
+      key={state}
+      title={t('snackbar.error.title')}
+      message={message}
+      closeLabel={t('snackbar.close')}
+      onClose={() => setWord('closed')}
+      stays
+    >
+      {isOffline ? null : (
+        <Button size="s" loading={!isLost} onClick={() => session.get(Connection).reopen()}>
+          {t('complete.retry')}
+        </Button>
+      )}
+    </Toast>
+  );
+}
+
+/**
+ * True while the device reports that it is offline. Uses the event and not `navigator.onLine`, which is wrong on some
+ * machines.
+ */
+function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    const follow = ({ type }: Event) => setOffline(type === 'offline');
+    addEventListener('offline', follow);
+    addEventListener('online', follow);
+    return () => {
+      removeEventListener('offline', follow);
+      removeEventListener('online', follow);
+    };
+  }, []);
+  return isOffline;
+}

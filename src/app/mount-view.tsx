@@ -1,0 +1,106 @@
+import r2wc from '@r2wc/react-to-web-component';
+import { afterNextPaint } from '../platform/after-next-paint.ts';
+import { goBack } from '../router/go-back.ts';
+import type { Session } from '../session/session.ts';
+import { SessionProvider } from '../session/use-session.tsx';
+import { ShadowRootProvider } from '../ui/shadow-root.tsx';
+import { attachStyles } from '../ui/styles/attach-styles.ts';
+import { App } from './app.tsx';
+
+/** The shell's handle of a mounted view. */
+export interface View {
+  goBack(): void;
+  unmount(): void;
+}
+
+interface MountContext {
+  root: ShadowRoot;
+  session: Session;
+  onPaint: () => void;
+}
+
+/** The context of each view element; DOM objects stay out of React props and of Valtio. */
+const contexts = new WeakMap<Element, MountContext>();
+
+function Root({ container }: { container?: Element }) {
+  const scene = container && contexts.get(container);
+  if (!scene) return null;
+  return (
+    <ShadowRootProvider value={scene.root}>
+      <SessionProvider value={scene.session}>
+        <App onPaint={scene.onPaint} />
+      </SessionProvider>
+    </ShadowRootProvider>
+  );
+}
+
+interface Mounting extends HTMLElement {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+let tag: string | null = null;
+
+/**
+ * Name of the element in which r2wc mounts React, registered when first needed, under a name that is free on
+ * the page.
+ */
+function viewTag(): string {
+  if (tag) return tag;
+  const Mounted = r2wc(Root) as unknown as new () => Mounting;
+  class PayWidgetView extends Mounted {
+    #isMounted = false;
+
+    // r2wc unmounts on every disconnect; moving the widget in the page would then lose the user's input.
+    override connectedCallback(): void {
+      if (this.#isMounted) return;
+      this.#isMounted = true;
+      super.connectedCallback();
+    }
+
+    override disconnectedCallback(): void {}
+
+    connectedMoveCallback(): void {}
+
+    unmount(): void {
+      super.disconnectedCallback();
+    }
+  }
+  let free = 'pay-widget-view';
+  while (customElements.get(free)) free += '-x';
+  customElements.define(free, PayWidgetView);
+  tag = free;
+  return free;
+}
+
+/** Mounts the view of a session in a shadow root. `onPaint` is called when the first screen is drawn. */
+export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onPaint: () => void }): View {
+  const element = document.createElement(viewTag()) as Mounting & { unmount(): void };
+  // The first press may happen before telemetry is loaded.
+  const firstTap = new Promise<number>((resolve) => {
+    const tell = ({ timeStamp }: Event) => resolve(timeStamp);
+    element.addEventListener('pointerdown', tell, { capture: true, once: true });
+  });
+  const paint = () => {
+    onPaint();
+    session.onPaint();
+    // Telemetry loads last and may fail to load.
+    const telemetry = afterNextPaint().then(() => import('../session/telemetry/start-telemetry.ts'));
+    telemetry.then(
+      ({ startTelemetry }) => startTelemetry(session, root, firstTap),
+      () => session.snapshots.end(),
+    );
+  };
+  const detachStyles = attachStyles(root);
+  contexts.set(element, { root, session, onPaint: paint });
+  root.append(element);
+  return {
+    goBack: () => goBack(session),
+    unmount() {
+      element.unmount();
+      detachStyles();
+      contexts.delete(element);
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useState } from 'react';
+
+/**
+ * Keeps the toasts clear of a screen's controls: they float by `--footer-height` px above a sticky footer, and a
+ * focused field is scrolled out from under the first toast.
+ */
+export function useToastOffset(): (element: HTMLElement | null) => void {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const app = element?.closest('.app');
+    if (!element || !app) return;
+    let wasEmpty = true;
+    const clear = () => {
+      const isEmpty = !element.firstChild;
+      // Without toasts nothing is measured.
+      if (!isEmpty) {
+        const height = footerHeight(app);
+        element.toggleAttribute('data-afloat', height > 0);
+        element.style.setProperty('--footer-height', `${height}px`);
+      }
+      if (wasEmpty && !isEmpty) app.querySelector('.page input:focus')?.scrollIntoView({ block: 'nearest' });
+      wasEmpty = isEmpty;
+    };
+    clear();
+    // Screens change below the toasts, and so does the footer.
+    const pages = new MutationObserver(clear);
+    pages.observe(app, { childList: true, subtree: true });
+    const size = new ResizeObserver(clear);
+    size.observe(app);
+    return () => {
+      pages.disconnect();
+      size.disconnect();
+    };
+  }, [element]);
+  return setElement;
+}
+
+function footerHeight(app: Element): number {
+  const dock = app.querySelector<HTMLElement>('.sticky-footer');
+  return dock && getComputedStyle(dock).position === 'sticky' ? dock.offsetHeight : 0;
+}

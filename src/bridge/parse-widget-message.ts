@@ -1,0 +1,106 @@
+import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
+import { isPlainObject, parseSafeJson } from './safe-json.ts';
+import type { WidgetMessages } from './serialize-message.ts';
+
+export type WidgetMessage = {
+  [N in keyof WidgetMessages]: { name: N; detail: WidgetMessages[N] };
+}[keyof WidgetMessages];
+
+/** Far above the longest list; a higher frame would push the host's own content away. */
+const MAX_HEIGHT_PX = 200_000;
+const MAX_TITLE_LENGTH = 200;
+/** A longer text is not from the widget. */
+const MAX_TEXT_LENGTH = 20_000;
+const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
+
+/** The names of session storage entries that a card frame may write. */
+const STORED_AS = /^pay-widget:[a-z\d]{1,10}(?::confirmed)?$/;
+
+/** Decoders by message type, for a page in a frame; undefined for an invalid message. */
+const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N] | undefined } = {
+  Loaded: ({ version }) => (isText(version) ? { version } : undefined),
+  FullLoaded: ({ version }) => (isText(version) ? { version } : undefined),
+  init: ({ page }) => (isPage(page) ? { page } : undefined),
+  // A page that has not pinned our origin sends only the code.
+  'init-error': ({ message = 'Unknown error', code, diagnosticsId }) =>
+    isText(message)
+      ? { message, ...(isText(code) && { code }), ...(isText(diagnosticsId) && { diagnosticsId }) }
+      : undefined,
+  close: () => ({}),
+  button: ({ button }) => (button === 'back' ? { button } : undefined),
+  // A page of an older version sends no code.
+  Error: ({ message, status, url, code = 'unknown', diagnosticsId }) =>
+    isText(message) && isNumber(status) && isText(url) && isText(code)
+      ? { message, status, url, code, ...(isText(diagnosticsId) && { diagnosticsId }) }
+      : undefined,
+  onTokenExpired: () => ({}),
+  onSocketReconnectAttempt: ({ attempt }) => (isNumber(attempt) ? { attempt } : undefined),
+  onAnalyticsEvent: readAnalytics,
+  transaction: ({ id, type, status }) =>
+    isText(id) && isPage(type) && isStatus(status) ? { id, type, status } : undefined,
+  resize: ({ height }) =>
+    isNumber(height) && height > 0 ? { height: Math.min(height, MAX_HEIGHT_PX) } : undefined,
+  escape: () => ({}),
+  top: () => ({}),
+  cardsDrawn: () => ({}),
+  cardsKept: ({ name, text }) =>
+    isText(name) && STORED_AS.test(name) && (text === null || isText(text)) ? { name, text } : undefined,
+  cardsLeft: ({ path, hasChoice, amount, tag, isBonusOn }) =>
+    isText(path) && isText(amount) && (tag === null || (isText(tag) && LANGUAGE_TAG.test(tag)))
+      ? { path, hasChoice: hasChoice === true, amount, tag, isBonusOn: isBonusOn === true }
+      : undefined,
+  title: ({ title, language }) =>
+    isText(title) && isText(language) && LANGUAGE_TAG.test(language)
+      ? { title: title.slice(0, MAX_TITLE_LENGTH), language }
+      : undefined,
+};
+
+/** A message from a widget in a frame; undefined for anything else. Never throws. */
+export function parseWidgetMessage(data: unknown): WidgetMessage | undefined {
+  const message = typeof data === 'string' ? parseSafeJson(data) : undefined;
+  if (!isPlainObject(message)) return undefined;
+  const { messageType: name } = message;
+  return isName(name) ? readAs(name, message) : undefined;
+}
+
+function readAs<N extends keyof WidgetMessages>(name: N, message: Fields): WidgetMessage | undefined {
+  const detail = READERS[name](message);
+  // Name and detail belong together; TypeScript cannot derive that from the union.
+  return detail && ({ name, detail } as WidgetMessage);
+}
+
+type Fields = Record<string, unknown>;
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isName = (value: unknown): value is keyof WidgetMessages =>
+  typeof value === 'string' && Object.hasOwn(READERS, value);
+const isPage = (value: unknown): value is TransactionType => value === 'deposit' || value === 'withdrawal';
+const isStatus = (value: unknown): value is TransactionStatus =>
+  value === 'waiting' || value === 'accepted' || value === 'processed' || value === 'mistaked';
+
+const METHOD_TYPES: readonly AnalyticsEvent['method_type'][] = ['crypto', 'fiat', 'default'];
+const OPTIONAL_TEXTS = [
+  'deposit_method',
+  'withdrawal_method',
+  'form_type',
+  'error_code',
+  'error_text',
+  'error_id',
+] as const satisfies (keyof AnalyticsEvent)[];
+
+/** The known fields of an analytics event; unknown and malformed optional fields are dropped. */
+function readAnalytics({ event, event_cat, event_name, currency, payment_region, ...rest }: Fields) {
+  const method_type = METHOD_TYPES.find((type) => type === rest.method_type);
+  if (!isText(event) || !isPage(event_cat) || !isText(event_name)) return undefined;
+  if (!isText(currency) || !isText(payment_region) || !method_type) return undefined;
+  const analytics: AnalyticsEvent = { event, event_cat, event_name, currency, method_type, payment_region };
+  for (const name of OPTIONAL_TEXTS) {
+    const text = rest[name];
+    if (isText(text)) analytics[name] = text;
+  }
+  if (isNumber(rest.submit_amount)) analytics.submit_amount = rest.submit_amount;
+  return analytics;
+}

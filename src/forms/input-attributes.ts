@@ -1,0 +1,61 @@
+import type { FormField } from './field.ts';
+
+/** Attributes that choose the on-screen keyboard and control autofill. */
+export interface InputAttributes {
+  inputMode: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
+  autoComplete: string;
+  autoCapitalize: 'none' | 'characters' | 'words';
+  spellCheck: false;
+  autoCorrect: 'off';
+}
+
+const hints = (
+  inputMode: InputAttributes['inputMode'],
+  autoComplete: string,
+  autoCapitalize: InputAttributes['autoCapitalize'] = 'none',
+): InputAttributes => ({ inputMode, autoComplete, autoCapitalize, spellCheck: false, autoCorrect: 'off' });
+
+/**
+ * Hints by field name; other fields use their type and mask. Names of banks and wallet addresses must not be
+ * autofilled with the user's own name or address.
+ */
+const BY_NAME = new Map<string, InputAttributes>([
+  ['card_number', hints('numeric', 'cc-number')],
+  ['card_expiry', hints('numeric', 'cc-exp')],
+  ['card_cvv', hints('numeric', 'cc-csc')],
+  ['card_holder', hints('text', 'cc-name', 'characters')],
+  ['otp', hints('numeric', 'one-time-code')],
+  ['email', hints('email', 'email')],
+  ['full_name', hints('text', 'name', 'words')],
+  ['first_name', hints('text', 'given-name', 'words')],
+  ['last_name', hints('text', 'family-name', 'words')],
+  ['sender_name', hints('text', 'name', 'words')],
+  ['account_holder', hints('text', 'name', 'words')],
+  ['postal_code', hints('text', 'postal-code', 'characters')],
+]);
+
+/** A rule that only digits can match. */
+const ONLY_DIGITS = /^\^(?:\\d|\[[\d-]+\]|[\d{},()|?:+*])+\$$/;
+
+/** True when a field accepts only digits, according to its mask or else its rules. */
+function takesDigits({ mask, validations }: Pick<FormField, 'mask' | 'validations'>): boolean {
+  if (mask) return mask === 'date' || !/[a-z*]/i.test(mask);
+  return validations.some(({ regex }) => ONLY_DIGITS.test(regex));
+}
+
+/** The hints of a field; its name has priority. */
+export function inputAttributesOf(
+  field: Pick<FormField, 'name' | 'type' | 'mask' | 'validations'>,
+): InputAttributes {
+  const { name, type, mask } = field;
+  const known = BY_NAME.get(name);
+  if (known) return known;
+  // The numeric keyboard of a phone has no decimal separator.
+  if (type === 'amount' || mask === 'number') return hints('decimal', 'off');
+  if (type === 'phone_with_prefix') return hints('tel', 'tel-national');
+  return hints(
+    takesDigits(field) ? 'numeric' : 'text',
+    'off',
+    type === 'text_uppercase' ? 'characters' : 'none',
+  );
+}

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useSessionState } from '../../session/use-session.tsx';
+import { focusSafely } from '../../ui/safe-focus.ts';
+
+interface Props {
+  /** Called when the user closes the puzzle. */
+  onClose: () => void;
+}
+
+/**
+ * Shows the captcha slot in the top layer while the user solves a puzzle: only there is it neither covered by the host
+ * page nor clipped by the element's own size containment.
+ */
+export function CaptchaOverlay({ onClose }: Props) {
+  const { attempt } = useSessionState();
+  const isProving = attempt?.phase === 'proving';
+  const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = layer.current;
+    if (!isProving || !shown) return;
+    // A native listener, because React does not receive events of slotted nodes.
+    const putAway = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    shown.addEventListener('keydown', putAway);
+    shown.showPopover?.();
+    const root = shown.getRootNode() as Document | ShadowRoot;
+    const before = root.activeElement;
+    // The next Tab moves into the puzzle; afterwards the focus returns to the main button.
+    shown.focus({ preventScroll: true });
+    return () => {
+      shown.removeEventListener('keydown', putAway);
+      shown.hidePopover?.();
+      const isLeft = root.activeElement === null || root.activeElement === shown;
+      if (before instanceof HTMLElement && isLeft) focusSafely(before, { preventScroll: true });
+    };
+  }, [isProving, onClose]);
+  return (
+    <div ref={layer} className="captcha-overlay" popover="manual" tabIndex={-1}>
+      <slot name="captcha" />
+    </div>
+  );
+}

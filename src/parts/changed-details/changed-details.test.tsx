@@ -1,0 +1,363 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
+import en from '../../../public/locales/en.json';
+import { allByRole, nameOf, render } from '../../../test/support/render.tsx';
+import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import AddressScreen from '../../flows/crypto/address-screen.tsx';
+import EazypeScreen from '../../flows/eazype/eazype-screen.tsx';
+import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
+import InvoiceScreen from '../../flows/peer-to-peer/invoice-screen.tsx';
+import PixScreen from '../../flows/pix/pix-screen.tsx';
+import { createI18n } from '../../i18n/i18n.ts';
+import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { disposeSession } from '../../session/create-session.ts';
+import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
+import { continuePayment } from '../../session/payment/submit-step.ts';
+import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+import { beginStep } from './lock-details.ts';
+
+const CONTINUE = 'BANKING:continue-v1';
+const FIRST = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const OTHER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const TRON = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW';
+const ERC20 = '0xdac17f958d2ee523a2206206994597c13d831ec7';
+
+let fake: ReturnType<typeof createFakeSession>;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  fake.session.state.i18n = createI18n('en', { en });
+  await fake.start();
+});
+afterEach(() => {
+  disposeSession(fake.session);
+  vi.useRealTimers();
+});
+
+const told = (next: object, seq: number) => mendTransaction({ ...transactionOf({ seq }), next }, () => {});
+const news = (next: object, seq: number) => act(async () => applyResponse(fake.session, told(next, seq)));
+async function show(Screen: () => React.ReactNode, next?: object) {
+  if (next) showTransaction(fake.session, told(next, 1));
+  return render(
+    <I18nProvider value={fake.session.state.i18n}>
+      <SessionProvider value={fake.session}>
+        <Screen />
+      </SessionProvider>
+    </I18nProvider>,
+  );
+}
+const text = () => document.body.textContent ?? '';
+const buttons = () => allByRole('button').map(nameOf);
+const errors = () => fake.told.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
+
+const address = (value: string, part: object = {}) => ({
+  kind: 'address',
+  address: value,
+  network: 'BTC',
+  coin: 'BTC',
+  minAmount: '0.0001',
+  rate: { value: '1000000', validUntil: 0 },
+  confirmations: { have: 0, need: 2 },
+  ...part,
+});
+const NETWORKS = [
+  { text: 'TRON (TRC20)', value: 'TRC20' },
+  { text: 'Ethereum (ERC20)', value: 'ERC20' },
+];
+
+function expectLocked() {
+  expect(text()).toContain(en.invoice.swapped);
+  expect(allByRole('img')).toEqual([]);
+  expect(buttons().filter((name) => /copy the address|^copy:/i.test(name))).toEqual([]);
+  expect(errors()).toHaveLength(1);
+  expect(errors()[0]).toMatchObject({ code: 'bad_data' });
+}
+
+test('a deposit address that the cashier replaces is not shown: the first stays, copying stops, the host is notified once', async () => {
+  await show(AddressScreen, address(FIRST));
+  expect(buttons()).toContain(en.crypto.copy);
+  await news(address(OTHER), 2);
+  expect(text()).toContain(FIRST);
+  expect(text()).not.toContain(OTHER);
+  expectLocked();
+  await news(address(OTHER, { expiresAt: Date.now() + 60_000 }), 3);
+  expectLocked();
+});
+
+test('an unrequested change of the network or the memo counts as a replaced address', async () => {
+  await show(AddressScreen, address(FIRST, { tag: '1' }));
+  await news(address(FIRST, { tag: '2' }), 2);
+  expectLocked();
+  await news(address(TRON, { network: 'TRC20', coin: 'USDT' }), 3);
+  expect(text()).not.toContain(TRON);
+});
+
+test('a replaced address is detected also after the screen was left and opened again', async () => {
+  await show(AddressScreen, address(FIRST));
+  const again = await show(() => null);
+  await again(null);
+  await news(address(OTHER), 2);
+  document.body.replaceChildren();
+  await show(AddressScreen);
+  expect(text()).toContain(FIRST);
+  expect(text()).not.toContain(OTHER);
+});
+
+test('more time, another rate or more confirmations do not count as a replaced address', async () => {
+  await show(AddressScreen, address(FIRST));
+  const expiresAt = Date.now() + 600_000;
+  await news(address(FIRST, { expiresAt, rate: { value: '2000000', validUntil: 1 } }), 2);
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(buttons()).toContain(en.crypto.copy);
+  expect(errors()).toEqual([]);
+});
+
+test('the address of a network that the user chose is shown, and a later replacement of it is not', async () => {
+  const usdt = (value: string, network: string) =>
+    address(value, { network, coin: 'USDT', networks: NETWORKS });
+  await show(AddressScreen, usdt(TRON, 'TRC20'));
+  const choice = document.querySelector<HTMLInputElement>('input[type=radio][value=ERC20]');
+  await act(async () => choice?.click());
+  await act(() => fake.answer(CONTINUE, 200, told(usdt(ERC20, 'ERC20'), 2)));
+  expect(text()).toContain(ERC20);
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(errors()).toEqual([]);
+  await news(usdt(ERC20.replace('0xdac', '0xdad'), 'ERC20'), 3);
+  expect(text()).toContain(ERC20);
+  expectLocked();
+});
+
+const invoice = (value: string, part: object = {}) => ({
+  kind: 'invoice',
+  amount: '500.37',
+  requisites: [
+    { label: 'Card number', value, copy: true },
+    { label: 'Bank', value: 'Banco', copy: false },
+  ],
+  expiresAt: Date.now() + 600_000,
+  confirm: 'paid',
+  ...part,
+});
+
+test('invoice details that the cashier replaces are not shown: the first stay, copying stops, the host is notified once', async () => {
+  await show(InvoiceScreen, invoice('SB-1'));
+  expect(buttons()).toContain('Copy: Card number');
+  await news(invoice('SB-2'), 2);
+  expect(text()).toContain('SB-1');
+  expect(text()).not.toContain('SB-2');
+  expect(text()).toContain(en.invoice.swapped);
+  expect(buttons()).not.toContain('Copy: Card number');
+  expect(errors()).toHaveLength(1);
+  expect(buttons()).toContain(en.instruction.paid);
+});
+
+test('an invoice with more time or in another language does not count as replaced', async () => {
+  await show(InvoiceScreen, invoice('SB-1'));
+  const requisites = [
+    { label: 'Tarjeta', value: 'SB-1', copy: true },
+    { label: 'Banco', value: 'El banco', copy: false },
+  ];
+  const expiresAt = Date.now() + 900_000;
+  await news(invoice('SB-1', { expiresAt, requisites }), 2);
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(buttons()).toContain('Copy: Tarjeta');
+  expect(errors()).toEqual([]);
+});
+
+const ACCOUNT = '032180000118359719';
+const THIEF = '646180157000000004';
+const row = (value: string, part: object = {}) => ({
+  label: 'CLABE',
+  value,
+  icon: 'card',
+  copy: true,
+  ...part,
+});
+const instruction = (part: object = {}) => ({
+  kind: 'instruction',
+  steps: [],
+  requisites: [row(ACCOUNT), { label: 'Payee', value: 'Pagos SA', copy: false }],
+  qr: 'https://qr.example/1',
+  barcode: { format: 'CODE128', value: '7991761' },
+  voucher: true,
+  ...part,
+});
+const upiOf = (payee: string, sign = '1') => `upi://pay?pa=${payee}&pn=Shop&am=500&cu=INR&sign=${sign}`;
+const eazype = (payee: string, part: object = {}) => ({
+  kind: 'eazype',
+  steps: [],
+  requisites: [row(payee, { label: 'UPI ID', icon: 'user' })],
+  qr: upiOf(payee),
+  intents: { generic: upiOf(payee) },
+  orderId: 'EZ1',
+  ...part,
+});
+const codeOf = (key: string) =>
+  emvCode({
+    scheme: tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('25', `pix.example/${key}`)),
+    currency: '986',
+    amount: '500.00',
+    country: 'BR',
+    name: 'LOJA',
+    city: 'SAO PAULO',
+    reference: '***',
+  });
+const pix = (key: string, part: object = {}) => ({
+  kind: 'pix',
+  code: codeOf(key),
+  qr: codeOf(key),
+  beneficiary: 'LOJA',
+  ...part,
+});
+
+/** Payment details in a currency that its codes contain. */
+function toldIn(currency: string) {
+  const made = (next: object, seq: number) =>
+    mendTransaction({ ...transactionOf({ seq, currency }), next }, () => {});
+  return {
+    begin: async (Screen: () => React.ReactNode, next: object) => {
+      showTransaction(fake.session, made(next, 1));
+      await show(Screen);
+    },
+    news: (next: object, seq: number) => act(async () => applyResponse(fake.session, made(next, seq))),
+  };
+}
+
+test.each([
+  ['the account', { requisites: [row(THIEF), { label: 'Payee', value: 'Pagos SA', copy: false }] }],
+  [
+    'the payee, which has no copy button',
+    { requisites: [row(ACCOUNT), { label: 'Payee', value: 'Ladrón', copy: false }] },
+  ],
+  ['a number with another label', { requisites: [row(ACCOUNT), { label: 'To', value: THIEF, copy: false }] }],
+  ['the QR code', { qr: 'https://qr.example/2' }],
+  ['the barcode', { barcode: { format: 'CODE128', value: '7991762' } }],
+])(
+  'an instruction in which the cashier replaces %s keeps the first, disables copy, scan and print, and notifies the host once',
+  async (_, part) => {
+    await show(InstructionScreen, instruction());
+    expect(buttons()).toContain('Copy: CLABE');
+    await news(instruction(part), 2);
+    expectLocked();
+    expect(text()).toContain(ACCOUNT);
+    expect(text()).toContain('Pagos SA');
+    expect(text()).not.toMatch(/646180157|Ladrón/);
+    expect(buttons()).not.toContain(en.voucher.print);
+    expect(buttons()).toContain(en.instruction.paid);
+    await news(instruction({ ...part, expiresAt: Date.now() + 60_000 }), 3);
+    expectLocked();
+  },
+);
+
+test('a QR code that is missing for a while cannot return as another one', async () => {
+  await show(InstructionScreen, instruction());
+  await news(instruction({ qr: undefined }), 2);
+  expect(text()).not.toContain(en.invoice.swapped);
+  await news(instruction({ qr: 'https://qr.example/2' }), 3);
+  expectLocked();
+});
+
+test.each([
+  ['https://pay.example/?pa=shop&to=1', 'https://pay.example/?pa=shop&to=2'],
+  ['https://pay.example/?spa=1&to=1', 'https://pay.example/?spa=1&to=2'],
+  ['other:pay?pa=shop@bank&to=1', 'other:pay?pa=shop@bank&to=2'],
+])('a QR code that only resembles UPI is compared as a whole: %s', async (first, other) => {
+  await show(InstructionScreen, instruction({ qr: first }));
+  await news(instruction({ qr: other }), 2);
+  expectLocked();
+});
+
+test.each([
+  ['an invoice', InstructionScreen, instruction(), InvoiceScreen, invoice(THIEF)],
+  [
+    'an instruction',
+    InvoiceScreen,
+    invoice(ACCOUNT),
+    InstructionScreen,
+    instruction({ requisites: [row(THIEF)] }),
+  ],
+  ['an address', InstructionScreen, instruction(), AddressScreen, address(OTHER)],
+])(
+  'other payment details that arrive as %s without a step of the user count as replaced',
+  async (_, First, before, Second, after) => {
+    await show(First, before);
+    await (await show(() => null))(null);
+    await news(after, 2);
+    document.body.replaceChildren();
+    await show(Second);
+    expectLocked();
+    expect(text()).not.toMatch(new RegExp(`${THIEF.slice(0, 4)}|${OTHER.slice(-6)}`));
+  },
+);
+
+test('payment details that arrive on another screen after a step of the user are shown', async () => {
+  await show(InstructionScreen, instruction());
+  const step = continuePayment(fake.session, 'paid', {});
+  await act(() => fake.answer(CONTINUE, 200, told(instruction(), 2)));
+  await act(() => step);
+  await (await show(() => null))(null);
+  await news(invoice(THIEF), 3);
+  document.body.replaceChildren();
+  await show(InvoiceScreen);
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(buttons()).toContain('Copy: Card number');
+});
+
+test('an instruction in another language, with more time and another video, does not count as replaced', async () => {
+  await show(InstructionScreen, instruction());
+  const requisites = [
+    row(ACCOUNT, { label: 'Cuenta' }),
+    { label: 'A nombre de', value: 'Pagos S. A.', copy: false },
+  ];
+  await news(instruction({ requisites, steps: ['Uno'], expiresAt: Date.now() + 60_000 }), 2);
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(buttons()).toContain('Copy: Cuenta');
+  expect(errors()).toEqual([]);
+});
+
+test('another account after a form of the user, or of another payment, is shown', async () => {
+  await show(InstructionScreen, instruction());
+  beginStep(fake.session, 'dep_1');
+  await news(instruction({ requisites: [row(THIEF)] }), 2);
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(buttons()).toContain('Copy: CLABE');
+
+  const other = mendTransaction({ ...transactionOf({ id: 'dep_2' }), next: instruction() }, () => {});
+  await act(async () => showTransaction(fake.session, other));
+  expect(text()).not.toContain(en.invoice.swapped);
+  expect(errors()).toEqual([]);
+});
+
+test.each([
+  ['the code', pix('thief')],
+  ['only the QR code', pix('mine', { qr: codeOf('thief') })],
+  ['the payee', pix('mine', { beneficiary: 'LOJ' })],
+])('a PIX screen on which the cashier replaces %s shows no code any more', async (_, next) => {
+  const { begin, news } = toldIn('BRL');
+  await begin(PixScreen, pix('mine'));
+  expect(buttons()).toContain(en.pix.copy);
+  await news(next, 2);
+  expectLocked();
+  expect(buttons()).not.toContain(en.pix.copy);
+  expect(text()).toContain('LOJA');
+  expect(text()).not.toContain('thief');
+  expect(buttons()).toContain(en.instruction.paid);
+});
+
+test('a UPI screen on which the cashier replaces the payee shows neither app links nor a QR code any more', async () => {
+  const { begin, news } = toldIn('INR');
+  fake.session.state.user.platform = 'android';
+  await begin(EazypeScreen, eazype('shop@bank'));
+  expect(document.querySelectorAll('a[href^="upi:"]')).toHaveLength(1);
+  await news(eazype('shop@bank', { qr: upiOf('shop@bank', '2') }), 2);
+  expect(text()).not.toContain(en.invoice.swapped);
+  await news(eazype('thief@bank'), 3);
+  expectLocked();
+  expect(document.querySelectorAll('a[href^="upi:"]')).toHaveLength(0);
+  expect(text()).toContain('shop@bank');
+  expect(text()).not.toContain('thief@bank');
+});

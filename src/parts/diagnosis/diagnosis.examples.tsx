@@ -1,8 +1,0 @@
-import type { PartExamples } from '../testing/part-examples.ts';
-import { Diagnosis } from './diagnosis.tsx';
-
-export const examples = {
-  'a number to copy': () => (
-    <Diagnosis fault={{ code: 'timeout', diagnosticsId: '0190f5fe-7c00-7a00-8000-000000000001' }} />
-  ),
-} satisfies PartExamples;

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReportedError } from '../../domain/errors/failures.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { copyText } from '../../ui/copy-row/copy-text.ts';
+import { CheckGlyph, CopyGlyph } from '../../ui/glyph/more-glyphs.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import css from './error-reference.css?inline';
+
+addStyles(css);
+
+/** The reference of an error, which host and cashier can find too; a press copies it. */
+export function ErrorReference({ fault }: { fault: Pick<ReportedError, 'code' | 'diagnosticsId'> }) {
+  const { t } = useI18n();
+  const place = useRef<HTMLDivElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const number = `${fault.code} ${fault.diagnosticsId}`;
+  const copy = async () => {
+    if (place.current) setCopied(await copyText(number, place.current));
+  };
+  return (
+    <div className="error-reference" ref={place}>
+      <button type="button" className="error-reference-button" onClick={() => void copy()}>
+        <span>
+          {t('diagnosis.label')} <span className="error-reference-number">{number}</span>
+        </span>
+        {isCopied ? <CheckGlyph /> : <CopyGlyph />}
+        <span className="unseen">{` ${t('complete.copy')}`}</span>
+      </button>
+      <span className="unseen" role="status">
+        {isCopied ? t('complete.copied') : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
+import en from '../../../public/locales/en.json';
+import { allByRole, byRole, nameOf, press, render } from '../../../test/support/render.tsx';
+import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
+import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
+import PixScreen from '../../flows/pix/pix-screen.tsx';
+import { createI18n } from '../../i18n/i18n.ts';
+import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { localPath } from '../../router/location/memory-location.ts';
+import { disposeSession } from '../../session/create-session.ts';
+import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
+import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+
+const I18N = createI18n('en', { en });
+const MINUTES = 60_000;
+let fake: ReturnType<typeof createFakeSession>;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  fake = createFakeSession();
+  fake.session.state.i18n = I18N;
+  await fake.start();
+});
+afterEach(() => {
+  disposeSession(fake.session);
+  vi.useRealTimers();
+});
+
+const text = () => document.body.textContent ?? '';
+
+/** A transaction as the cashier sends it. */
+const told = (next: object, part: Partial<Transaction> = {}) =>
+  mendTransaction({ ...transactionOf(), ...part, next }, ({ path }) => expect(path).toBe(''));
+
+async function show(Screen: () => React.ReactNode, next: object, type: Transaction['type'] = 'deposit') {
+  const expiresAt = Date.now() + 10 * MINUTES;
+  const currency = 'kind' in next && next.kind === 'pix' ? 'BRL' : 'MXN';
+  showTransaction(fake.session, told({ ...next, expiresAt }, { type, currency }));
+  await render(
+    <I18nProvider value={I18N}>
+      <SessionProvider value={fake.session}>
+        <Screen />
+      </SessionProvider>
+    </I18nProvider>,
+  );
+}
+
+const runOut = () => act(() => vi.advanceTimersByTimeAsync(11 * MINUTES));
+
+const INSTRUCTION = {
+  kind: 'instruction',
+  steps: ['steps.transfer1'],
+  requisites: [{ label: 'requisites.reference', value: '7991761', copy: true }],
+  qr: 'https://qr.example/1',
+};
+const CODE = emvCode({
+  scheme: tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('25', 'pix.example/qr/v2/1')),
+  currency: '986',
+  amount: '500.00',
+  country: 'BR',
+  name: 'EXAMPLE',
+  city: 'SAO PAULO',
+  reference: '***',
+});
+const PIX = { kind: 'pix', code: CODE, qr: CODE };
+
+test.each([
+  ['an instruction', InstructionScreen, INSTRUCTION, '7991761', en.requisites.reference],
+  ['a PIX code', PixScreen, PIX, CODE, en.pix.step1],
+] as const)(
+  '%s disappears when it expires; a user who has paid can still confirm it',
+  async (_, Screen, next, secret, word) => {
+    await show(Screen, next);
+    expect(text()).toContain(secret);
+    expect(text()).toContain(word);
+    expect(allByRole('img')).toHaveLength(1);
+    await runOut();
+    expect(text()).not.toContain(secret);
+    expect(allByRole('img')).toEqual([]);
+    expect(text()).toContain(en.invoice.late);
+    expect(text()).toContain(en.invoice.latePaid);
+    expect(byRole('button', en.complete.another)).toBeTruthy();
+    const call = vi.spyOn(fake.session.client, 'call').mockReturnValue(new Promise(() => {}));
+    await press(byRole('button', en.instruction.paid));
+    expect(call).toHaveBeenCalledWith(
+      'BANKING:continue-v1',
+      expect.objectContaining({ step: 'paid' }),
+      expect.anything(),
+    );
+  },
+);
+
+test('the payment details reappear if the cashier extends the deadline', async () => {
+  await show(InstructionScreen, INSTRUCTION);
+  await runOut();
+  const expiresAt = Date.now() + 5 * MINUTES;
+  await act(async () => applyResponse(fake.session, told({ ...INSTRUCTION, expiresAt }, { seq: 2 })));
+  expect(text()).toContain('7991761');
+  expect(text()).not.toContain(en.invoice.late);
+  await runOut();
+  expect(text()).not.toContain('7991761');
+});
+
+describe('an expired code for a cash machine', () => {
+  beforeEach(async () => {
+    await show(InstructionScreen, INSTRUCTION, 'withdrawal');
+    expect(text()).toContain('7991761');
+    expect(text()).not.toContain(en.instruction.payoutBack);
+    await runOut();
+  });
+  const path = () => localPath(fake.session.location.current);
+
+  test('disappears, and the screen says what happens to the money', () => {
+    expect(text()).not.toContain('7991761');
+    expect(text()).toContain(en.instruction.payoutExpired);
+    expect(text()).toContain(en.instruction.payoutBack);
+  });
+
+  test('is replaced when the cashier sends another one', async () => {
+    await press(byRole('button', en.complete.anotherWithdrawal));
+    expect(path()).toBe('/withdrawal');
+    expect(fake.session.state.openPayment?.amount).toBe(transactionOf().amount);
+  });
+
+  test('can be opened from the history, and Back leads from there to the list', async () => {
+    await press(byRole('button', en.history.title));
+    expect(path()).toBe('/history');
+    await act(async () => fake.session.location.back());
+    expect(path()).toBe('/withdrawal');
+  });
+
+  test('can be cancelled if the cashier allows it', async () => {
+    expect(allByRole('button').map(nameOf)).not.toContain(en.complete.cancel);
+    await act(async () =>
+      applyResponse(
+        fake.session,
+        told(INSTRUCTION, { type: 'withdrawal', seq: 2, cancellable: true, expiresAt: 1 }),
+      ),
+    );
+    const call = vi.spyOn(fake.session.client, 'call').mockReturnValue(new Promise(() => {}));
+    await press(byRole('button', en.complete.cancel));
+    expect(call).toHaveBeenCalledWith('BANKING_WITHDRAWAL:cancel-v1', expect.anything(), expect.anything());
+  });
+});

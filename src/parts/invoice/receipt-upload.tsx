@@ -1,0 +1,112 @@
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { MAX_RECEIPT_BYTES } from '../../domain/payment/receipt-type.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { continuePayment } from '../../session/payment/submit-step.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { focusSafely } from '../../ui/safe-focus.ts';
+import { Section } from '../../ui/section/section.tsx';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { fileSize } from './file-size.ts';
+import { type Receipt, type ReceiptProblem, readReceipt } from './read-receipt.ts';
+
+const WORDS = {
+  missing: 'invoice.receiptMissing',
+  too_large: 'invoice.receiptTooLarge',
+  wrong_type: 'invoice.receiptWrongType',
+  unreadable: 'invoice.receiptUnreadable',
+} as const;
+
+/**
+ * A receipt of the transfer: the user chooses a file, sees its name and size, and submits its description.
+ */
+export function ReceiptUpload({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { isStepping } = useSessionState();
+  const { t, tag, lookUp } = useI18n();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const [problem, setProblem] = useState<ReceiptProblem | 'missing' | null>(null);
+
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isWrong = problem !== null || refusal !== null;
+
+  const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
+    const file = files?.[0];
+    // Closing the file picker keeps the previous file.
+    if (!file) return;
+    const read = await readReceipt(file);
+    setRefusal(null);
+    setReceipt(typeof read === 'string' ? null : read);
+    setProblem(typeof read === 'string' ? read : null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (receipt) {
+      const { name, type, size, sha256 } = receipt;
+      const result = await continuePayment(session, 'receipt', {
+        name,
+        type,
+        size: String(size),
+        ...(sha256 ? { sha256 } : {}),
+      });
+      const [told] = result.ok ? [] : Object.values(result.fields);
+      if (!told) return;
+      // The cashier rejected the receipt, so the user has to choose another file.
+      setReceipt(null);
+      setRefusal(lookUp(told) ?? told);
+      focusSafely(input.current);
+      return;
+    }
+    setProblem(problem ?? 'missing');
+    input.current?.focus();
+  };
+  return (
+    <>
+      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <Section title={t('invoice.receipt')}>
+          <label className="receipt" data-invalid={isWrong || undefined}>
+            <input
+              data-dd-privacy="mask"
+              ref={input}
+              className="receipt-input"
+              type="file"
+              accept="image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf"
+              aria-invalid={isWrong || undefined}
+              aria-describedby={`${id}note`}
+              onChange={(event) => void choose(event)}
+            />
+            <span className="receipt-action">
+              {t(receipt ? 'invoice.receiptChange' : 'invoice.receiptChoose')}
+            </span>
+            {receipt ? (
+              <span className="receipt-file" data-dd-privacy="mask">
+                <span className="receipt-name">{receipt.name}</span> {fileSize(receipt.size, tag)}
+              </span>
+            ) : null}
+          </label>
+          <p
+            className="receipt-note"
+            id={`${id}note`}
+            aria-live="polite"
+            data-invalid={isWrong || undefined}
+            // The cashier's message may repeat submitted data.
+            data-dd-privacy={refusal ? 'mask' : undefined}
+          >
+            {refusal ??
+              t(problem ? WORDS[problem] : 'invoice.receiptHint', {
+                limit: fileSize(MAX_RECEIPT_BYTES, tag),
+              })}
+          </p>
+        </Section>
+      </form>
+      {children}
+      <StickyFooter>
+        <Button type="submit" form={id} size="xl" color="primary" block loading={isStepping}>
+          {t('invoice.receiptSend')}
+        </Button>
+      </StickyFooter>
+    </>
+  );
+}

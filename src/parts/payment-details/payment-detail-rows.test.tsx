@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { byRole, press, render } from '../../../test/support/render.tsx';
+import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
+import { createI18n } from '../../i18n/i18n.ts';
+import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { transactionOf } from '../../session/testing/fake-session.ts';
+import { PaymentDetailRows } from './payment-detail-rows.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('an account number that contains direction characters is shown and copied in the same order', async () => {
+  const writeText = vi.fn(async (_: string) => {});
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+  const requisites = [{ label: 'CLABE', value: '0321\u202e80001183\u202c59719', icon: 'card' }];
+  const { next } = mendTransaction(
+    { ...transactionOf(), next: { kind: 'instruction', steps: [], requisites } },
+    () => {},
+  );
+  const rows = next?.kind === 'instruction' ? next.requisites : [];
+  await render(
+    <I18nProvider value={createI18n('en', { en })}>
+      <PaymentDetailRows requisites={rows} />
+    </I18nProvider>,
+  );
+  expect(document.querySelector('.copy-row-value')?.textContent).toBe('0321 8000 1183 5971 9');
+  await press(byRole('button', 'Copy: CLABE'));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('03218000118359719');
+});
+
+test.each([
+  ['src/ui/copy-row/copy-row.css', '.copy-row-value'],
+  ['src/ui/definition-list/definition-list.css', '.definition > dd'],
+  ['src/flows/crypto/address-screen.css', '.address-groups'],
+  ['src/flows/pix/pix-screen.css', '.pix-code > span'],
+])('in %s the rule for %s isolates the text direction of its values', (file, selector) => {
+  const css = readFileSync(file, 'utf8');
+  const rule = css.slice(css.indexOf(`${selector} {`));
+  expect(rule.slice(0, rule.indexOf('}'))).toContain('unicode-bidi: isolate;');
+});

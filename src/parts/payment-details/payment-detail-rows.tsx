@@ -1,0 +1,48 @@
+import type { Requisite } from '../../domain/payment/transaction-schema.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { CardGroup } from '../../ui/card-group/card-group.tsx';
+import { CopyRow } from '../../ui/copy-row/copy-row.tsx';
+import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
+import { hasGlyph, PaymentDetailGlyph } from '../../ui/glyph/payment-detail-glyph.tsx';
+
+/**
+ * Payment details in one card, a row each, with a copy button where the user needs the value elsewhere.
+ * Labels are texts of the cashier or text keys of the widget.
+ */
+export function PaymentDetailRows({ requisites }: { requisites: readonly Readonly<Requisite>[] }) {
+  const { t, lookUp } = useI18n();
+  // One row with a glyph indents all, so that labels and values stay aligned.
+  const isIndented = requisites.some(({ icon }) => hasGlyph(icon));
+  const leadOf = (icon: string | undefined) => (isIndented ? <PaymentDetailGlyph name={icon} /> : undefined);
+  return (
+    <CardGroup isStacked>
+      {requisites.map(({ label: key, value, copy, icon }) => {
+        const label = lookUp(key) ?? key;
+        return copy === false ? (
+          <DefinitionList key={key} items={[{ term: label, detail: value, lead: leadOf(icon) }]} />
+        ) : (
+          <CopyRow
+            key={key}
+            label={label}
+            lead={leadOf(icon)}
+            value={icon === 'card' || IBAN.test(value) || LONG_NUMBER.test(value) ? inFours(value) : value}
+            copied={value}
+            copyLabel={t('complete.copy')}
+            copiedLabel={t('complete.copied')}
+          />
+        );
+      })}
+    </CardGroup>
+  );
+}
+
+/** An IBAN, which its standard groups by fours. */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** Numbers this long are shown in groups, because users retype them: a code at a cash machine, an account at a bank. */
+const LONG_NUMBER = /^\d{12,}$/;
+
+/** Groups a card or account number by fours, as on the card, so that users can compare it. */
+function inFours(value: string): string {
+  return /^[A-Z0-9]{12,34}$/.test(value) ? value.replace(/.{4}(?=.)/g, '$& ') : value;
+}

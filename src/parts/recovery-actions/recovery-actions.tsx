@@ -1,0 +1,77 @@
+import { failureOf } from '../../domain/errors/failures.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { clearAttempt } from '../../session/payment/payment-attempt.ts';
+import { retryPayment, tryAnotherMethod } from '../../session/payment/retry-payment.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { useShadowRoot } from '../../ui/shadow-root.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import css from './recovery-actions.css?inline';
+
+addStyles(css);
+
+/** Recovery actions that have a button here; `Way` describes each. */
+const ACTIONS_WITH_BUTTON = ['amount', 'again', 'method', 'host'] as const;
+type ButtonAction = (typeof ACTIONS_WITH_BUTTON)[number];
+
+interface Props {
+  type: TransactionType;
+  /** Code of the failure. */
+  code: string | undefined;
+  /** `form` after a rejection, when the form is still there; `payment` after a transaction that has ended. */
+  after: 'form' | 'payment';
+}
+
+/**
+ * The recovery actions of a failure as buttons, the best first; after a payment the first is the main button.
+ */
+export function RecoveryActions({ type, code, after }: Props) {
+  const { choice } = useSessionState();
+  const { t } = useI18n();
+  const act = useRecoveryAction(type, after);
+  // A form's own main button already retries; without a method there is nothing to retry.
+  const hasForm = after === 'payment' && choice.method !== null;
+  const remedies = failureOf(code)
+    .recoveryActions.filter((way): way is ButtonAction =>
+      ACTIONS_WITH_BUTTON.some((remedy) => remedy === way),
+    )
+    .filter((remedy) =>
+      remedy === 'again' ? hasForm : remedy === 'amount' ? hasForm || after === 'form' : true,
+    );
+  const buttons = remedies.map((remedy, at) => (
+    <Button
+      key={remedy}
+      size={after === 'payment' ? 'xl' : 's'}
+      color={after === 'payment' && at === 0 ? 'primary' : 'neutral'}
+      block={after === 'payment'}
+      onClick={() => act(remedy)}
+    >
+      {remedy === 'again'
+        ? t('complete.retry')
+        : remedy === 'method'
+          ? t('complete.otherMethod')
+          : t(`remedy.${remedy}`)}
+    </Button>
+  ));
+  if (after === 'payment' || buttons.length === 0) return buttons;
+  return <div className="recovery-actions">{buttons}</div>;
+}
+
+function useRecoveryAction(type: TransactionType, after: Props['after']): (remedy: ButtonAction) => void {
+  const session = useSession();
+  const root = useShadowRoot();
+  return (remedy) => {
+    if (remedy === 'host') session.options.host.notify('close', {});
+    else if (remedy === 'method') tryAnotherMethod(session, type);
+    else if (after === 'payment') retryPayment(session, type);
+    else {
+      const box = root?.querySelector<HTMLInputElement>('input[name="amount"]');
+      clearAttempt(session);
+      // A confirmation has no amount field: its form, one screen back, has.
+      if (!box) session.location.back();
+      box?.focus();
+      box?.select();
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { useSessionState } from '../../session/use-session.tsx';
+import { Callout } from '../../ui/callout/callout.tsx';
+import { bringIntoView } from '../bring-into-view.ts';
+
+/**
+ * A callout above the main button when the response takes long, scrolled into view because the button would
+ * cover it on a phone.
+ */
+export function SlowResponseCallout() {
+  const { attempt } = useSessionState();
+  const { t } = useI18n();
+  const isSent = attempt !== null && isUnderWay(attempt) && attempt.phase !== 'proving';
+  const isSlow = useIsSlow(isSent ? attempt.since : undefined);
+  if (!isSlow) return null;
+  return (
+    <div ref={bringIntoView}>
+      <Callout live>{t('doubt.slow')}</Callout>
+    </div>
+  );
+}
+
+/** After this long without a response the user is told that the payment is being checked. */
+const SLOW_AFTER_MS = 10_000;
+
+/**
+ * True when the payment submitted at `since` (ms since the epoch) has been without a response for too long.
+ */
+function useIsSlow(since: number | undefined): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (since === undefined) return;
+    const timer = setTimeout(() => setSlow(true), Math.max(0, since + SLOW_AFTER_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [since]);
+  return isSlow;
+}

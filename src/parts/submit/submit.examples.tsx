@@ -1,0 +1,45 @@
+import { attemptOf, methodOf } from '../../session/testing/static-session.ts';
+import { TextInput } from '../../ui/text-input/text-input.tsx';
+import type { PartExamples } from '../testing/part-examples.ts';
+import { LockableFields } from './lockable-fields.tsx';
+import { SlowResponseCallout } from './slow-response-callout.tsx';
+import { EditButton, SubmitButton } from './submit-buttons.tsx';
+import { SubmitPanel } from './submit-panel.tsx';
+
+/** A response that is a minute late. */
+const LATE_MS = 60_000;
+
+export const examples = {
+  'the main action, and the way back': ({ t }) => (
+    <>
+      <SubmitButton>{t('confirm.submit', { amount: '$500.00' })}</SubmitButton>
+      <EditButton />
+    </>
+  ),
+  'the same, while the payment is being made': ({ session, t }) => {
+    session.state.attempt = attemptOf();
+    return (
+      <>
+        <SubmitButton>{t('confirm.submit', { amount: '$500.00' })}</SubmitButton>
+        <EditButton />
+      </>
+    );
+  },
+  'what stands above the main action': ({ t }) => (
+    <SubmitPanel type="deposit" method={methodOf()} amount="500">
+      <SubmitButton>{t('deposit.submit', { amount: '$500.00' })}</SubmitButton>
+    </SubmitPanel>
+  ),
+  'fields that cannot be changed meanwhile': ({ session, t }) => {
+    session.state.attempt = attemptOf();
+    return (
+      <LockableFields>
+        <TextInput label={t('placeholders.email')} defaultValue="a@b.example" />
+      </LockableFields>
+    );
+  },
+  'an answer that is late': ({ session }) => {
+    session.state.attempt = attemptOf({ since: Date.now() - LATE_MS });
+    return <SlowResponseCallout />;
+  },
+} satisfies PartExamples;

@@ -1,0 +1,15 @@
+import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import css from './waiting-status.css?inline';
+
+addStyles(css);
+
+/** Status of the payment in one line, announced to screen readers when it changes. */
+export function WaitingStatus({ children }: { children: string }) {
+  return (
+    <p className="waiting-status" role="status">
+      <Spinner />
+      {children}
+    </p>
+  );
+}

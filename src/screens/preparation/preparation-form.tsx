@@ -1,0 +1,136 @@
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { FormFieldData } from '../../domain/fields/form-field.ts';
+import { labelOf, type Method } from '../../domain/methods/method.ts';
+import { toDecimal } from '../../domain/money/money.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
+import { DynamicForm, type DynamicFormHandle } from '../../forms/dynamic-form.tsx';
+import { fromFormField } from '../../forms/field.ts';
+import { focusSubmitter } from '../../forms/focus-submitter.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useI18n } from '../../i18n/use-i18n.tsx';
+import { FramedForm } from '../../parts/card-form/framed-form.tsx';
+import { LockableFields } from '../../parts/submit/lockable-fields.tsx';
+import { EditButton, SubmitButton } from '../../parts/submit/submit-buttons.tsx';
+import { SubmitPanel } from '../../parts/submit/submit-panel.tsx';
+import { useMoney } from '../../parts/use-money.ts';
+import { isFramedForm } from '../../session/card-frame/framed-forms.ts';
+import { currentTransactionType } from '../../session/current-transaction-type.ts';
+import { setPrepared } from '../../session/draft/draft.ts';
+import { validateDraft } from '../../session/draft/validate-draft.ts';
+import { endDuplicateOffer, submitDraft } from '../../session/payment/create-request.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
+import '../../ui/column/column.ts';
+import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
+import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
+import { addStyles } from '../../ui/styles/attach-styles.ts';
+import { Title } from '../../ui/title/title.tsx';
+import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
+import css from './preparation-screen.css?inline';
+import { toPreparedValues } from './to-prepared-values.ts';
+
+addStyles(css);
+
+interface Props {
+  method: Method;
+  asked: readonly FormFieldData[];
+}
+
+/**
+ * The preparation fields as a form. Submitting it creates a deposit; for a withdrawal it opens the
+ * confirmation.
+ */
+export function PreparationForm({ method, asked }: Props) {
+  const session = useSession();
+  return isFramedForm(session, asked, method) ? (
+    // The frame starts with the method's form and the values typed here, because these fields follow that
+    // form.
+    <FramedForm type={currentTransactionType(session)} method={method} />
+  ) : (
+    <OwnForm method={method} asked={asked} />
+  );
+}
+
+function OwnForm({ method, asked }: Props) {
+  const session = useSession();
+  const { draft, i18n, attempt, selectedCountry, user } = useSessionState();
+  const { t, labels, lookUp } = useI18n();
+  const money = useMoney();
+  const type = currentTransactionType(session);
+  const handle = useRef<DynamicFormHandle>(null);
+  const fields = useMemo(
+    () => asked.map((field) => fromFormField(field, { labels, lookUp, country: user.country })),
+    [asked, labels, lookUp, user.country],
+  );
+  const typed = Object.fromEntries(
+    (session.state.draft?.prepared ?? []).map(({ name, value }) => [name, value]),
+  );
+  const { form, change, focus, leave, touchAll, setServerErrors } = useForm(fields, { typed });
+  const { minor } = validateDraft({ draft, i18n, user, selectedCountry }, type, method);
+  const isSending = isUnderWay(attempt);
+  const refused =
+    attempt?.phase === 'refused' && attempt.rejection?.code === 'invalid_fields'
+      ? attempt.rejection.fields
+      : null;
+
+  const edit: typeof change = (...entry) => {
+    endDuplicateOffer(session);
+    change(...entry);
+  };
+  const takeRefusal = useEffectEvent((wrong: Readonly<Record<string, string>>) => {
+    // A rejected field that is not in this form belongs to the method's form, one screen back, which shows
+    // the error.
+    if (fields.some(({ name }) => Object.hasOwn(wrong, name))) setServerErrors(wrong);
+    else session.location.back();
+  });
+  useEffect(() => {
+    if (refused) takeRefusal(refused);
+  }, [refused]);
+
+  if (!draft || minor === null) return null;
+  const shown = { amount: toDecimal(minor, user.currency), currency: user.currency };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    touchAll();
+    if (handle.current?.showFirstInvalid()) return;
+    focusSubmitter(event);
+    setPrepared(session, toPreparedValues(form, fields));
+    if (type === 'deposit') {
+      // Limits have changed since; the form, one screen back, shows the error.
+      if (!submitDraft(session, type, shown)) session.location.back();
+    } else session.location.navigate('/withdrawal/confirm');
+  };
+  return (
+    <form className="column preparation" noValidate onSubmit={submit}>
+      <div className="preparation-text">
+        <Title level={2} size="l">
+          {t('preparation.title')}
+        </Title>
+        <Paragraph>{t('preparation.text', { method: labelOf(method, labels) })}</Paragraph>
+      </div>
+      <TwoColumns
+        aside={
+          <SubmitPanel type={type} method={method} amount={shown.amount}>
+            <StickyFooter>
+              <SubmitButton type="submit">
+                {t(`${type}.submit`, { amount: money(minor, user.currency) })}
+              </SubmitButton>
+              <EditButton />
+            </StickyFooter>
+          </SubmitPanel>
+        }
+      >
+        <LockableFields>
+          <DynamicForm
+            ref={handle}
+            fields={fields}
+            form={form}
+            onChange={edit}
+            onFocus={focus}
+            onLeave={leave}
+          />
+        </LockableFields>
+      </TwoColumns>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { NotificationName } from '../../bridge/protocol.ts';
+import { type Method, parseMethods } from '../../domain/methods/method.ts';
+import type { AttemptRejection, PaymentAttempt } from '../../domain/payment/payment-attempt.ts';
+import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import { createI18n, type I18n } from '../../i18n/i18n.ts';
+import { createSession } from '../create-session.ts';
+import type { Session } from '../session.ts';
+
+interface Options {
+  /** Base URL of locales and icons, with a trailing slash. */
+  assets?: string;
+  i18n?: I18n;
+  /** Receives the session's notifications to the host. */
+  notify?: (name: NotificationName, detail: object) => void;
+  restart?: () => void;
+}
+
+/**
+ * A session with an open link and a cashier that never responds, so that a test can draw a component in any
+ * state.
+ */
+export function createStillSession({
+  assets = 'https://cdn.test/',
+  i18n = createI18n('en', {}),
+  notify = () => {},
+  restart = () => {},
+}: Options = {}): Session {
+  const session = createSession({
+    // Card forms are drawn inline, as on the cashier's own page.
+    host: { receive: async () => ({ payload: {} }), notify, isOwnPage: true },
+    assets,
+    origin: 'https://cashier.test',
+    page: 'deposit',
+    locales: { language: i18n.language, coming: {} },
+    startedAt: 0,
+    restart,
+  });
+  Object.assign(session.state, { i18n, link: 'open' });
+  session.state.host.token = 'token';
+  return session;
+}
+
+/** A deposit as the cashier sends it. */
+export function transactionOf(part: Partial<Transaction> = {}): Transaction {
+  return {
+    id: 'dep_1',
+    idem: '0190f5fe-7c00-7a00-8000-000000000001',
+    type: 'deposit',
+    status: 'waiting',
+    seq: 1,
+    method: 'spei',
+    amount: '500',
+    currency: 'MXN',
+    createdAt: 0,
+    updatedAt: 0,
+    timeline: [],
+    ...part,
+  };
+}
+
+/** A method as the list contains it, decoded from a cashier's response. */
+export function methodOf(part: Record<string, unknown> = {}): Method {
+  const [method] = parseMethods(
+    [
+      {
+        name: 'spei',
+        text: { en: 'SPEI' },
+        amount_rules: { MXN: { min: 100, max: 100_000 } },
+        iconIds: { light: 'spei-light', dark: 'spei-dark', compact: 'spei-card' },
+        ...part,
+      },
+    ],
+    ({ path, problem }) => {
+      throw new Error(`${path}: ${problem}`);
+    },
+  );
+  if (!method) throw new Error('no method was read');
+  return method;
+}
+
+/** A payment attempt that was just sent. */
+export function attemptOf(part: Partial<PaymentAttempt> = {}): PaymentAttempt {
+  return {
+    idem: '0190f5fe-7c00-7a00-8000-000000000001',
+    type: 'deposit',
+    phase: 'sending',
+    sends: 1,
+    canSend: true,
+    requiresCaptcha: false,
+    since: Date.now(),
+    rejection: null,
+    ...part,
+  };
+}
+
+/** A payment attempt that the cashier rejected, with the reference of the rejection. */
+export function rejectedAttempt(code: string, part: Partial<AttemptRejection> = {}): PaymentAttempt {
+  return attemptOf({
+    phase: 'refused',
+    rejection: { code, message: '', status: 409, fields: {}, ...part },
+    error: { code, diagnosticsId: 'a-1' },
+  });
+}

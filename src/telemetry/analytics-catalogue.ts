@@ -1,0 +1,68 @@
+import type { TransactionType } from '../domain/payment/transaction.ts';
+
+/** Fields that only some events have. */
+type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text' | 'error_id';
+
+/** Longer texts of an event are cut, characters. */
+export const MAX_TEXT_CHARS = 300;
+
+interface Row {
+  /** The route's transaction type decides which events are sent (R-ROUTE-2). */
+  on: readonly TransactionType[];
+  when: string;
+  carries: readonly Extra[];
+}
+
+const BOTH = ['deposit', 'withdrawal'] as const;
+const DEPOSIT = ['deposit'] as const;
+const WITHDRAWAL = ['withdrawal'] as const;
+
+/**
+ * THE ANALYTICS EVENTS, one row each; `event` is the category and the name: `deposit_list_view`.
+ * docs/telemetry.md contains this table, and a test compares the two.
+ */
+export const ANALYTICS_EVENTS = {
+  list_view: { on: BOTH, when: 'the list of methods can be used', carries: [] },
+  empty_view: { on: BOTH, when: 'there is no method for this region', carries: [] },
+  region_view: { on: BOTH, when: 'the page to choose a region is opened', carries: [] },
+  region_choose: { on: BOTH, when: 'another region was chosen', carries: [] },
+  history_view: { on: BOTH, when: 'the history of payments is opened', carries: [] },
+  group_choose: { on: BOTH, when: 'a group of methods was tapped', carries: [] },
+  method_choose: { on: BOTH, when: 'a method was tapped', carries: [] },
+  form_view: { on: BOTH, when: 'the form of a method is shown', carries: ['form_type'] },
+  video_view: { on: DEPOSIT, when: 'the video guide is opened', carries: [] },
+  bonus_view: { on: DEPOSIT, when: 'the details of the bonus are opened', carries: [] },
+  bonus_on: { on: DEPOSIT, when: 'the bonus was switched on', carries: [] },
+  bonus_off: { on: DEPOSIT, when: 'the bonus was switched off', carries: [] },
+  confirm_view: { on: WITHDRAWAL, when: 'the payout is shown once more before it is sent', carries: [] },
+  submit: { on: BOTH, when: 'the payment was sent to the cashier', carries: ['form_type', 'submit_amount'] },
+  doubt: { on: BOTH, when: 'no answer came and the cashier is asked', carries: ['submit_amount'] },
+  created: { on: BOTH, when: 'the cashier has the payment', carries: ['submit_amount'] },
+  step_view: { on: BOTH, when: 'what the user has to do now is shown', carries: ['form_type'] },
+  step_submit: { on: BOTH, when: 'a step was sent: a code, a UTR, "I have paid"', carries: ['form_type'] },
+  accepted: { on: BOTH, when: 'the money was seen or claimed', carries: ['submit_amount'] },
+  processed: { on: BOTH, when: 'the payment is done', carries: ['submit_amount'] },
+  failed: {
+    on: BOTH,
+    when: 'the payment ended without money moving',
+    carries: ['submit_amount', 'error_code', 'error_text'],
+  },
+  call_error: {
+    on: BOTH,
+    when: 'a call to the cashier failed',
+    carries: ['error_code', 'error_text', 'error_id'],
+  },
+  page_error: {
+    on: BOTH,
+    when: 'the error page is shown',
+    carries: ['error_code', 'error_text', 'error_id'],
+  },
+} as const satisfies Record<string, Row>;
+
+type EventName = keyof typeof ANALYTICS_EVENTS;
+
+/** The fields that an event of this name requires. */
+type Extras<N extends EventName> = Record<(typeof ANALYTICS_EVENTS)[N]['carries'][number], string>;
+
+/** An event before it is completed: its name and its optional fields. */
+export type AnalyticsEventDraft = { [N in EventName]: { name: N; extras: Extras<N> } }[EventName];

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { addStyles } from '../styles/attach-styles.ts';
+import css from './card-group.css?inline';
+
+addStyles(css);
+
+interface Props {
+  /** Copy rows and definition lists. */
+  children: ReactNode;
+  /** Shows every name above its value. */
+  isStacked?: boolean | undefined;
+}
+
+/** A card with related rows, to copy or to read, separated by lines. */
+export function CardGroup({ children, isStacked = false }: Props) {
+  return (
+    <div className="card-group" data-stacked={isStacked || undefined}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * True when an element of the host page has the focus: the user may be typing there, so the widget must not take it.
+ */
+export function hostHasFocus(element: Element): boolean {
+  // A frame cannot see the focus of the window around it.
+  if (window.parent !== window && !document.hasFocus()) return true;
+  let root = element.getRootNode();
+  while (root instanceof ShadowRoot) {
+    const { host } = root;
+    root = host.getRootNode();
+    const { activeElement } = root as Document | ShadowRoot;
+    const isAbout = !activeElement || activeElement === document.body || activeElement.contains(host);
+    // Slotted content, such as a captcha, belongs to the widget.
+    if (!isAbout && !host.contains(activeElement)) return true;
+  }
+  return false;
+}
+
+/**
+ * Focuses a control if the focus is in the widget; if the user is elsewhere in the host page, the focus stays
+ * there.
+ */
+export function focusSafely(control: HTMLElement | null | undefined, options?: FocusOptions): void {
+  if (control && !hostHasFocus(control)) control.focus(options);
+}

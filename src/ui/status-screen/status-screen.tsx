@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Paragraph } from '../paragraph/paragraph.tsx';
+import { StatusIcon, type StatusIconName } from '../status-icon/status-icon.tsx';
+import { addStyles } from '../styles/attach-styles.ts';
+import { Title } from '../title/title.tsx';
+import css from './status-screen.css?inline';
+
+addStyles(css);
+
+interface Props {
+  icon: StatusIconName;
+  title: string;
+  text?: string | undefined;
+  /** Announces title and text when they change, such as a payment's status. */
+  live?: boolean | undefined;
+  /** Buttons at the bottom of the screen. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A screen with a status, its explanation, and the possible actions. */
+export function StatusScreen({ icon, title, text, live = false, actions, children }: Props) {
+  return (
+    <div className="status-screen">
+      <div className="status-screen-body">
+        <StatusIcon mark={icon} />
+        <div className="status-screen-text" role={live ? 'status' : undefined}>
+          <Title level={2} size="l">
+            {title}
+          </Title>
+          {text ? <Paragraph isPrivate>{text}</Paragraph> : null}
+        </div>
+        {children ? <div className="status-screen-more">{children}</div> : null}
+      </div>
+      {actions ? <div className="status-screen-actions">{actions}</div> : null}
+    </div>
+  );
+}

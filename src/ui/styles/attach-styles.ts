@@ -1,0 +1,21 @@
+import { adoptStyles } from './adopt-styles.ts';
+
+/** The stylesheets of all loaded code, in loading order. */
+const sheets: string[] = [];
+const roots = new Set<ShadowRoot>();
+
+/**
+ * Adds a module's stylesheet (imported with `?inline`) to every view when the module is loaded. The styles of
+ * a prefetched screen are then in place before the user opens it.
+ */
+export function addStyles(css: string): void {
+  sheets.push(css);
+  for (const root of roots) adoptStyles(root, css);
+}
+
+/** Adopts all stylesheets into a root, present and future ones. @returns stops adopting */
+export function attachStyles(root: ShadowRoot): () => void {
+  roots.add(root);
+  for (const css of sheets) adoptStyles(root, css);
+  return () => roots.delete(root);
+}

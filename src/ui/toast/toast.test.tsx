@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allByRole, byRole, press, render } from '../../../test/support/render.tsx';
+import { Toast } from './toast.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
+
+async function show() {
+  const onClose = vi.fn();
+  await render(<Toast title="Error" message="Declined" closeLabel="Close" onClose={onClose} />);
+  return onClose;
+}
+
+test('a toast is announced at once and disappears after 5000 ms', async () => {
+  const onClose = await show();
+  expect(byRole('alert').textContent).toBe('ErrorDeclined');
+  await pass(4999);
+  expect(onClose).not.toHaveBeenCalled();
+  await pass(1);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a toast disappears when it is closed', async () => {
+  const onClose = await show();
+  await press(byRole('button', 'Close'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a focused toast pauses its timer, and then continues with the rest', async () => {
+  const onClose = await show();
+  await pass(3000);
+  await act(async () => byRole('button', 'Close').focus());
+  await pass(60_000);
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => byRole('button', 'Close').blur());
+  await pass(1999);
+  expect(onClose).not.toHaveBeenCalled();
+  await pass(1);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a hovered toast pauses its timer', async () => {
+  const onClose = await show();
+  const bar = byRole('alert').parentElement;
+  // React derives `pointerenter` and `pointerleave` from `pointerover` and `pointerout`.
+  await act(async () => bar?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  await pass(60_000);
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => bar?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
+  await pass(5000);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a toast about a lasting state stays', async () => {
+  const onClose = vi.fn();
+  await render(<Toast stays title="Error" message="No connection" closeLabel="Close" onClose={onClose} />);
+  await pass(60_000);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a success toast needs no title and does not interrupt screen readers', async () => {
+  await render(<Toast tone="positive" message="You are back online" closeLabel="Close" onClose={vi.fn()} />);
+  expect(byRole('status').textContent).toBe('You are back online');
+  expect(allByRole('alert')).toEqual([]);
+});

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { render } from '../../../test/support/render.tsx';
+import { TwoColumns } from './two-columns.tsx';
+
+test('two columns have one reading order at any width: the main column first', async () => {
+  await render(
+    <TwoColumns aside={<button type="button">Pay</button>}>
+      <p>Amount</p>
+    </TwoColumns>,
+  );
+  expect(document.body.textContent).toBe('AmountPay');
+  const [page, aside] = document.querySelectorAll('.two-columns-column');
+  expect(page?.textContent).toBe('Amount');
+  expect(aside?.querySelector('button')?.textContent).toBe('Pay');
+});
