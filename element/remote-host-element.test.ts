@@ -6,7 +6,7 @@ import { withRemoteHost } from './remote-host-element.ts';
 
 type Arrival = { payload: unknown; user?: unknown };
 
-const engine = vi.hoisted(() => ({ take: vi.fn(), refresh: vi.fn(), end: vi.fn() }));
+const engine = vi.hoisted(() => ({ handle: vi.fn(), refresh: vi.fn(), dispose: vi.fn() }));
 const view = vi.hoisted(() => ({ goBack: vi.fn(), unmount: vi.fn() }));
 const startEngine = vi.hoisted(() => vi.fn());
 
@@ -159,7 +159,7 @@ describe('the cashier of the full page', () => {
         obey({ kind: 'host-data', data: { host: EVIL, userId } });
         await turn();
       }
-      expect(engine.take).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { userId: '1' } });
+      expect(engine.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { userId: '1' } });
       await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
       expect((await start()).payload).toMatchObject({ host: OWN, userId: '2' });
       expect(flaws()).toEqual(['host: taken at the start alone']);
@@ -206,7 +206,7 @@ test('the session receives the host’s data and user, each once', async () => {
     user: { id: '7' },
   });
   await turn();
-  expect(engine.take).not.toHaveBeenCalled();
+  expect(engine.handle).not.toHaveBeenCalled();
   expect(element?.dataset.theme).toBe('dark');
   expect(element?.outerHTML).not.toContain('token');
 });
@@ -219,7 +219,7 @@ test('later host messages have the same effect as properties and methods', async
   await turn();
   obey({ kind: 'host-data', data: { amount: '5', bonusList: [] } });
   await turn();
-  expect(engine.take).toHaveBeenCalledExactlyOnceWith({
+  expect(engine.handle).toHaveBeenCalledExactlyOnceWith({
     kind: 'host-data',
     data: { amount: '5', bonusList: [] },
   });
@@ -227,7 +227,7 @@ test('later host messages have the same effect as properties and methods', async
   obey({ kind: 'back' });
   obey({ kind: 'refresh' });
   await turn();
-  expect(engine.take).toHaveBeenLastCalledWith({ kind: 'navigate', page: 'withdrawal' });
+  expect(engine.handle).toHaveBeenLastCalledWith({ kind: 'navigate', page: 'withdrawal' });
   expect(view.goBack).toHaveBeenCalledOnce();
   expect(engine.refresh).toHaveBeenCalledOnce();
 });
@@ -240,7 +240,7 @@ test('another user ends the session and starts a new one with the current data',
   await turn();
   obey({ kind: 'host-data', data: { userId: '2', token: 'u' } });
   await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
-  expect(engine.end).toHaveBeenCalledOnce();
+  expect(engine.dispose).toHaveBeenCalledOnce();
   expect(await start()).toEqual({ payload: { token: 'u', userId: '2', amount: '5' } });
 });
 
@@ -296,7 +296,7 @@ test('the route in the page’s address overrides the page that the host names a
   // After the start, the host's page overrides the URL.
   obey({ kind: 'host-data', data: { page: 'deposit' } });
   await turn();
-  expect(engine.take).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { page: 'deposit' } });
+  expect(engine.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { page: 'deposit' } });
 });
 
 test('a route that belongs to neither list leaves the choice of the list to the host', async () => {

@@ -72,7 +72,7 @@ describe('a request to the cashier', () => {
   it('times out after 30 s without a response, and a delayed response is dropped', async () => {
     const { client, answer } = setUp();
     const call = client.call('BANKING:methods-payment-v3', place, anything);
-    const ended = expect(call).rejects.toMatchObject({ problem: 'timeout', message: 'Request timeout' });
+    const ended = expect(call).rejects.toMatchObject({ kind: 'timeout', message: 'Request timeout' });
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
     await ended;
     expect(() => answer({ status: 200, data: {} })).not.toThrow();
@@ -82,7 +82,7 @@ describe('a request to the cashier', () => {
     const { client, answer } = setUp();
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     answer({ status: 200, data: { status: 503, message: 'closed' } });
-    await expect(call).rejects.toMatchObject({ problem: 'refused', status: 503, message: 'closed' });
+    await expect(call).rejects.toMatchObject({ kind: 'refused', status: 503, message: 'closed' });
   });
 
   it('that reads data waits for the connection, and is sent again after a reconnect', async () => {
@@ -132,7 +132,7 @@ describe('a request to the cashier', () => {
     const { client, turn } = setUp('connecting');
     const call = client.call('BANKING:methods-payment-v3', place, anything);
     const ended = expect(call).rejects.toMatchObject({
-      problem: 'offline',
+      kind: 'offline',
       message: 'Network connection failed',
     });
     turn('lost');
@@ -214,7 +214,7 @@ describe('a request that moves money', () => {
   it('is never repeated by the client: after a disconnect its outcome is unknown', async () => {
     const { client, sent, turn } = setUp();
     const call = client.call('BANKING_DEPOSIT:create-v1', body, readTransaction);
-    const ended = expect(call).rejects.toMatchObject({ problem: 'dropped' });
+    const ended = expect(call).rejects.toMatchObject({ kind: 'dropped' });
     turn('waiting');
     await ended;
     turn('open');
@@ -224,7 +224,7 @@ describe('a request that moves money', () => {
   it('is not sent while disconnected', async () => {
     const { client, sent } = setUp('waiting');
     await expect(client.call('BANKING_DEPOSIT:create-v1', body, readTransaction)).rejects.toMatchObject({
-      problem: 'offline',
+      kind: 'offline',
     });
     expect(sent).toHaveLength(0);
   });
