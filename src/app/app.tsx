@@ -6,6 +6,7 @@ import { HostImages } from '../parts/asset-source.ts';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
 import type { MemoryLocation, Place } from '../router/location/memory-location.ts';
 import { BASE_PATH } from '../router/location/paths.ts';
+import { NAVIGATE_TO_TRANSACTION } from '../router/list-routes.tsx';
 import { Page } from '../router/page.tsx';
 import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -17,9 +18,7 @@ import { FailureBoundary } from './failure-boundary.tsx';
 
 addStyles(appCss);
 
-const NavigateToTransaction = lazyWithRetry(
-  async () => (await import('../router/navigate-to-transaction.ts')).NavigateToTransaction,
-);
+const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
 const Notices = lazyWithRetry(async () => {
@@ -69,7 +68,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
   );
 }
 
-/** Loads the follower when the user submits, because it must be there when the transaction arrives. */
+/** From the submit on, because the session must know the path when the transaction arrives. */
 function Following() {
   const { attempt, transaction } = useSessionState();
   return transaction || isUnderWay(attempt) ? <NavigateToTransaction /> : null;

@@ -28,3 +28,8 @@ export const LIST_ROUTES: readonly Route[] = TRANSACTION_TYPES.map((type) => {
 export const PAYMENT_CHECK = lazyCode(
   async () => (await import('../screens/payment-check/payment-check-screen.tsx')).PaymentCheckScreen,
 );
+
+/** Navigates to the screen of the payment; needed from the submit on. */
+export const NAVIGATE_TO_TRANSACTION = lazyCode(
+  async () => (await import('./navigate-to-transaction.ts')).NavigateToTransaction,
+);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { pathOfTransaction } from '../flows/flows.ts';
 import { followTransaction } from '../session/payment/follow-transaction.ts';
 import { useSession } from '../session/use-session.tsx';
@@ -6,6 +6,7 @@ import { useSession } from '../session/use-session.tsx';
 /** Tells the session which screen a transaction needs, so that it navigates there. Draws nothing. */
 export function NavigateToTransaction(): null {
   const session = useSession();
-  useEffect(() => followTransaction(session, pathOfTransaction), [session]);
+  // Before the browser paints: without a draft the form of a payment that already has its response is empty.
+  useLayoutEffect(() => followTransaction(session, pathOfTransaction), [session]);
   return null;
 }

@@ -25,7 +25,7 @@ import { usePrefetch } from './prefetch.ts';
 import { ALL_ROUTES, rowOf } from './route-table.ts';
 
 const DOUBT = 'doubt';
-const PaymentCheckScreen = lazyWithRetry(PAYMENT_CHECK.load, <FormSkeleton />);
+const PaymentCheckScreen = lazyWithRetry(PAYMENT_CHECK, <FormSkeleton />);
 const RestoreFocus = lazyWithRetry(async () => {
   await afterNextPaint();
   return (await import('./restore-focus.ts')).RestoreFocus;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { afterNextPaint } from '../platform/after-next-paint.ts';
-import { PAYMENT_CHECK } from './list-routes.tsx';
+import { NAVIGATE_TO_TRANSACTION, PAYMENT_CHECK } from './list-routes.tsx';
 import type { RouteRow } from './location/route.ts';
 import { ALL_ROUTES, knownRows } from './route-table.ts';
 
@@ -33,6 +33,6 @@ export function usePrefetch(row: RouteRow | undefined): void {
  */
 async function prefetchForms(): Promise<void> {
   const form = import('../parts/payment-form/standard-form.tsx');
-  await Promise.all([ALL_ROUTES.load(), form, PAYMENT_CHECK.load()]);
+  await Promise.all([ALL_ROUTES.load(), form, PAYMENT_CHECK.load(), NAVIGATE_TO_TRANSACTION.load()]);
   await Promise.all(knownRows().map((row) => row.isNext && row.code.load()));
 }

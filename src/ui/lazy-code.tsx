@@ -40,14 +40,14 @@ export function lazyCode<T>(load: () => Promise<T>, keepFailureMs = 0): LazyCode
 }
 
 /**
- * A lazy component with a `placeholder` until its code is loaded. A failed load is retried and does not remove
- * other components from the screen.
+ * A lazy component with a `placeholder` until its code is loaded; code that is loaded already is drawn at once. A
+ * failed load is retried and does not remove other components from the screen.
  */
 export function lazyWithRetry<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+  source: LazyCode<ComponentType<P>> | (() => Promise<ComponentType<P>>),
   placeholder: ReactNode = null,
 ): ComponentType<P> {
-  const code = lazyCode(load);
+  const code = 'load' in source ? source : lazyCode(source);
   return (props) => {
     const Part = useCode(code);
     return Part ? <Part {...props} /> : placeholder;
