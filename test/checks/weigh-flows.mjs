@@ -7,7 +7,7 @@ export const FLOW_BUDGET = 20_000;
 
 const FLOW = /^src\/flows\/([^/]+)\//;
 /** Descriptions of flows, which are part of the route table. */
-const FACTS = /^src\/flows\/[^/]+\/(?:flow|entry|next)\.ts$/;
+const FACTS = /^src\/flows\/[^/]+\/(?:flow|entry|next|step-of)\.ts$/;
 
 /**
  * Weighs every way to pay by what would not be there without it: the files of its own modules, and what can be reached
