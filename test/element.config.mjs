@@ -64,7 +64,7 @@ async function bundleTests() {
   });
 }
 
-/** Counts for `npm test`, as a file: `{ passed, failed }`. */
+/** Counts for `npm test`, as a file: `{ passed, failed, failures }`. */
 function reportCounts() {
   return {
     /** @param {{ sessions: import('@web/test-runner').TestSession[] }} args */
@@ -72,15 +72,20 @@ function reportCounts() {
       if (!REPORT) return;
       let passed = 0;
       let failed = 0;
-      for (const { testResults, errors, passed: isFine } of sessions) {
+      /** @type {string[]} */
+      const failures = [];
+      for (const { testFile, testResults, errors, passed: isFine } of sessions) {
         const results = testResults ? flatten(testResults) : [];
-        const broken = results.filter((test) => !test.passed && !test.skipped).length;
+        const broken = results.filter((test) => !test.passed && !test.skipped);
         passed += results.filter((test) => test.passed && !test.skipped).length;
         // A file that could not be loaded has no test that failed, and failed all the same.
-        failed += broken || (isFine && errors.length === 0 ? 0 : 1);
+        failed += broken.length || (isFine && errors.length === 0 ? 0 : 1);
+        const file = basename(testFile);
+        failures.push(...broken.map(({ name, error }) => `${file} > ${name}: ${error?.message ?? ''}`));
+        failures.push(...errors.map(({ message }) => `${file}: ${message}`));
       }
       mkdirSync(join(REPORT, '..'), { recursive: true });
-      writeFileSync(REPORT, JSON.stringify({ passed, failed }));
+      writeFileSync(REPORT, JSON.stringify({ passed, failed, failures }));
     },
   };
 }

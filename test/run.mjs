@@ -9,6 +9,7 @@ import { prepare } from '../demo/prepare.mjs';
 import { offerHelp, Refusal, ROOT, requireNode, runCommand } from '../element/build/command.mjs';
 import { findAffectedJourneys, listChanged, readImportGraph } from './find-affected.mjs';
 import { findSlowest } from './find-slowest.mjs';
+import { listFailures } from './list-failures.mjs';
 import { bringBrowsers } from './support/browsers/find-browsers.mjs';
 import { requireChromium } from './support/find-chromium.mjs';
 
@@ -103,6 +104,7 @@ await runCommand(async () => {
   }
   const seconds = (performance.now() - started) / 1000;
   if (names === EVERY_CHANGE && seconds > MAX_SECONDS) tellSlowest(seconds);
+  tellFailures(names);
   // A change that no test can notice, such as one of docs, is fine without a test.
   process.exitCode = failed === 0 && (passed > 0 || names.length === 0) ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
@@ -166,6 +168,16 @@ function chooseByChange(base) {
       'more-journeys': files,
     },
   };
+}
+
+/** Lists the failed tests of all suites once more, at the end of a long output. @param {SuiteName[]} names */
+function tellFailures(names) {
+  const lines = names.flatMap((name) => {
+    const report = join(REPORTS, `${name}.json`);
+    const failures = existsSync(report) ? listFailures(JSON.parse(readFileSync(report, 'utf8'))) : [];
+    return failures.map((failure) => `  ${name}: ${failure}`);
+  });
+  if (lines.length > 0) process.stdout.write(`\nFailed:\n${lines.join('\n')}\n`);
 }
 
 /** Names the files that took the longest, so that growth is noticed; not a failure. @param {number} seconds */

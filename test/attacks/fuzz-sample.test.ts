@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { MODES } from '../support/embedding-modes.ts';
 import { type FuzzedPage, hostDataOf, makeMove, prepareRun, waitForWayOn } from '../support/fuzzed-page.ts';
 import { journey } from '../support/journey.ts';
+import { startPartner } from '../support/partner.ts';
 import { planRun } from './fuzz/plan.ts';
 
 /**
@@ -18,7 +19,14 @@ const SETTLE_MS = 300;
 /** On a busy machine, with the compilers of V8 switched off. */
 const MAX_TASK_MS = 1_000;
 
-const test = journey.extend('allowedConsoleErrors', () => /.*/);
+const test = journey
+  .extend('allowedConsoleErrors', () => /.*/)
+  // The video guides of the runs are on this origin.
+  .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
+    const { url, stop } = await startPartner(sandbox.url, {}, undefined, ['https://cashier.example']);
+    onCleanup(stop);
+    return { url };
+  });
 const plans = Array.from({ length: RUNS }, (_, run) => planRun(SEED, run, DOORS));
 
 test.for(plans.map((plan) => [plan.run, MODES[plan.run % MODES.length] ?? 'inline', plan] as const))(

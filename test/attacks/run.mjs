@@ -46,11 +46,12 @@ await runCommand(async () => {
   const [lines, fuzzed] = await Promise.all([attackAll(wanted), values.only ? null : fuzz()]);
   const all = fuzzed ? [...lines, { isHeld: fuzzed.code === 0, text: `fuzzer: ${fuzzed.last}` }] : lines;
   for (const { isHeld, text } of all) process.stdout.write(`${isHeld ? 'HELD  ' : 'BROKEN'} ${text}\n`);
-  const failed = all.filter(({ isHeld }) => !isHeld).length;
+  const failures = all.filter(({ isHeld }) => !isHeld).map(({ text }) => text);
+  const failed = failures.length;
   const passed = all.length - failed;
   if (values.report) {
     mkdirSync(dirname(values.report), { recursive: true });
-    writeFileSync(values.report, JSON.stringify({ passed, failed }));
+    writeFileSync(values.report, JSON.stringify({ passed, failed, failures }));
   }
   process.exitCode = failed === 0 ? 0 : 1;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
@@ -62,7 +63,7 @@ function readOptions() {
       options: {
         fuzz: { type: 'boolean' },
         runs: { type: 'string', default: '500' },
-        seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+        seed: { type: 'string', default: process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000) },
         run: { type: 'string' },
         from: { type: 'string' },
         door: { type: 'string' },

@@ -20,7 +20,7 @@ Plays users and faults against the sandbox, then holds every widget against the 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '500' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    seed: { type: 'string', default: process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000) },
     from: { type: 'string', default: '0' },
     sabotage: { type: 'string' },
     'stop-at': { type: 'string' },

@@ -12,6 +12,9 @@ import { tamperWithConnection } from '../support/tampered-connection.ts';
 import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
 
+/** Slow enough that the bank's page opens before the sandbox's payer has paid. */
+const slowTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
+
 /** The card that hostile scripts look for. */
 const SECRET = { number: '4000056655665556', expiry: '11/47', code: '907' };
 
@@ -507,22 +510,21 @@ test('focus() on the element moves the focus into the card form that it shows', 
   expect(await focused()).toBe('card-frame');
 });
 
-test('a bank page that replaces the whole window opens from the card form, and on return the payment is found', async ({
-  embed,
-  panel,
-  partner,
-}) => {
-  const hosted = await embed('inline');
-  const { page, widget, reload } = hosted;
-  const cards = await openForm(hosted);
-  await fillCard(cards, '518');
-  await submit(cards, 'Deposit');
-  await page.waitForURL(/\/sandbox\/provider\//);
-  expect(page.context().pages()).toHaveLength(1);
-  await reload(partner.url);
-  await widget.getByRole('heading', { name: /^(?:Waiting for your payment|Done)$/ }).waitFor();
-  expect(await panel.payments()).toHaveLength(1);
-});
+slowTest(
+  'a bank page that replaces the whole window opens from the card form, and on return the payment is found',
+  async ({ embed, panel, partner }) => {
+    const hosted = await embed('inline');
+    const { page, widget, reload } = hosted;
+    const cards = await openForm(hosted);
+    await fillCard(cards, '518');
+    await submit(cards, 'Deposit');
+    await page.waitForURL(/\/sandbox\/provider\//);
+    expect(page.context().pages()).toHaveLength(1);
+    await reload(partner.url);
+    await widget.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+    expect(await panel.payments()).toHaveLength(1);
+  },
+);
 
 test('a card form that is moved in the DOM while it submits continues, and the card is charged once', {
   tags: 'release',

@@ -22,7 +22,7 @@ const pageWith = (cashier: string) =>
  * alone, and no text that becomes code.
  * @param pages further pages by path; an inline script in one needs its `nonce` to be `partner`
  * @param monitoring takes Datadog's data, for a partner that has it watch the page (docs/telemetry.md)
- * @param others origins of other cashiers that the page may speak to
+ * @param others origins of other cashiers that the page may speak to and show media of
  */
 export async function startPartner(
   cashier: string,
@@ -30,13 +30,15 @@ export async function startPartner(
   monitoring?: DatadogStub['take'],
   others: readonly string[] = [],
 ): Promise<Partner> {
-  const sockets = [cashier, ...others].map((origin) => origin.replace(/^http/, 'ws')).join(' ');
+  const media = [cashier, ...others].join(' ');
+  const sockets = media.replaceAll(/\bhttp/g, 'ws');
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-partner' ${cashier}`,
     "style-src 'self'",
     `connect-src ${cashier} ${sockets}${monitoring ? " 'self'" : ''}`,
-    `img-src ${cashier} data:`,
+    `img-src ${media} data:`,
+    `media-src ${media}`,
     `frame-src ${cashier}`,
     "base-uri 'none'",
     "require-trusted-types-for 'script'",

@@ -1,0 +1,32 @@
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} TestResult
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: TestResult[] }} FileResult
+ */
+
+const MAX_MESSAGE_CHARS = 300;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of terminal colors begin with one
+const COLORS = /\u001b\[[\d;]*m/g;
+
+/**
+ * The failed tests of a suite, one line each: file, name and first line of the message.
+ * @param {{ testResults?: FileResult[], failures?: string[] }} report Vitest's JSON report, or the list of another runner
+ * @returns {string[]}
+ */
+export function listFailures({ testResults = [], failures = [] }) {
+  const tests = testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const path = name.replace(/^.*?\/(?=(?:src|demo|element|test)\/)/, '');
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that could not be loaded has no test that failed.
+    if (failed.length === 0) return status === 'failed' ? [`${path}: ${shorten(message)}`] : [];
+    return failed.map(
+      ({ fullName, failureMessages = [] }) => `${path} > ${fullName}: ${shorten(failureMessages.join('\n'))}`,
+    );
+  });
+  return [...tests, ...failures.map(shorten)];
+}
+
+/** @param {string} message */
+function shorten(message) {
+  const [first = ''] = message.replaceAll(COLORS, '').trim().split('\n');
+  return first.slice(0, MAX_MESSAGE_CHARS);
+}
