@@ -112,7 +112,7 @@ openPage(
 openPage(
   'an account number keeps the order of its groups in a right-to-left layout',
   async ({ page, sandbox }) => {
-    await showExamples(page, sandbox.url, { piece: 'parts/requisites', dir: 'rtl', width: '360' });
+    await showExamples(page, sandbox.url, { piece: 'parts/payment-details', dir: 'rtl', width: '360' });
     const value = page.locator('.copy-row-value', { hasText: '8000' });
     const [first, second] = await value.evaluate((element) => {
       const text = element.firstChild;
