@@ -43,6 +43,24 @@ describeBrowsers((tab) => {
     expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'processed' }]);
   });
 
+  it('a card is charged once from the card frame of an inline element', async () => {
+    const driver = await arrive({ mode: 'inline' });
+    await driver.click('button', /^Card\b/);
+    await driver.click('button', /^Visa \/ Mastercard/);
+    for (const [field, text] of CARD) {
+      await driver.enter(field);
+      await driver.type(text);
+    }
+    await driver.click('button', /^Deposit /);
+    await driver.see('heading', /^Waiting for your payment$/);
+    const [payment] = await panel.payments();
+    await panel.act('approve', { id: payment?.id });
+    await driver.see('heading', /^Done$/);
+    expect(await panel.payments()).toMatchObject([
+      { method: 'mx_card_h2h', amount: '512.00', status: 'processed' },
+    ]);
+  });
+
   describe.each([
     ['a phone, in a sheet', PHONE],
     ['a desktop, in a popover', DESKTOP],
@@ -84,3 +102,12 @@ describeBrowsers((tab) => {
 
 /** The button of the list, by its label. */
 const BANK = /^Bank (?!transfer)/;
+
+/** Fields of a card's form and what a user types, in their order. */
+const CARD = [
+  [/^Amount/, '512'],
+  [/^Card number/, '4111111111111111'],
+  [/^MM\/YY/, '1234'],
+  [/^CVV/, '123'],
+  [/^Cardholder name/, 'ADA OBI'],
+] as const;

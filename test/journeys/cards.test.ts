@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { CARD_FRAME, cardsOf, chooseCard, fillCard, inCardFrame } from '../support/card-form.ts';
@@ -14,6 +15,12 @@ import { takeViolations } from '../support/violations.ts';
 
 /** Slow enough that the bank's page opens before the sandbox's payer has paid. */
 const slowTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
+
+/** Delay of each file of the card frame: about a round trip of slow 3G. */
+const SLOW_RESPONSE_MS = 400;
+/** Cumulative layout shift that browsers call good is 0.1; a change of 1 px is measured. */
+const MAX_LAYOUT_SHIFT = 0.001;
+const MAX_TABS = 20;
 
 /** The card that hostile scripts look for. */
 const SECRET = { number: '4000056655665556', expiry: '11/47', code: '907' };
@@ -224,6 +231,86 @@ test('the card form replaces its skeleton without a layout shift, and receives t
     .toBe('card-frame');
   const width = (await page.locator('pay-widget').boundingBox())?.width;
   expect((await page.locator(CARD_FRAME).boundingBox())?.width).toBe(width);
+});
+
+test('on a slow network the skeleton stays until the card form is drawn, and nothing in the element shifts', {
+  tags: 'release',
+}, async ({ embed, sandbox }) => {
+  const prepare = async (page: Page) => {
+    await page.route(`${sandbox.url}/paywidget/**`, async (route) => {
+      await pause(SLOW_RESPONSE_MS);
+      await route.continue();
+    });
+  };
+  const hosted = await embed('inline', {}, { prepare });
+  const { page, widget } = hosted;
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!Reflect.get(entry, 'hadRecentInput')) shifts.push(Number(Reflect.get(entry, 'value')));
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  await chooseCard(widget);
+  await widget.locator('.skeleton-form').waitFor();
+  const cards = inCardFrame(page);
+  await cards.getByLabel('Card number').waitFor();
+  await page.locator(`${CARD_FRAME}:not([inert])`).waitFor();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[]);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(MAX_LAYOUT_SHIFT);
+});
+
+test('by keyboard alone: Tab leads through the fields of the card frame in order, and Enter pays once', {
+  tags: 'release',
+}, async ({ embed, panel }) => {
+  const hosted = await embed('inline');
+  const { page } = hosted;
+  const cards = await openForm(hosted);
+  const isFocused = (name: string) =>
+    cards
+      .getByLabel(name, { exact: true })
+      .evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field);
+  const moveTo = async (name: string) => {
+    for (let presses = 0; presses < MAX_TABS && !(await isFocused(name)); presses += 1) {
+      await page.keyboard.press('Tab');
+    }
+    expect(await isFocused(name), name).toBe(true);
+  };
+  await moveTo('Amount');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('512');
+  for (const [name, text] of [
+    ['Card number', '4111111111111111'],
+    ['MM/YY', '1234'],
+    ['CVV', '123'],
+    ['Cardholder name', 'ADA OBI'],
+  ] as const) {
+    await moveTo(name);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  expect(await panel.payments()).toMatchObject([{ method: 'mx_card_h2h', amount: '512.00' }]);
+});
+
+test('a network that fails while the card form is open is shown in the frame, and the typed card is charged once', {
+  tags: 'release',
+}, async ({ embed, panel }) => {
+  const hosted = await embed('inline');
+  const { page } = hosted;
+  const cards = await openForm(hosted);
+  await fillCard(cards, '512');
+  await page.context().setOffline(true);
+  await cards.getByRole('alert').filter({ hasText: 'No connection to the cashier' }).waitFor();
+  expect(await cards.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
+  await page.context().setOffline(false);
+  await cards.getByRole('status').filter({ hasText: 'You are back online' }).waitFor();
+  await submit(cards, 'Deposit');
+  await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  expect(await panel.payments()).toMatchObject([{ method: 'mx_card_h2h', amount: '512.00' }]);
 });
 
 test('Back leads from the card form to its group with the amount kept, and another method can be paid', async ({

@@ -162,8 +162,10 @@ describe('a build without a list of allowed providers', () => {
         await isWaiting(widget);
         await widget.getByText(`Payment page: ${host}`, { exact: true }).waitFor();
         expect([context.pages().length, page.url(), opened]).toEqual([tabs, `${partner.url}/`, []]);
+        const paymentPage = 'target' in next ? page : context.waitForEvent('page');
         await widget.getByRole('button', { name: 'Continue to payment' }).click();
-        await expect.poll(() => opened).toEqual([host]);
+        await (await paymentPage).waitForURL((url) => url.host === host);
+        expect(opened).toEqual([host]);
         await context.unroute(/evil\.example|xn--/);
       },
     );
