@@ -13,12 +13,24 @@ function hear(packet: string): string[] {
   return told;
 }
 
-it.each(['0', '0null', '0"text"', '0[]', '0{}', '0{"sid":"a","upgrades":null}', '0{"sid":'])(
-  'an invalid greeting %s closes the socket without an uncaught error',
-  (packet) => {
-    expect(hear(packet)).toEqual(['error']);
-  },
-);
+it.each([
+  '0',
+  '0null',
+  '0"text"',
+  '0[]',
+  '0{}',
+  '0{"sid":"a","upgrades":null}',
+  '0{"sid":"a","upgrades":[]}',
+  '0{"sid":"a","upgrades":[],"pingInterval":"25000","pingTimeout":20000}',
+  '0{"sid":',
+])('an invalid greeting %s closes the socket without an uncaught error', (packet) => {
+  expect(hear(packet)).toEqual(['error']);
+});
+
+it('an interval of a greeting that is nested a thousand levels deep closes the socket', () => {
+  const deep = `${'['.repeat(1_000)}${']'.repeat(1_000)}`;
+  expect(hear(`0{"sid":"a","upgrades":[],"pingInterval":${deep},"pingTimeout":20000}`)).toEqual(['error']);
+});
 
 it('a valid greeting opens the transport, and messages pass', () => {
   expect(hear('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000}')).toEqual(['open']);

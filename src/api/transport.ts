@@ -62,7 +62,12 @@ export class CheckedTransport extends Plain {
 function isGreeting(text: string): boolean {
   try {
     const greeting: unknown = JSON.parse(text);
-    return isRecord(greeting) && Array.isArray(greeting.upgrades);
+    return (
+      isRecord(greeting) &&
+      Array.isArray(greeting.upgrades) &&
+      // engine.io adds them: a deep array would overflow the stack, and a missing one end the connection at once.
+      [greeting.pingInterval, greeting.pingTimeout].every(Number.isFinite)
+    );
   } catch {
     return false;
   }
