@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
 import { ref } from 'valtio/vanilla';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { render } from '../../test/support/render.tsx';
+import { stopActing } from '../../test/support/render.tsx';
+import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { parseMethods } from '../domain/methods/method.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
-import { SessionProvider } from '../session/use-session.tsx';
 import { App } from './app.tsx';
-
-/**
- * Lets React schedule its work as in a real page, without `act`; mounting and unmounting still wait for it.
- */
-const actAlone = (isAlone: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: !isAlone });
-afterEach(() => void actAlone(false));
 
 const WORDS = ['valueOf', 'toString', 'toLocaleString', 'hasOwnProperty', '__proto__', 'Instant'];
 
@@ -24,12 +18,8 @@ async function arrive(methods: object[], locale = 'en') {
   session.state.i18n = ref(createI18n('en', { en }, locale));
   for (const list of Object.values(session.state.lists))
     Object.assign(list, { status: 'ready', methods: ref(parseMethods(methods, () => undefined)) });
-  await render(
-    <SessionProvider value={session}>
-      <App onPaint={() => undefined} />
-    </SessionProvider>,
-  );
-  actAlone(true);
+  await renderInSession(session, <App onPaint={() => undefined} />);
+  stopActing();
   return session;
 }
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent);

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import en from '../../public/locales/en.json';
-import { allByRole, byRole, press, render } from '../../test/support/render.tsx';
-import { createI18n } from '../i18n/i18n.ts';
-import { I18nProvider } from '../i18n/use-i18n.tsx';
+import { user } from '../../test/support/render.tsx';
+import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { Connection } from '../session/connection/connection.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
 import { dismissToast, showToast } from '../session/toasts.ts';
-import { SessionProvider } from '../session/use-session.tsx';
 import { ConnectionToast } from './connection-toast.tsx';
 
 let fake: ReturnType<typeof createFakeSession>;
@@ -17,14 +16,11 @@ let fake: ReturnType<typeof createFakeSession>;
 beforeEach(async () => {
   fake = createFakeSession();
   fake.session.state.everConnected = true;
-  await render(
-    <SessionProvider value={fake.session}>
-      <I18nProvider value={createI18n('en', { en })}>
-        <Router hook={() => ['/deposit', () => undefined]}>
-          <ConnectionToast />
-        </Router>
-      </I18nProvider>
-    </SessionProvider>,
+  await renderInSession(
+    fake.session,
+    <Router hook={() => ['/deposit', () => undefined]}>
+      <ConnectionToast />
+    </Router>,
   );
 });
 
@@ -43,41 +39,41 @@ test('a reconnect within the grace time shows no toast', async () => {
 
 test('a lost connection shows a toast with a retry button until it is back, and then a confirmation', async () => {
   await turn('lost');
-  expect(byRole('alert').textContent).toMatch(/^ErrorNo connection to the cashier/);
-  await press(byRole('button', 'Try again'));
+  expect(screen.getByRole('alert').textContent).toMatch(/^ErrorNo connection to the cashier/);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(fake.session.get(Connection).reopen).toHaveBeenCalledOnce();
   await turn('connecting');
-  expect(byRole('button', 'Try again').getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBe('true');
   await turn('open');
-  expect(allByRole('alert')).toEqual([]);
-  expect(byRole('status').textContent).toBe('You are back online');
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+  expect(screen.getByRole('status').textContent).toBe('You are back online');
 });
 
 test('an offline device shows a toast at once, without a retry button', async () => {
   await device('offline');
-  expect(byRole('alert').textContent).toContain('No connection to the cashier');
-  expect(allByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+  expect(screen.getByRole('alert').textContent).toContain('No connection to the cashier');
+  expect(screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Close the message',
   ]);
   await device('online');
-  expect(byRole('status').textContent).toBe('You are back online');
+  expect(screen.getByRole('status').textContent).toBe('You are back online');
 });
 
 test('a toast is not repeated beside the message of a failed request', async () => {
   await turn('lost');
   await act(async () => showToast(fake.session, en.socket.networkError));
-  expect(allByRole('alert')).toEqual([]);
+  expect(screen.queryAllByRole('alert')).toEqual([]);
   await act(async () => dismissToast(fake.session, 1));
-  expect(allByRole('alert')).toHaveLength(1);
+  expect(screen.queryAllByRole('alert')).toHaveLength(1);
 });
 
 test('a toast that the user closed does not come back before the connection was restored', async () => {
   await turn('lost');
-  await press(byRole('button', 'Close the message'));
+  await user.click(screen.getByRole('button', { name: 'Close the message' }));
   for (const link of ['connecting', 'lost', 'open'] as const) {
     await turn(link);
     expect(document.body.textContent).toBe('');
   }
   await turn('lost');
-  expect(allByRole('alert')).toHaveLength(1);
+  expect(screen.queryAllByRole('alert')).toHaveLength(1);
 });

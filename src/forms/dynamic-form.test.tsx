@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
 import { act, useEffect, useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { descriptionOf, ENGLISH, fill, render, user } from '../../test/support/render.tsx';
 import { DynamicForm, type DynamicFormHandle } from './dynamic-form.tsx';
 import { type FormField, fromFormField, fromMethodField } from './field.ts';
 import { submitValues } from './form-state.ts';
-import { boxOf, buttonOf, draw, enter, focusOn, i18n, leave, noteOf, press } from './testing/draw.tsx';
 import { useForm } from './use-form.ts';
 
-const context = { labels: ['en'], lookUp: i18n.lookUp, country: 'in' };
+const boxOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const context = { labels: ['en'], lookUp: ENGLISH.lookUp, country: 'in' };
 
 function methodField(
   name: string,
@@ -77,9 +79,9 @@ function Screen({ fields, start, checkLuhn, see }: ScreenProps) {
   );
 }
 
-function drawForm(fields: FormField[], start?: ScreenProps['start'], checkLuhn = false): Seen {
+async function drawForm(fields: FormField[], start?: ScreenProps['start'], checkLuhn = false): Promise<Seen> {
   const latest: Seen = { values: {}, submit: () => undefined, refuse: () => undefined };
-  draw(
+  await render(
     <Screen
       fields={fields}
       start={start}
@@ -91,68 +93,68 @@ function drawForm(fields: FormField[], start?: ScreenProps['start'], checkLuhn =
 }
 
 describe('a form field', () => {
-  it('shows no error before its trigger: blur, input or change', () => {
-    drawForm([email, methodField('full_name', 'text')]);
-    expect(noteOf(boxOf('E-mail'))).toBe('');
-    focusOn(boxOf('E-mail'));
-    expect(noteOf(boxOf('E-mail'))).toBe('');
-    leave(boxOf('E-mail'));
-    expect(noteOf(boxOf('E-mail'))).toBe('This field is required');
-    expect(noteOf(boxOf('Full name'))).toBe('');
+  it('shows no error before its trigger: blur, input or change', async () => {
+    await drawForm([email, methodField('full_name', 'text')]);
+    expect(descriptionOf(boxOf('E-mail'))).toBe('');
+    await user.click(boxOf('E-mail'));
+    expect(descriptionOf(boxOf('E-mail'))).toBe('');
+    await user.tab();
+    expect(descriptionOf(boxOf('E-mail'))).toBe('This field is required');
+    expect(descriptionOf(boxOf('Full name'))).toBe('');
   });
 
-  it('shows the error of its value until it is corrected', () => {
-    const seen = drawForm([email]);
-    enter(boxOf('E-mail'), 'player@example');
-    expect(noteOf(boxOf('E-mail'))).toBe('Enter a valid e-mail');
+  it('shows the error of its value until it is corrected', async () => {
+    const seen = await drawForm([email]);
+    await fill(boxOf('E-mail'), 'player@example');
+    expect(descriptionOf(boxOf('E-mail'))).toBe('Enter a valid e-mail');
     expect(boxOf('E-mail').getAttribute('aria-invalid')).toBe('true');
-    enter(boxOf('E-mail'), 'player@example.com');
-    expect(noteOf(boxOf('E-mail'))).toBe('');
+    await fill(boxOf('E-mail'), 'player@example.com');
+    expect(descriptionOf(boxOf('E-mail'))).toBe('');
     expect(seen.values).toEqual({ email: 'player@example.com' });
   });
 
-  it('for text is trimmed on blur and loses invisible characters', () => {
-    const seen = drawForm([methodField('full_name', 'text', { regex: '^\\p{L}[\\p{L} ]+\\p{L}$' })]);
-    enter(boxOf('Full name'), ' Ana\u200b\u00a0Núñez  ');
-    expect(noteOf(boxOf('Full name'))).toBe('');
-    leave(boxOf('Full name'));
+  it('for text is trimmed on blur and loses invisible characters', async () => {
+    const seen = await drawForm([methodField('full_name', 'text', { regex: '^\\p{L}[\\p{L} ]+\\p{L}$' })]);
+    await fill(boxOf('Full name'), ' Ana\u200b\u00a0Núñez  ');
+    expect(descriptionOf(boxOf('Full name'))).toBe('');
+    await user.tab();
     expect(boxOf('Full name').value).toBe('Ana Núñez');
     expect(seen.values).toEqual({ full_name: 'Ana Núñez' });
   });
 
-  it('for capitals changes its value to capitals before it is validated', () => {
-    const seen = drawForm([methodField('card_holder', 'text_uppercase', { regex: '^[A-Z ]+$' })]);
-    enter(boxOf('Cardholder name'), 'ana ruiz');
+  it('for capitals changes its value to capitals before it is validated', async () => {
+    const seen = await drawForm([methodField('card_holder', 'text_uppercase', { regex: '^[A-Z ]+$' })]);
+    await fill(boxOf('Cardholder name'), 'ana ruiz');
     expect(seen.values).toEqual({ card_holder: 'ANA RUIZ' });
-    expect(noteOf(boxOf('Cardholder name'))).toBe('');
+    expect(descriptionOf(boxOf('Cardholder name'))).toBe('');
   });
 
-  it('with a mask shows the mask and stores the value without it', () => {
-    const seen = drawForm([methodField('cpf', 'text', { mask: '000.000.000-00', regex: '^\\d{11}$' })]);
-    enter(boxOf('CPF'), '529.982.247-25');
+  it('with a mask shows the mask and stores the value without it', async () => {
+    const seen = await drawForm([methodField('cpf', 'text', { mask: '000.000.000-00', regex: '^\\d{11}$' })]);
+    await fill(boxOf('CPF'), '529.982.247-25');
     expect(boxOf('CPF').value).toBe('529.982.247-25');
     expect(seen.values).toEqual({ cpf: '52998224725' });
-    expect(noteOf(boxOf('CPF'))).toBe('');
-    enter(boxOf('CPF'), '52998224724');
-    expect(noteOf(boxOf('CPF'))).toBe('Enter a valid CPF (11 digits)');
+    expect(descriptionOf(boxOf('CPF'))).toBe('');
+    await fill(boxOf('CPF'), '52998224724');
+    expect(descriptionOf(boxOf('CPF'))).toBe('Enter a valid CPF (11 digits)');
   });
 
-  it('for a card is checked by Luhn only if the method requires it', () => {
+  it('for a card is checked by Luhn only if the method requires it', async () => {
     const card = methodField('card_number', 'text', {
       mask: '0000 0000 0000 0000[ 000]',
       regex: '^\\d{16,19}$',
     });
-    drawForm([card]);
-    enter(boxOf('Card number'), '8888880000000001');
-    expect(noteOf(boxOf('Card number'))).toBe('');
-    document.body.replaceChildren();
-    drawForm([card], undefined, true);
-    enter(boxOf('Card number'), '8888880000000001');
-    expect(noteOf(boxOf('Card number'))).toBe('Enter a valid card number');
+    await drawForm([card]);
+    await fill(boxOf('Card number'), '8888880000000001');
+    expect(descriptionOf(boxOf('Card number'))).toBe('');
+    cleanup();
+    await drawForm([card], undefined, true);
+    await fill(boxOf('Card number'), '8888880000000001');
+    expect(descriptionOf(boxOf('Card number'))).toBe('Enter a valid card number');
   });
 
-  it('has the right input mode, autocomplete and capitalisation', () => {
-    drawForm([
+  it('has the right input mode, autocomplete and capitalisation', async () => {
+    await drawForm([
       methodField('card_number', 'text', { mask: '0000' }),
       methodField('phone', 'phone_with_prefix'),
     ]);
@@ -180,26 +182,26 @@ describe('a form field', () => {
     ['text', { regex: '^\\d{3}-\\d{4}$' }],
     ['text', { regex: '^\\d{7,8}-?[0-9K]$' }],
     ['text', { regex: '' }],
-  ])('has the %s keyboard where that is enough: %o', (keyboard, facts) => {
-    drawForm([methodField('account_number', 'text', facts)]);
+  ])('has the %s keyboard where that is enough: %o', async (keyboard, facts) => {
+    await drawForm([methodField('account_number', 'text', facts)]);
     expect(boxOf('Account number').inputMode).toBe(keyboard);
   });
 
-  it('for a phone stores prefix and national number', () => {
-    const seen = drawForm([
+  it('for a phone stores prefix and national number', async () => {
+    const seen = await drawForm([
       methodField('phone', 'phone_with_prefix', { mask: '00000 00000', regex: '^[6-9]\\d{9}$' }),
     ]);
-    expect(noteOf(boxOf('Phone number'))).toBe('+91');
-    enter(boxOf('Phone number'), '098765 43210');
+    expect(descriptionOf(boxOf('Phone number'))).toBe('+91');
+    await fill(boxOf('Phone number'), '098765 43210');
     expect(boxOf('Phone number').value).toBe('98765 43210');
     expect(seen.values).toEqual({ phone: '919876543210' });
-    enter(boxOf('Phone number'), '');
+    await fill(boxOf('Phone number'), '');
     expect(seen.values).toEqual({ phone: '' });
   });
 
-  it('shows the icon of its category, unless it shares its row', () => {
+  it('shows the icon of its category, unless it shares its row', async () => {
     const prefixed = { ...methodField('phone', 'phone_with_prefix', { category: 'phone' }) };
-    drawForm([
+    await drawForm([
       methodField('full_name', 'text', { category: 'user' }),
       methodField('card_cvv', 'text', { category: 'card', mask: '000' }),
       methodField('email', 'text', { category: 'of-no-kind' }),
@@ -213,49 +215,51 @@ describe('a form field', () => {
     expect(glyphs(boxOf('Phone number'))).toBe(1);
     expect(boxOf('Phone number').parentElement?.textContent).toBe('+91');
     // The field's glyph and the arrow.
-    expect(buttonOf('Bank').querySelectorAll('svg[aria-hidden=true]')).toHaveLength(2);
+    expect(
+      screen.getByRole('button', { name: /^Bank/ }).querySelectorAll('svg[aria-hidden=true]'),
+    ).toHaveLength(2);
   });
 
-  it('with a regex of exponential time stays responsive', () => {
-    drawForm([methodField('email', 'text', { regex: '^(a+)+$' })]);
-    enter(boxOf('E-mail'), `${'a'.repeat(60)}!`);
-    expect(noteOf(boxOf('E-mail'))).toBe('Enter a valid e-mail');
+  it('with a regex of exponential time stays responsive', async () => {
+    await drawForm([methodField('email', 'text', { regex: '^(a+)+$' })]);
+    await fill(boxOf('E-mail'), `${'a'.repeat(60)}!`);
+    expect(descriptionOf(boxOf('E-mail'))).toBe('Enter a valid e-mail');
   });
 });
 
 describe('a field error from the cashier', () => {
-  it('is shown at its field until the user edits the field', () => {
-    const seen = drawForm([email]);
-    enter(boxOf('E-mail'), 'a@b.c');
-    leave(boxOf('E-mail'));
+  it('is shown at its field until the user edits the field', async () => {
+    const seen = await drawForm([email]);
+    await fill(boxOf('E-mail'), 'a@b.c');
+    await user.tab();
     seen.refuse({ email: 'This e-mail belongs to somebody else', other: 'x' });
-    expect(noteOf(boxOf('E-mail'))).toBe('This e-mail belongs to somebody else');
+    expect(descriptionOf(boxOf('E-mail'))).toBe('This e-mail belongs to somebody else');
     // The form moves the focus there, and the message stays.
     expect(document.activeElement).toBe(boxOf('E-mail'));
-    leave(boxOf('E-mail'));
-    focusOn(boxOf('E-mail'));
-    expect(noteOf(boxOf('E-mail'))).toBe('');
+    await user.tab();
+    await user.click(boxOf('E-mail'));
+    expect(descriptionOf(boxOf('E-mail'))).toBe('');
   });
 
-  it('does not block another submit of the same value', () => {
-    const seen = drawForm([email]);
-    enter(boxOf('E-mail'), 'a@b.c');
+  it('does not block another submit of the same value', async () => {
+    const seen = await drawForm([email]);
+    await fill(boxOf('E-mail'), 'a@b.c');
     seen.refuse({ email: 'No such account' });
     seen.submit();
-    expect(noteOf(boxOf('E-mail'))).toBe('');
+    expect(descriptionOf(boxOf('E-mail'))).toBe('');
     seen.refuse({ email: 'No such account' });
-    expect(noteOf(boxOf('E-mail'))).toBe('No such account');
+    expect(descriptionOf(boxOf('E-mail'))).toBe('No such account');
   });
 
-  it('is never shown as a raw key', () => {
-    const seen = drawForm([email]);
+  it('is never shown as a raw key', async () => {
+    const seen = await drawForm([email]);
     seen.refuse({ email: 'errors.from_the_future' });
-    expect(noteOf(boxOf('E-mail'))).toBe('Check this field');
+    expect(descriptionOf(boxOf('E-mail'))).toBe('Check this field');
     seen.refuse({ email: 'errors.utr' });
-    expect(noteOf(boxOf('E-mail'))).toBe('Enter the 12-digit UTR');
+    expect(descriptionOf(boxOf('E-mail'))).toBe('Enter the 12-digit UTR');
   });
 
-  it('of the initial form is shown if it is marked as an existing one', () => {
+  it('of the initial form is shown if it is marked as an existing one', async () => {
     const field = fromFormField(
       {
         name: 'approval_code',
@@ -271,11 +275,11 @@ describe('a field error from the cashier', () => {
       },
       context,
     );
-    const seen = drawForm([field]);
+    const seen = await drawForm([field]);
     expect(boxOf('Code').value).toBe('123456');
-    expect(noteOf(boxOf('Code'))).toBe('Enter the 6-digit code');
-    focusOn(boxOf('Code'));
-    expect(noteOf(boxOf('Code'))).toBe('');
+    expect(descriptionOf(boxOf('Code'))).toBe('Enter the 6-digit code');
+    await user.click(boxOf('Code'));
+    expect(descriptionOf(boxOf('Code'))).toBe('');
     expect(seen.values).toEqual({ approval_code: '123456' });
   });
 });
@@ -283,36 +287,36 @@ describe('a field error from the cashier', () => {
 describe('a field with choices', () => {
   const network = choiceField('network', 'networks', ['ERC20', 'TON', 'TRC20']);
 
-  it('for few networks is a radio group, TRC20 first; a change resets the address', () => {
-    const seen = drawForm([network, methodField('address', 'text'), methodField('email', 'text')], {
+  it('for few networks is a radio group, TRC20 first; a change resets the address', async () => {
+    const seen = await drawForm([network, methodField('address', 'text'), methodField('email', 'text')], {
       typed: { network: 'TON', address: 'UQ…', email: 'a@b.c' },
     });
-    const radios = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+    const radios = screen.getAllByRole<HTMLInputElement>('radio');
     expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
       ['TRC20', false],
       ['ERC20', false],
       ['TON', true],
     ]);
-    expect(document.querySelector('legend')?.textContent).toBe('Network');
-    press(radios[0] ?? document.body);
+    screen.getByRole('group', { name: 'Network' });
+    await user.click(screen.getByRole('radio', { name: 'TRC20' }));
     expect(seen.values).toEqual({ network: 'TRC20', address: '', email: 'a@b.c' });
-    expect(noteOf(boxOf('Address'))).toBe('');
+    expect(descriptionOf(boxOf('Address'))).toBe('');
   });
 
-  it('accepts only values of its list', () => {
-    const seen = drawForm([network], { typed: { network: 'BEP20' } });
+  it('accepts only values of its list', async () => {
+    const seen = await drawForm([network], { typed: { network: 'BEP20' } });
     seen.submit();
-    expect(document.querySelector('[role="alert"]')?.textContent).toBe('This field is required');
+    expect(screen.getByRole('alert').textContent).toBe('This field is required');
   });
 
-  it('for many networks, or a dropdown, is a list box', () => {
-    drawForm([
+  it('for many networks, or a dropdown, is a list box', async () => {
+    await drawForm([
       choiceField('network', 'networks', ['A', 'B', 'C', 'D', 'E']),
       choiceField('bank_name', 'dropdown', ['X']),
     ]);
-    expect(document.querySelectorAll('input[type="radio"]')).toHaveLength(0);
-    expect(buttonOf('Network').getAttribute('aria-haspopup')).toBe('dialog');
-    expect(buttonOf('Bank').getAttribute('aria-haspopup')).toBe('dialog');
+    expect(screen.queryAllByRole('radio')).toHaveLength(0);
+    expect(screen.getByRole('button', { name: /^Network/ }).getAttribute('aria-haspopup')).toBe('dialog');
+    expect(screen.getByRole('button', { name: /^Bank/ }).getAttribute('aria-haspopup')).toBe('dialog');
   });
 
   it.each([
@@ -328,29 +332,31 @@ describe('a field with choices', () => {
       const rules = [
         { regex: '^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})$', error: 'errors.crypto_address' },
       ];
-      const seen = drawForm([
+      const seen = await drawForm([
         choiceField('network', 'networks', ['TRC20', 'ERC20', 'A NEW ONE']),
         { ...methodField('address', 'text'), label: 'Address', validations: rules },
       ]);
-      press(document.querySelector(`input[value="${network}"]`) as HTMLElement);
-      enter(boxOf('Address'), address);
+      await user.click(screen.getByRole('radio', { name: network }));
+      await fill(boxOf('Address'), address);
       await act(() => vi.dynamicImportSettled());
-      leave(boxOf('Address'));
-      expect(noteOf(boxOf('Address')).includes('mistake or belongs to another network')).toBe(isDoubted);
+      await user.tab();
+      expect(descriptionOf(boxOf('Address')).includes('mistake or belongs to another network')).toBe(
+        isDoubted,
+      );
       expect(boxOf('Address').getAttribute('aria-invalid')).not.toBe('true');
       expect(seen.values.address).toBe(address);
     },
   );
 
-  it('for a Nigerian bank that does not fit the account shows a warning, and does not block', () => {
+  it('for a Nigerian bank that does not fit the account shows a warning, and does not block', async () => {
     const account = methodField('account_number', 'text', { mask: '0000000000', regex: '^\\d{10}$' });
     const nuban = { ...account, validations: [{ regex: '^\\d{10}$', error: 'errors.nuban' }] };
-    drawForm([choiceField('bank_name', 'dropdown', ['011']), nuban], { typed: { bank_name: '011' } });
-    enter(boxOf('Account number'), '0000014570');
-    expect(noteOf(boxOf('Account number'))).toMatch(/may not belong/);
+    await drawForm([choiceField('bank_name', 'dropdown', ['011']), nuban], { typed: { bank_name: '011' } });
+    await fill(boxOf('Account number'), '0000014570');
+    expect(descriptionOf(boxOf('Account number'))).toMatch(/may not belong/);
     expect(boxOf('Account number').hasAttribute('aria-invalid')).toBe(false);
-    enter(boxOf('Account number'), '0000014579');
-    expect(noteOf(boxOf('Account number'))).toBe('');
+    await fill(boxOf('Account number'), '0000014579');
+    expect(descriptionOf(boxOf('Account number'))).toBe('');
   });
 });
 
@@ -358,59 +364,59 @@ describe('a saved value', () => {
   const card = methodField('card_number', 'text', { mask: '0000 0000 0000 0000', regex: '^\\d{16}$' });
   const saved = { card_number: { value: '411111******1111', token: 'tok_1', masked: true } };
 
-  it('is sent as its token while it is unchanged', () => {
-    const seen = drawForm([card], { saved });
+  it('is sent as its token while it is unchanged', async () => {
+    const seen = await drawForm([card], { saved });
     expect(boxOf('Card number').placeholder).toBe('411111******1111');
     seen.submit();
-    expect(noteOf(boxOf('Card number'))).toBe('Saved. Type to use another');
+    expect(descriptionOf(boxOf('Card number'))).toBe('Saved. Type to use another');
     expect(seen.values).toEqual({ card_number: 'tok_1' });
   });
 
-  it('is removed by the first key', () => {
-    const seen = drawForm([card], { saved });
-    enter(boxOf('Card number'), '4');
+  it('is removed by the first key', async () => {
+    const seen = await drawForm([card], { saved });
+    await fill(boxOf('Card number'), '4');
     expect(seen.values).toEqual({ card_number: '4' });
-    enter(boxOf('Card number'), '');
-    expect(noteOf(boxOf('Card number'))).toBe('This field is required');
+    await fill(boxOf('Card number'), '');
+    expect(descriptionOf(boxOf('Card number'))).toBe('This field is required');
     expect(seen.values).toEqual({ card_number: '' });
   });
 
-  it('that may be shown is filled in', () => {
-    const seen = drawForm([email], { saved: { email: { value: 'a@b.c', masked: false } } });
+  it('that may be shown is filled in', async () => {
+    const seen = await drawForm([email], { saved: { email: { value: 'a@b.c', masked: false } } });
     expect(boxOf('E-mail').value).toBe('a@b.c');
     expect(seen.values).toEqual({ email: 'a@b.c' });
   });
 });
 
 describe('submitting the form', () => {
-  it('shows all errors, scrolls to the first and focuses it', () => {
-    const seen = drawForm([
+  it('shows all errors, scrolls to the first and focuses it', async () => {
+    const seen = await drawForm([
       methodField('full_name', 'text'),
       email,
       methodField('phone', 'phone_with_prefix'),
     ]);
-    enter(boxOf('Full name'), 'Ana');
+    await fill(boxOf('Full name'), 'Ana');
     const scroll = vi.fn();
     HTMLElement.prototype.scrollIntoView = scroll;
     seen.submit();
     expect(document.activeElement).toBe(boxOf('E-mail'));
     expect(scroll.mock.contexts[0]).toHaveProperty('className', 'form-field');
-    expect(noteOf(boxOf('Phone number'))).toBe('+91 This field is required');
+    expect(descriptionOf(boxOf('Phone number'))).toBe('+91 This field is required');
   });
 
-  it('opens the details section if it contains an invalid field', () => {
-    const seen = drawForm([email, { ...methodField('memo', 'text'), isAdvanced: true }]);
-    enter(boxOf('E-mail'), 'a@b.c');
-    expect(buttonOf('More details').getAttribute('aria-expanded')).toBe('false');
+  it('opens the details section if it contains an invalid field', async () => {
+    const seen = await drawForm([email, { ...methodField('memo', 'text'), isAdvanced: true }]);
+    await fill(boxOf('E-mail'), 'a@b.c');
+    expect(screen.getByRole('button', { name: 'More details' }).getAttribute('aria-expanded')).toBe('false');
     expect(boxOf('Memo / comment').closest('[hidden]')).not.toBeNull();
     seen.submit();
-    expect(buttonOf('More details').getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('button', { name: 'More details' }).getAttribute('aria-expanded')).toBe('true');
     expect(document.activeElement).toBe(boxOf('Memo / comment'));
     expect(boxOf('Memo / comment').closest('[hidden]')).toBeNull();
   });
 
-  it('skips fields that the user cannot edit', () => {
-    const seen = drawForm([{ ...email, isDisabled: true }, methodField('full_name', 'text')]);
+  it('skips fields that the user cannot edit', async () => {
+    const seen = await drawForm([{ ...email, isDisabled: true }, methodField('full_name', 'text')]);
     expect(boxOf('E-mail').disabled).toBe(true);
     seen.submit();
     expect(document.activeElement).toBe(boxOf('Full name'));

@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import en from '../../public/locales/en.json';
-import { render } from '../../test/support/render.tsx';
-import { createI18n } from '../i18n/i18n.ts';
-import { I18nProvider } from '../i18n/use-i18n.tsx';
+import { ENGLISH } from '../../test/support/render.tsx';
+import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { HistoryRow } from '../screens/history/history-row.tsx';
 import HistoryScreen from '../screens/history/history-screen.tsx';
 import { disposeSession } from '../session/create-session.ts';
 import { requestQuote } from '../session/draft/request-quote.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
-import { SessionProvider } from '../session/use-session.tsx';
 import { QuoteSummary } from './quote/quote-summary.tsx';
 import { TransactionSummary } from './transaction-summary/transaction-summary.tsx';
 import { useMoney } from './use-money.ts';
@@ -19,7 +16,7 @@ let fake: ReturnType<typeof createFakeSession>;
 beforeEach(() => {
   vi.useFakeTimers();
   fake = createFakeSession();
-  fake.session.state.i18n = createI18n('en', { en });
+  fake.session.state.i18n = ENGLISH;
   fake.session.state.user.currency = 'MXN';
 });
 afterEach(() => {
@@ -27,12 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (node: React.ReactNode) =>
-  render(
-    <I18nProvider value={fake.session.state.i18n}>
-      <SessionProvider value={fake.session}>{node}</SessionProvider>
-    </I18nProvider>,
-  );
+const show = (node: React.ReactNode) => renderInSession(fake.session, node);
 function Submit() {
   return <p>Withdraw {useMoney()('500', 'MXN')}</p>;
 }

@@ -1,19 +1,18 @@
 // @vitest-environment happy-dom
 import { ref, snapshot } from 'valtio/vanilla';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import en from '../../public/locales/en.json';
-import { render } from '../../test/support/render.tsx';
+import { ENGLISH, stopActing } from '../../test/support/render.tsx';
+import { renderInSession } from '../../test/support/render-in-session.tsx';
 import { App } from '../app/app.tsx';
 import { parseMethods } from '../domain/methods/method.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
-import { createI18n } from '../i18n/i18n.ts';
 
 import { createDraft } from '../session/draft/create-draft.ts';
 
 import { showError } from '../session/methods/methods.ts';
 import { toAnalyticsState } from '../session/telemetry/to-analytics-state.ts';
 import { createFakeSession } from '../session/testing/fake-session.ts';
-import { SessionProvider } from '../session/use-session.tsx';
 import { localPath } from './location/memory-location.ts';
 import { ROUTES } from './routes.ts';
 
@@ -25,25 +24,15 @@ async function arrive() {
 async function arriveAt(page: TransactionType, path = `/${page}`) {
   const { session, told } = createFakeSession();
   session.options.page = page;
-  session.state.i18n = ref(createI18n('en', { en }));
+  session.state.i18n = ref(ENGLISH);
   session.location.begin(path);
   session.state.phase = 'ready';
   for (const list of Object.values(session.state.lists))
     Object.assign(list, { status: 'ready', methods: ref([]) });
-  await render(
-    <SessionProvider value={session}>
-      <App onPaint={() => undefined} />
-    </SessionProvider>,
-  );
-  actAlone(true);
+  await renderInSession(session, <App onPaint={() => undefined} />);
+  stopActing();
   return { session, told };
 }
-
-/**
- * Lets React schedule its work as in a real page, without `act`; mounting and unmounting still wait for it.
- */
-const actAlone = (isAlone: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: !isAlone });
-afterEach(() => void actAlone(false));
 
 const guarded = (guard: string) => ROUTES.filter((row) => row.guard === guard).map(({ path }) => path);
 

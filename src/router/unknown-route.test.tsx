@@ -41,6 +41,7 @@ it('a route table that loads while React renders an unknown route causes no erro
   const errors: unknown[] = [];
   const stage = document.createElement('div');
   document.body.append(stage);
+  // The first render has to be a transition, which the renderer of other tests cannot start.
   const root = createRoot(stage, { onRecoverableError: (error) => errors.push(error) });
   startTransition(() =>
     root.render(

@@ -40,8 +40,8 @@ it('a lazy component repeats a failed download, and leaves the rest of the scree
 it('a lazy component stops its downloads after it is unmounted', async () => {
   const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new Error('offline'));
   const Late = lazyWithRetry(load);
-  const again = await render(<Late name="limits" />);
-  await again(null);
+  const { unmount } = await render(<Late name="limits" />);
+  unmount();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(load).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react';
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import en from '../../public/locales/en.json' with { type: 'json' };
 import { CARD_VIEW } from '../../src/domain/methods/method.ts';
 import {
   nextSchema,
@@ -12,11 +11,9 @@ import {
   transactionSchema,
 } from '../../src/domain/payment/transaction-schema.ts';
 import { FLOW_ROUTES, pathOfTransaction } from '../../src/flows/flows.ts';
-import { createI18n } from '../../src/i18n/i18n.ts';
-import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
 import CompleteScreen from '../../src/screens/complete/complete-screen.tsx';
 import { createFakeSession } from '../../src/session/testing/fake-session.ts';
-import { SessionProvider } from '../../src/session/use-session.tsx';
+import { renderInSession } from '../support/render-in-session.tsx';
 import examples from '../vectors/contract-examples.json' with { type: 'json' };
 
 /**
@@ -108,22 +105,17 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
   const Screen = screen && 'load' in screen ? (await screen.load()).default : CompleteScreen;
   // Countdowns read the clock: it stands at the same time for each page.
   vi.setSystemTime(examples.transaction.createdAt);
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  const page = createElement(SessionProvider, { value: session }, createElement(Screen));
-  await act(async () => root.render(createElement(I18nProvider, { value: createI18n('en', { en }) }, page)));
+  const { container } = await renderInSession(session, createElement(Screen));
   await act(async () => {
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(50);
   });
   // Ids that React makes differ from one page to the next.
-  const markup = place.innerHTML.replace(/_r_\w+_/g, '');
-  await act(async () => root.unmount());
-  place.remove();
+  const markup = container.innerHTML.replace(/_r_\w+_/g, '');
+  cleanup();
   return markup;
 }
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 /** True where one of these looks different from the plain page. */
 async function isAnyShown(nexts: readonly unknown[], plain: readonly string[]): Promise<boolean> {
   for (const next of nexts) {

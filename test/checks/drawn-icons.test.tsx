@@ -1,18 +1,17 @@
 // @vitest-environment happy-dom
+
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
-import en from '../../public/locales/en.json' with { type: 'json' };
 import { COUNTRIES } from '../../src/domain/fields/countries.ts';
 import { type Method, parseMethods } from '../../src/domain/methods/method.ts';
 import { isTileGroup } from '../../src/domain/methods/method-groups.ts';
 import { CURRENCIES } from '../../src/domain/money/currencies.ts';
 import { CoinIcon } from '../../src/flows/crypto/coin-icon.tsx';
 import { bankIcon } from '../../src/flows/nigerian-banks/bank-icons.ts';
-import { createI18n } from '../../src/i18n/i18n.ts';
-import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
 import { CountryFlag } from '../../src/parts/country/country-flag.tsx';
 import { CurrencyIcon } from '../../src/parts/currency-icon/currency-icon.tsx';
 import { LargeMethodIcon } from '../../src/parts/large-method-icon/large-method-icon.tsx';
@@ -22,32 +21,27 @@ import { TransactionSummary } from '../../src/parts/transaction-summary/transact
 import { HistoryRow } from '../../src/screens/history/history-row.tsx';
 import { disposeSession } from '../../src/session/create-session.ts';
 import { createFakeSession, transactionOf } from '../../src/session/testing/fake-session.ts';
-import { SessionProvider } from '../../src/session/use-session.tsx';
 import { ShadowRootProvider } from '../../src/ui/shadow-root.tsx';
-import { render } from '../support/render.tsx';
+import { ENGLISH } from '../support/render.tsx';
+import { renderInSession } from '../support/render-in-session.tsx';
 
-const I18N = createI18n('en', { en });
 const BASE = 'https://cdn.test/icons/';
 let fake: ReturnType<typeof createFakeSession>;
 let host: HTMLElement;
 
 beforeEach(() => {
   fake = createFakeSession();
-  fake.session.state.i18n = I18N;
+  fake.session.state.i18n = ENGLISH;
   host = document.createElement('div');
   host.dataset.theme = 'light';
   host.attachShadow({ mode: 'open' });
 });
 afterEach(() => disposeSession(fake.session));
 
-const show = (view: ReactNode) =>
-  render(
-    <ShadowRootProvider value={host.shadowRoot}>
-      <SessionProvider value={fake.session}>
-        <I18nProvider value={I18N}>{view}</I18nProvider>
-      </SessionProvider>
-    </ShadowRootProvider>,
-  );
+const inShadowRoot = (view: ReactNode) => (
+  <ShadowRootProvider value={host.shadowRoot}>{view}</ShadowRootProvider>
+);
+const show = (view: ReactNode) => renderInSession(fake.session, inShadowRoot(view));
 const drawn = () =>
   [...document.querySelectorAll('img')].map((image) => image.getAttribute('src')?.replace(BASE, '') ?? '');
 const wear = (theme: string) =>
@@ -115,25 +109,19 @@ describe('the large method icon', () => {
   test('is the host’s own image for the theme, or else the host’s compact one', async () => {
     const { schema } = fake.session.state.host;
     schema.assets = { 'spei-card': 'https://host.test/spei.png' };
-    const rerender = await show(<LargeMethodIcon method={spei} />);
+    const { rerender } = await show(<LargeMethodIcon method={spei} />);
     expect(drawn()).toEqual(['https://host.test/spei.png']);
     schema.assets = { ...schema.assets, 'spei-light': 'https://host.test/wide.png' };
-    await rerender(
-      <SessionProvider value={fake.session}>
-        <I18nProvider value={I18N}>
-          <LargeMethodIcon method={spei} />
-        </I18nProvider>
-      </SessionProvider>,
-    );
+    await rerender(inShadowRoot(<LargeMethodIcon method={spei} />));
     expect(drawn()).toEqual(['https://host.test/wide.png']);
   });
 
   test('falls back to the compact icon, then to initials', async () => {
     await show(<LargeMethodIcon method={spei} />);
-    const fail = () => act(async () => document.querySelector('img')?.dispatchEvent(new Event('error')));
-    await fail();
+    const fail = () => fireEvent.error(screen.getByAltText(''));
+    fail();
     expect(drawn()).toEqual(['methods/spei-card.svg']);
-    await fail();
+    fail();
     expect(drawn()).toEqual([]);
     expect(document.querySelector('.icon')?.getAttribute('data-initials')).toBe('SB');
   });
@@ -150,7 +138,7 @@ describe('the icon of a currency', () => {
     await show(<CoinIcon method={methodOf('usdt')} />);
     expect(drawn()).toEqual(['currencies/usdt.svg']);
     fake.session.state.host.schema.assets = { 'usdt-card': 'https://host.test/usdt.png' };
-    document.body.replaceChildren();
+    cleanup();
     await show(<CoinIcon method={methodOf('usdt')} />);
     expect(drawn()).toEqual(['https://host.test/usdt.png']);
   });

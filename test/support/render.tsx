@@ -1,89 +1,71 @@
-import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, configure, render as mount, type RenderResult } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
+import en from '../../public/locales/en.json';
+import { createI18n } from '../../src/i18n/i18n.ts';
+import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const cleanups: (() => void)[] = [];
+let isActing = true;
+/** Makes React wait for `act`, as a test does, or schedule its work as a real page does. */
+function setActing(isOn: boolean): void {
+  isActing = isOn;
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isOn });
+}
+setActing(true);
 afterEach(() => {
-  for (const end of cleanups.splice(0)) end();
+  setActing(true);
+  cleanup();
 });
 
-const implicit: Record<string, string> = {
-  button: 'button, [role=button]',
-  textbox: 'input:not([type]), input[type=text], input[type=tel], textarea',
-  heading: 'h1, h2, h3, h4',
-  region: 'section[aria-labelledby]',
-  navigation: 'nav',
-};
+/** Lets React schedule its work as in a real page until the test ends. */
+export const stopActing = () => setActing(false);
 
-/** Accessible name of an element: its label, else its text. */
-export function nameOf(element: Element): string {
-  const byId = (ids: string) =>
-    ids.split(' ').map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '');
-  const label = element.ownerDocument.querySelector(`label[for="${element.id}"]`);
-  const labelledBy = element.getAttribute('aria-labelledby');
-  const name = labelledBy
-    ? byId(labelledBy).join(' ')
-    : (element.getAttribute('aria-label') ?? (element.id && label ? label.textContent : element.textContent));
-  return (name ?? '').trim();
+// After each action the library waits for a timer, which never comes while a test has stopped the clock.
+const { setImmediate: startTask } = globalThis;
+/** Promises of a handler settle in the first task, React renders in the second, and runs effects in the third. */
+const TASKS_OF_ACTION = 3;
+configure({
+  asyncWrapper: async (run) => {
+    const wasActing = isActing;
+    setActing(false);
+    try {
+      const result = await run();
+      for (let at = 0; at < TASKS_OF_ACTION; at += 1) await new Promise((resolve) => startTask(resolve));
+      return result;
+    } finally {
+      setActing(wasActing);
+    }
+  },
+});
+
+/** Acts as a user does, without pauses between the events of an action. */
+export const user = userEvent.setup({ delay: null });
+
+export const ENGLISH = createI18n('en', { en });
+
+interface Rendered extends Pick<RenderResult, 'container' | 'unmount'> {
+  rerender: (view: ReactNode) => Promise<void>;
 }
 
-/** Accessible description of an element. */
+const asGiven = (view: ReactNode) => view;
+
+/** Renders into the document, in English, until the test ends; promises of the first render are settled. */
+export async function render(view: ReactNode, provide = asGiven): Promise<Rendered> {
+  const provided = (content: ReactNode) => <I18nProvider value={ENGLISH}>{provide(content)}</I18nProvider>;
+  const { container, rerender, unmount } = await act(async () => mount(provided(view)));
+  return { container, unmount, rerender: (next) => act(async () => rerender(provided(next))) };
+}
+
+/** Replaces the text of an input as a paste does, in one event. */
+export async function fill(input: HTMLElement, text: string): Promise<void> {
+  await user.tripleClick(input);
+  await (text === '' ? user.clear(input) : user.paste(text));
+}
+
+/** Accessible description of an element: its hint or its error. */
 export function descriptionOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' ');
-}
-
-export function allByRole(role: string): HTMLElement[] {
-  const found = document.body.querySelectorAll<HTMLElement>(implicit[role] ?? `[role=${role}]`);
-  return [...found].filter((element) => element.closest('[aria-hidden=true], [hidden]') === null);
-}
-
-/** The one element of this role whose name is or matches `name`; throws, naming what is there, if there is none. */
-export function byRole(role: string, name?: string | RegExp): HTMLElement {
-  const all = allByRole(role);
-  const fits = (given: string) =>
-    name === undefined || (typeof name === 'string' ? given === name : name.test(given));
-  const found = all.filter((element) => fits(nameOf(element)));
-  if (found.length === 1 && found[0]) return found[0];
-  throw new Error(`${found.length} of role ${role} named ${name}; there are: ${all.map(nameOf).join(' | ')}`);
-}
-
-/** Renders into the document until the test ends; returns a function that renders again in the same container. */
-export async function render(node: ReactNode): Promise<(node: ReactNode) => Promise<void>> {
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  cleanups.push(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
-  const rerender = (next: ReactNode) => act(async () => root.render(next));
-  await rerender(node);
-  return rerender;
-}
-
-/** Clicks as a person does: a disabled control does not answer. */
-export async function press(element: HTMLElement): Promise<void> {
-  await act(async () => {
-    element.focus();
-    element.click();
-  });
-}
-
-/** Sends one key to an element. */
-export async function pressKey(element: HTMLElement, key: string): Promise<void> {
-  await act(async () => {
-    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  });
-}
-
-/** Replaces what stands in an input, as typing does. */
-export async function type(input: HTMLElement, value: string): Promise<void> {
-  if (!(input instanceof HTMLInputElement)) throw new Error('not an input');
-  await act(async () => {
-    // React keeps its own record of the value; only the native setter makes it see a change.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  const texts = ids.map((id) => document.getElementById(id)?.textContent ?? '');
+  return texts.join(' ').trim();
 }

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { act, StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { byRole, press, render } from '../../../test/support/render.tsx';
+import { ENGLISH, render, user } from '../../../test/support/render.tsx';
 import { parseMethods } from '../../domain/methods/method.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
-import { createI18n } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { disposeSession } from '../../session/create-session.ts';
 import { chooseMethod } from '../../session/methods/select-method.ts';
@@ -59,7 +59,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   sessionStorage.clear();
   fake = createFakeSession();
-  fake.session.state.i18n = createI18n('en', { en });
+  fake.session.state.i18n = ENGLISH;
   await fake.start();
 });
 afterEach(() => {
@@ -80,11 +80,10 @@ const show = () =>
 
 test('rendering the crypto screen creates no deposit; a tap on its button creates one', async () => {
   fake.session.state.choice.method = coins[0] ?? null;
-  const again = await show();
-  await again(null);
+  (await show()).unmount();
   await show();
   expect(creates()).toEqual([]);
-  await press(byRole('button', en.crypto.ask));
+  await user.click(screen.getByRole('button', { name: en.crypto.ask }));
   expect(creates()).toEqual([['btc', '0.00', {}]]);
 });
 
@@ -99,9 +98,7 @@ test('for a coin with several networks the deposit is created when the user choo
   await tap('usdt');
   await show();
   expect(creates()).toEqual([]);
-  const tron = document.querySelector<HTMLInputElement>('input[type=radio][value=TRC20]');
-  await act(async () => tron?.click());
-  await act(async () => tron?.click());
+  await user.dblClick(screen.getByRole('radio', { name: 'TRON (TRC20)' }));
   expect(creates()).toEqual([['usdt', '0.00', { network: 'TRC20' }]]);
 });
 
@@ -134,6 +131,6 @@ test('a tap of a guest creates no deposit, and creates one after sign-in', async
     fake.session.state.host.token = 'token';
   });
   expect(creates()).toEqual([]);
-  await press(byRole('button', en.crypto.ask));
+  await user.click(screen.getByRole('button', { name: en.crypto.ask }));
   expect(creates()).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { render } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { disposeSession } from '../../session/create-session.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
-import { SessionProvider } from '../../session/use-session.tsx';
 import { useRate } from './use-rate.ts';
 
 const QUOTE = 'BANKING:quote-v1';
@@ -23,12 +23,7 @@ function Rate({ validUntil }: { validUntil: number }) {
   return useRate({ value: '17', validUntil }, { method: 'btc', amount: '100', currency: 'MXN' }).value;
 }
 
-const show = (validUntil: number) =>
-  render(
-    <SessionProvider value={fake.session}>
-      <Rate validUntil={validUntil} />
-    </SessionProvider>,
-  );
+const show = (validUntil: number) => renderInSession(fake.session, <Rate validUntil={validUntil} />);
 
 test('a rate that is valid for 30 days is not requested at once, although setTimeout overflows after 24.8 days', async () => {
   await show(Date.now() + 30 * DAY_MS);
@@ -41,7 +36,7 @@ test('rates that are valid for a millisecond are requested at most once a second
   for (let tick = 0; tick < 100; tick += 1) {
     await vi.advanceTimersByTimeAsync(20);
     const expiresAt = Date.now() + 1;
-    await fake.answer(QUOTE, 200, { fee: '0', net: '1', rate: '17', expiresAt });
+    await act(() => fake.answer(QUOTE, 200, { fee: '0', net: '1', rate: '17', expiresAt }));
   }
   expect(fake.sentOf(QUOTE).length).toBeGreaterThan(0);
   expect(fake.sentOf(QUOTE).length).toBeLessThanOrEqual(4);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { byRole, descriptionOf, render, type } from '../../../test/support/render.tsx';
+import { descriptionOf, fill, render } from '../../../test/support/render.tsx';
 import { CodeInput } from './code-input.tsx';
 
 function Field({ error }: { error?: string }) {
@@ -19,7 +20,7 @@ function Field({ error }: { error?: string }) {
 }
 
 const input = () => {
-  const field = byRole('textbox', 'Code');
+  const field = screen.getByRole('textbox', { name: 'Code' });
   if (!(field instanceof HTMLInputElement)) throw new Error('no input');
   return field;
 };
@@ -33,7 +34,7 @@ it('the one-time code input is a single field that a phone can autofill from the
 
 it('the one-time code input keeps the digits of a paste in any script, up to its length', async () => {
   await render(<Field />);
-  await type(input(), '12 34-५६ 78');
+  await fill(input(), '12 34-५६ 78');
   expect(input().value).toBe('123456');
 });
 

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import en from '../../../public/locales/en.json';
-import { byRole, render } from '../../../test/support/render.tsx';
-import { createI18n } from '../../i18n/i18n.ts';
-import { I18nProvider } from '../../i18n/use-i18n.tsx';
+import { user } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
-import { SessionProvider } from '../../session/use-session.tsx';
 import { AmountCard } from './amount-card.tsx';
 
 test.each([
@@ -19,14 +16,11 @@ test.each([
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   const { session } = createFakeSession();
   session.state.user.currency = currency === 'USD' ? 'MXN' : currency;
-  await render(
-    <I18nProvider value={createI18n('en', { en })}>
-      <SessionProvider value={session}>
-        <AmountCard label="Send exactly" amount={amount} currency={currency} isCopied />
-      </SessionProvider>
-    </I18nProvider>,
+  await renderInSession(
+    session,
+    <AmountCard label="Send exactly" amount={amount} currency={currency} isCopied />,
   );
   expect(document.body.textContent).toContain(shown);
-  await act(async () => byRole('button', 'Copy: Send exactly').click());
+  await user.click(screen.getByRole('button', { name: 'Copy: Send exactly' }));
   expect(writeText).toHaveBeenCalledExactlyOnceWith(copied);
 });

@@ -1,21 +1,19 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emvCode, tlv } from '../../../demo/cashier/next/emv.ts';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole, nameOf, press, render } from '../../../test/support/render.tsx';
+import { ENGLISH, user } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { mendTransaction, type Transaction } from '../../domain/payment/transaction-schema.ts';
 import InstructionScreen from '../../flows/instruction/instruction-screen.tsx';
 import PixScreen from '../../flows/pix/pix-screen.tsx';
-import { createI18n } from '../../i18n/i18n.ts';
-import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { localPath } from '../../router/location/memory-location.ts';
 import { disposeSession } from '../../session/create-session.ts';
 import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
-import { SessionProvider } from '../../session/use-session.tsx';
 
-const I18N = createI18n('en', { en });
 const MINUTES = 60_000;
 let fake: ReturnType<typeof createFakeSession>;
 
@@ -23,7 +21,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   sessionStorage.clear();
   fake = createFakeSession();
-  fake.session.state.i18n = I18N;
+  fake.session.state.i18n = ENGLISH;
   await fake.start();
 });
 afterEach(() => {
@@ -41,13 +39,7 @@ async function show(Screen: () => React.ReactNode, next: object, type: Transacti
   const expiresAt = Date.now() + 10 * MINUTES;
   const currency = 'kind' in next && next.kind === 'pix' ? 'BRL' : 'MXN';
   showTransaction(fake.session, told({ ...next, expiresAt }, { type, currency }));
-  await render(
-    <I18nProvider value={I18N}>
-      <SessionProvider value={fake.session}>
-        <Screen />
-      </SessionProvider>
-    </I18nProvider>,
-  );
+  await renderInSession(fake.session, <Screen />);
 }
 
 const runOut = () => act(() => vi.advanceTimersByTimeAsync(11 * MINUTES));
@@ -78,15 +70,15 @@ test.each([
     await show(Screen, next);
     expect(text()).toContain(secret);
     expect(text()).toContain(word);
-    expect(allByRole('img')).toHaveLength(1);
+    expect(screen.queryAllByRole('img')).toHaveLength(1);
     await runOut();
     expect(text()).not.toContain(secret);
-    expect(allByRole('img')).toEqual([]);
+    expect(screen.queryAllByRole('img')).toEqual([]);
     expect(text()).toContain(en.invoice.late);
     expect(text()).toContain(en.invoice.latePaid);
-    expect(byRole('button', en.complete.another)).toBeTruthy();
+    expect(screen.getByRole('button', { name: en.complete.another })).toBeTruthy();
     const call = vi.spyOn(fake.session.client, 'call').mockReturnValue(new Promise(() => {}));
-    await press(byRole('button', en.instruction.paid));
+    await user.click(screen.getByRole('button', { name: en.instruction.paid }));
     expect(call).toHaveBeenCalledWith(
       'BANKING:continue-v1',
       expect.objectContaining({ step: 'paid' }),
@@ -122,20 +114,20 @@ describe('an expired code for a cash machine', () => {
   });
 
   test('is replaced when the cashier sends another one', async () => {
-    await press(byRole('button', en.complete.anotherWithdrawal));
+    await user.click(screen.getByRole('button', { name: en.complete.anotherWithdrawal }));
     expect(path()).toBe('/withdrawal');
     expect(fake.session.state.openPayment?.amount).toBe(transactionOf().amount);
   });
 
   test('can be opened from the history, and Back leads from there to the list', async () => {
-    await press(byRole('button', en.history.title));
+    await user.click(screen.getByRole('button', { name: en.history.title }));
     expect(path()).toBe('/history');
     await act(async () => fake.session.location.back());
     expect(path()).toBe('/withdrawal');
   });
 
   test('can be cancelled if the cashier allows it', async () => {
-    expect(allByRole('button').map(nameOf)).not.toContain(en.complete.cancel);
+    expect(screen.queryByRole('button', { name: en.complete.cancel })).toBeNull();
     await act(async () =>
       applyResponse(
         fake.session,
@@ -143,7 +135,7 @@ describe('an expired code for a cash machine', () => {
       ),
     );
     const call = vi.spyOn(fake.session.client, 'call').mockReturnValue(new Promise(() => {}));
-    await press(byRole('button', en.complete.cancel));
+    await user.click(screen.getByRole('button', { name: en.complete.cancel }));
     expect(call).toHaveBeenCalledWith('BANKING_WITHDRAWAL:cancel-v1', expect.anything(), expect.anything());
   });
 });

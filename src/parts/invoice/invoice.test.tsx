@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole, press, render, type } from '../../../test/support/render.tsx';
+import { ENGLISH, fill, user } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { CallError } from '../../api/call-error.ts';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
-import { createI18n } from '../../i18n/i18n.ts';
-import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { createSession, disposeSession } from '../../session/create-session.ts';
 import type { Session } from '../../session/session.ts';
-import { SessionProvider } from '../../session/use-session.tsx';
 import { Invoice } from './invoice.tsx';
 
-const I18N = createI18n('en', { en });
 let session: Session;
 
 beforeEach(() => {
@@ -25,7 +23,7 @@ beforeEach(() => {
     startedAt: 0,
     restart: () => {},
   });
-  session.state.i18n = I18N;
+  session.state.i18n = ENGLISH;
 });
 afterEach(() => disposeSession(session));
 
@@ -59,12 +57,9 @@ async function drawInvoice(
   };
   session.state.transaction = { ...payment };
   const call = vi.spyOn(session.client, 'call').mockResolvedValue({ ...payment, seq: 2 });
-  await render(
-    <SessionProvider value={session}>
-      <I18nProvider value={I18N}>
-        <Invoice payment={payment} invoice={invoice} title="Make the transfer" warnings={['Mind this']} />
-      </I18nProvider>
-    </SessionProvider>,
+  await renderInSession(
+    session,
+    <Invoice payment={payment} invoice={invoice} title="Make the transfer" warnings={['Mind this']} />,
   );
   return call;
 }
@@ -87,7 +82,7 @@ describe('an invoice', () => {
     expect(text()).not.toContain('4000');
     expect(text()).not.toContain('Send exactly');
     expect(text()).toContain('The time to pay has run out');
-    await press(byRole('button', 'I have paid'));
+    await user.click(screen.getByRole('button', { name: 'I have paid' }));
     expect(sent(call)).toEqual([{ id: 'dep_1', step: 'paid', fields: {} }]);
   });
 
@@ -95,7 +90,7 @@ describe('an invoice', () => {
     await drawInvoice({ canCancel: true }, 'accepted');
     expect(text()).toContain('We are checking your transfer');
     expect(text()).toContain('$500.37');
-    expect(allByRole('button')).toEqual([]);
+    expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
   test('without canCancel has no Cancel button', async () => {
@@ -119,20 +114,20 @@ describe('the transfer reference', () => {
       isDisabled: false,
     };
     await drawInvoice({ confirm: 'utr', field });
-    expect(allByRole('textbox')).toEqual([]);
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
     session.options.host.isOwnPage = true;
     await drawInvoice({ confirm: 'utr', field });
-    expect(allByRole('textbox')).toHaveLength(1);
+    expect(screen.queryAllByRole('textbox')).toHaveLength(1);
   });
 
   test('is a UPI reference if the cashier does not describe it', async () => {
     const call = await drawInvoice({ confirm: 'utr' });
-    await type(byRole('textbox', 'UTR (12 digits)'), '1234567890123');
-    await press(byRole('button', 'Submit'));
+    await fill(screen.getByRole('textbox', { name: 'UTR (12 digits)' }), '1234567890123');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(text()).toContain('Enter the 12-digit UTR');
     expect(sent(call)).toEqual([]);
-    await type(byRole('textbox', 'UTR (12 digits)'), '1234 5678 9012');
-    await press(byRole('button', 'Submit'));
+    await fill(screen.getByRole('textbox', { name: 'UTR (12 digits)' }), '1234 5678 9012');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(sent(call)).toEqual([{ id: 'dep_1', step: 'utr', fields: { utr: '123456789012' } }]);
   });
 
@@ -140,13 +135,13 @@ describe('the transfer reference', () => {
     const call = await drawInvoice({ confirm: 'utr', attempts: 1 });
     const refusal = { code: 'duplicate_utr', fields: { utr: 'failures.duplicate_utr' } };
     call.mockRejectedValue(new CallError('refused', 'No', 'BANKING:continue-v1', 400, refusal));
-    const box = byRole('textbox', 'UTR (12 digits)');
-    await type(box, '123456789012');
-    await press(byRole('button', 'Submit'));
+    const box = screen.getByRole('textbox', { name: 'UTR (12 digits)' });
+    await fill(box, '123456789012');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(text()).toContain('This UTR has already been used. 1 try left');
     expect(box.getAttribute('aria-invalid')).toBe('true');
     expect(session.state.toasts).toEqual([]);
-    await type(box, '123456789013');
+    await fill(box, '123456789013');
     expect(text()).not.toContain('already been used');
   });
 });
@@ -155,12 +150,9 @@ describe('a receipt', () => {
   const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
   async function choose(file: File) {
-    const input = document.querySelector<HTMLInputElement>('input[type=file]');
-    if (!input) throw new Error('there is no file input');
-    Object.defineProperty(input, 'files', { configurable: true, value: [file] });
     const told = () => document.querySelector('.receipt')?.parentElement?.textContent;
     const before = told();
-    await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+    await user.upload(screen.getByLabelText(en.invoice.receiptChoose, { exact: false }), file);
     // Reading and hashing the file take some time.
     await vi.waitFor(
       async () => {
@@ -175,7 +167,7 @@ describe('a receipt', () => {
     const call = await drawInvoice({ confirm: 'receipt' });
     await choose(new File([new Uint8Array([...PNG, ...Array(2_040).fill(7)])], 'paid.png'));
     expect(text()).toContain('paid.png 2 kB');
-    await press(byRole('button', 'Send the receipt'));
+    await user.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(sent(call)).toEqual([
       {
         id: 'dep_1',
@@ -206,13 +198,13 @@ describe('a receipt', () => {
     const call = await drawInvoice({ confirm: 'receipt' });
     await choose(file);
     expect(text()).toContain(told);
-    await press(byRole('button', 'Send the receipt'));
+    await user.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(sent(call)).toEqual([]);
   });
 
   test('is required', async () => {
     const call = await drawInvoice({ confirm: 'receipt' });
-    await press(byRole('button', 'Send the receipt'));
+    await user.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(text()).toContain('Choose the receipt first');
     expect(sent(call)).toEqual([]);
   });

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
+
 import { readFileSync } from 'node:fs';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import en from '../../../public/locales/en.json';
-import { byRole, press, render } from '../../../test/support/render.tsx';
+import { render, user } from '../../../test/support/render.tsx';
 import { mendTransaction } from '../../domain/payment/transaction-schema.ts';
-import { createI18n } from '../../i18n/i18n.ts';
-import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { transactionOf } from '../../session/testing/fake-session.ts';
 import { PaymentDetailRows } from './payment-detail-rows.tsx';
 
@@ -20,13 +19,9 @@ test('an account number that contains direction characters is shown and copied i
     () => {},
   );
   const rows = next?.kind === 'instruction' ? next.requisites : [];
-  await render(
-    <I18nProvider value={createI18n('en', { en })}>
-      <PaymentDetailRows requisites={rows} />
-    </I18nProvider>,
-  );
+  await render(<PaymentDetailRows requisites={rows} />);
   expect(document.querySelector('.copy-row-value')?.textContent).toBe('0321 8000 1183 5971 9');
-  await press(byRole('button', 'Copy: CLABE'));
+  await user.click(screen.getByRole('button', { name: 'Copy: CLABE' }));
   expect(writeText).toHaveBeenCalledExactlyOnceWith('03218000118359719');
 });
 

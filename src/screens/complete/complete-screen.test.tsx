@@ -1,25 +1,23 @@
 // @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole, nameOf, render } from '../../../test/support/render.tsx';
+import { ENGLISH } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { parseMethods } from '../../domain/methods/method.ts';
-import { createI18n } from '../../i18n/i18n.ts';
-import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { disposeSession } from '../../session/create-session.ts';
 import { showTransaction } from '../../session/payment/shown-transaction.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
-import { SessionProvider } from '../../session/use-session.tsx';
 import CompleteScreen from './complete-screen.tsx';
 
-const I18N = createI18n('en', { en });
 let fake: ReturnType<typeof createFakeSession>;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   sessionStorage.clear();
   fake = createFakeSession();
-  fake.session.state.i18n = I18N;
+  fake.session.state.i18n = ENGLISH;
   const [method] = parseMethods([{ name: 'spei', text: { en: 'SPEI' } }], () => undefined);
   if (method) fake.session.state.choice.method = method;
   await fake.start();
@@ -29,14 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = () =>
-  render(
-    <I18nProvider value={I18N}>
-      <SessionProvider value={fake.session}>
-        <CompleteScreen />
-      </SessionProvider>
-    </I18nProvider>,
-  );
+const show = () => renderInSession(fake.session, <CompleteScreen />);
 
 interface Push {
   seq?: number;
@@ -85,7 +76,7 @@ describe.each(SETS)('pushes of a payment %s', (_what, pushes) => {
       let shown = en.complete.waiting.title;
       for (const push of order) {
         await act(() => fake.push({ id: 'dep_1', ...push }));
-        const next = nameOf(byRole('heading'));
+        const next = screen.getByRole('heading').textContent;
         const [before = 0, after = -1] = [RANKS.get(shown), RANKS.get(next)];
         expect(after).toBeGreaterThanOrEqual(before);
         if (before === 2) expect(next).toBe(shown);
@@ -106,10 +97,9 @@ describe('a failed payment', () => {
       showTransaction(fake.session, transactionOf({ status: 'mistaked', reason: { code } }));
       await show();
       expect(document.body.textContent).toContain(words);
-      const ways = allByRole('button').map(nameOf);
       // Another method is always offered, and never alone.
-      expect(ways).toContain('Choose another method');
-      expect(ways.filter((way) => !way.startsWith('Copy'))).toHaveLength(2);
+      screen.getByRole('button', { name: 'Choose another method' });
+      expect(screen.getAllByRole('button', { name: /^(?!Copy)/ })).toHaveLength(2);
     },
   );
 
@@ -118,16 +108,16 @@ describe('a failed payment', () => {
     showTransaction(fake.session, transactionOf({ status: 'mistaked', reason }));
     await show();
     expect(document.body.textContent).toContain('The moon is full');
-    byRole('button', 'Try again');
+    screen.getByRole('button', { name: 'Try again' });
   });
 
   describe('after a push, which has no reason', () => {
     /** Names of the enabled actions; disabled ones keep their place until the status is known. */
     const ways = () =>
-      allByRole('button')
+      screen
+        .queryAllByRole('button', { name: /^(?!Copy)/ })
         .filter((button) => !button.closest('[inert]'))
-        .map(nameOf)
-        .filter((way) => !way.startsWith('Copy'));
+        .map((button) => button.textContent);
     const hidden = ['Try again', 'Choose another method'];
 
     beforeEach(async () => {
@@ -137,9 +127,11 @@ describe('a failed payment', () => {
     });
 
     test('reserves space for the recovery actions until the reason arrives', async () => {
-      byRole('heading', en.complete.mistaked.title);
+      screen.getByRole('heading', { name: en.complete.mistaked.title });
       expect(ways()).toEqual([]);
-      expect([...document.querySelectorAll('[inert] button')].map(nameOf)).toEqual(hidden);
+      expect([...document.querySelectorAll('[inert] button')].map((button) => button.textContent)).toEqual(
+        hidden,
+      );
       // The same push again does not restart the wait.
       await act(() => vi.advanceTimersByTimeAsync(1_000));
       await act(() => fake.push({ id: 'dep_1', seq: 2, status: 2 }));
@@ -172,7 +164,7 @@ test.each([
   const next = { kind: 'redirect', url: 'https://cashier.test/pay', method: 'GET' } as const;
   showTransaction(fake.session, transactionOf({ status, next }));
   await show();
-  expect(allByRole('button').map(nameOf).includes(en.complete.toProvider)).toBe(isThere);
+  expect(screen.queryAllByRole('button', { name: en.complete.toProvider })).toHaveLength(isThere ? 1 : 0);
 });
 
 describe('a failed withdrawal', () => {
@@ -192,7 +184,7 @@ describe('a failed withdrawal', () => {
         text !== null,
         true,
       ]);
-      document.body.replaceChildren();
+      cleanup();
     }
   });
 
@@ -219,5 +211,5 @@ test('the cashier’s own payment page opens, also if the host’s cashier addre
   const next = { kind: 'redirect', url: 'http://localhost:5173/sandbox/provider/1' } as const;
   showTransaction(fake.session, transactionOf({ status: 'waiting', next }));
   await show();
-  expect(byRole('button', 'Continue to payment')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeTruthy();
 });

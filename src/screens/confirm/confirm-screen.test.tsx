@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { byRole, render } from '../../../test/support/render.tsx';
+import { ENGLISH } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { parseMethods } from '../../domain/methods/method.ts';
-import { createI18n } from '../../i18n/i18n.ts';
-import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { createSession, disposeSession } from '../../session/create-session.ts';
 import type { Session } from '../../session/session.ts';
-import { SessionProvider } from '../../session/use-session.tsx';
 import ConfirmScreen from './confirm-screen.tsx';
 
-const I18N = createI18n('en', { en });
 const SLOW = 'This is taking longer than usual. We are still checking';
 let session: Session;
 
@@ -27,7 +25,7 @@ beforeEach(async () => {
     restart: () => {},
   });
   const { state } = session;
-  state.i18n = I18N;
+  state.i18n = ENGLISH;
   state.user.currency = 'MXN';
   state.choice.method = parseMethods([{ name: 'spei', fields: [] }], () => {})[0] ?? null;
   state.draft = {
@@ -40,13 +38,7 @@ beforeEach(async () => {
     prepared: [],
     masked: {},
   };
-  await render(
-    <SessionProvider value={session}>
-      <I18nProvider value={I18N}>
-        <ConfirmScreen />
-      </I18nProvider>
-    </SessionProvider>,
-  );
+  await renderInSession(session, <ConfirmScreen />);
 });
 afterEach(() => {
   disposeSession(session);
@@ -54,7 +46,7 @@ afterEach(() => {
 });
 
 test('the confirmation screen shows after ten seconds without a response that the withdrawal is still being checked', async () => {
-  byRole('button', /^Withdraw /);
+  screen.getByRole('button', { name: /^Withdraw / });
   await act(async () => {
     session.state.attempt = {
       idem: '0190f5fe-7c00-7a00-8000-000000000001',

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { ref } from 'valtio/vanilla';
 import { expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole, nameOf, render, type } from '../../../test/support/render.tsx';
+import { fill, user } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { parseMethods } from '../../domain/methods/method.ts';
-import { createI18n } from '../../i18n/i18n.ts';
-import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import type { Session } from '../../session/session.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
-import { SessionProvider } from '../../session/use-session.tsx';
 import { MethodListScreen } from './method-list.tsx';
 
 const named = (names: string[]) =>
@@ -36,24 +35,15 @@ async function openList(names: string[]) {
   const { session } = createFakeSession();
   session.state.phase = 'ready';
   await answer(session, names);
-  await render(
-    <I18nProvider value={createI18n('en', { en })}>
-      <SessionProvider value={session}>
-        <MethodListScreen type="deposit" />
-      </SessionProvider>
-    </I18nProvider>,
-  );
+  await renderInSession(session, <MethodListScreen type="deposit" />);
   return session;
 }
 
-const searchBox = () => document.querySelector<HTMLInputElement>('input[type=search]');
+const searchBox = () => screen.queryByRole<HTMLInputElement>('searchbox');
 
 async function search(query: string) {
   // The search box is a lazy chunk.
-  const find = () => act(async () => searchBox());
-  await expect.poll(find, { timeout: 10_000 }).toBeTruthy();
-  const box = searchBox();
-  if (box) await type(box, query);
+  await fill(await screen.findByRole('searchbox', {}, { timeout: 10_000 }), query);
 }
 
 const tiles = () => [...document.querySelectorAll('.tile-name')].map(({ textContent }) => textContent);
@@ -77,7 +67,7 @@ test('a search continues in the methods of another market with a long list', asy
   await answer(session, OTHER_LONG);
   expect(tiles()).toEqual(['Spei Brazil', 'Spei express']);
   expect(searchBox()?.value).toBe('spei');
-  expect(allByRole('status').map(nameOf)).toEqual(['2 methods found']);
+  expect(screen.queryAllByRole('status').map(({ textContent }) => textContent)).toEqual(['2 methods found']);
 });
 
 test('a search without results says so, and clearing it shows the whole list', async () => {
@@ -85,6 +75,6 @@ test('a search without results says so, and clearing it shows the whole list', a
   await search('bitcoin');
   expect(tiles()).toEqual([]);
   expect(document.body.textContent).toContain('bitcoin');
-  await act(async () => byRole('button', en.list.clear).click());
+  await user.click(screen.getByRole('button', { name: en.list.clear }));
   expect(tiles()).toEqual(LONG);
 });

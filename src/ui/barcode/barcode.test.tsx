@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { allByRole, byRole, render } from '../../../test/support/render.tsx';
+import { render } from '../../../test/support/render.tsx';
 import { Barcode } from './barcode.tsx';
 
 test('a barcode is an image with an accessible name and a quiet zone of ten modules on both sides', async () => {
   await render(<Barcode value="123456789012" label="Barcode 123456789012" />);
-  const image = byRole('img', 'Barcode 123456789012');
+  const image = screen.getByRole('img', { name: 'Barcode 123456789012' });
   // Start, six pairs and check character have eleven modules each; the stop has thirteen.
   const dark = 11 * 8 + 13;
   expect(image.getAttribute('viewBox')).toBe(`0 0 ${dark + 20} 1`);
@@ -17,5 +18,5 @@ test('a barcode is an image with an accessible name and a quiet zone of ten modu
 
 test('a barcode is not drawn for a value that the format cannot encode', async () => {
   await render(<Barcode value="ñandú" label="Barcode" />);
-  expect(allByRole('img')).toEqual([]);
+  expect(screen.queryAllByRole('img')).toEqual([]);
 });

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { byRole, press, render } from '../../../test/support/render.tsx';
+import { render, user } from '../../../test/support/render.tsx';
 import { Button } from './button.tsx';
 
 test('a button calls its handler, and submits no form by default', async () => {
   const onClick = vi.fn();
   await render(<Button onClick={onClick}>Deposit</Button>);
-  await press(byRole('button', 'Deposit'));
+  await user.click(screen.getByRole('button', { name: 'Deposit' }));
   expect(onClick).toHaveBeenCalledOnce();
-  expect(byRole('button').getAttribute('type')).toBe('button');
+  expect(screen.getByRole('button').getAttribute('type')).toBe('button');
 });
 
 test('a loading button keeps name and focus, is busy and disabled, and does not call its handler', async () => {
@@ -20,11 +21,11 @@ test('a loading button keeps name and focus, is busy and disabled, and does not 
       </Button>
     </form>
   );
-  const rerender = await render(button(false));
-  byRole('button').focus();
+  const { rerender } = await render(button(false));
+  await user.tab();
   await rerender(button(true));
-  const busy = byRole('button', 'Deposit');
-  await press(busy);
+  const busy = screen.getByRole('button', { name: 'Deposit' });
+  await user.click(busy);
   expect([onClick, onSubmit].map(({ mock }) => mock.calls)).toEqual([[], []]);
   expect(document.activeElement).toBe(busy);
   expect(busy.getAttribute('aria-busy')).toBe('true');
@@ -34,9 +35,7 @@ test('a loading button keeps name and focus, is busy and disabled, and does not 
 test('a key that is held down presses a button once', async () => {
   await render(<Button>Deposit</Button>);
   const isTaken = (repeat: boolean) =>
-    !byRole('button').dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
-    );
+    !fireEvent.keyDown(screen.getByRole('button'), { key: 'Enter', repeat });
   expect([isTaken(false), isTaken(true)]).toEqual([false, true]);
 });
 
@@ -47,6 +46,6 @@ test('a button of type submit submits its form', async () => {
       <Button type="submit">Send</Button>
     </form>,
   );
-  await press(byRole('button', 'Send'));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(onSubmit).toHaveBeenCalledOnce();
 });

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import en from '../../../public/locales/en.json';
-import { allByRole, byRole } from '../../../test/support/render.tsx';
-import { renderExample } from '../../../test/support/render-example.tsx';
+import { renderExample } from '../../../test/support/render-in-session.tsx';
 import { examples } from './callout.examples.tsx';
 
 test('a callout is not announced by default', async () => {
   await renderExample(examples['with a title']);
-  expect(allByRole('alert')).toEqual([]);
+  expect(screen.queryAllByRole('alert')).toEqual([]);
   expect(document.body.textContent).toBe(en.invoice.late + en.invoice.lateSent);
 });
 
 test('a callout that appears later is announced', async () => {
   await renderExample(examples['announced at once']);
-  expect(byRole('alert').textContent).toBe(en.failures.rejected_by_bank);
+  expect(screen.getByRole('alert').textContent).toBe(en.failures.rejected_by_bank);
 });

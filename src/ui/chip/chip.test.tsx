@@ -1,18 +1,19 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { byRole, press, render } from '../../../test/support/render.tsx';
+import { render, user } from '../../../test/support/render.tsx';
 import { Chip } from './chip.tsx';
 
 test('a chip exposes its selected state and calls its handler', async () => {
   const onClick = vi.fn();
-  const rerender = await render(
+  const { rerender } = await render(
     <Chip selected={false} onClick={onClick}>
       ₦ 5,000
     </Chip>,
   );
-  const chip = byRole('button', '₦ 5,000');
+  const chip = screen.getByRole('button', { name: '₦ 5,000' });
   expect(chip.getAttribute('aria-pressed')).toBe('false');
-  await press(chip);
+  await user.click(chip);
   expect(onClick).toHaveBeenCalledOnce();
   await rerender(
     <Chip selected onClick={onClick}>

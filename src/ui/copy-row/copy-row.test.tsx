@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { byRole, press, render } from '../../../test/support/render.tsx';
+import { render, user } from '../../../test/support/render.tsx';
 import { CopyRow } from './copy-row.tsx';
 
 const row = (
@@ -24,12 +25,12 @@ afterEach(() => {
 
 test('a copy button copies with one press, confirms it, and resets after a while', async () => {
   await render(row);
-  expect(byRole('status').textContent).toBe('');
-  await press(byRole('button', 'Copy: Account'));
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Copy: Account' }));
   expect(writeText).toHaveBeenCalledExactlyOnceWith('01234567');
-  expect(byRole('status').textContent).toBe('Copied');
+  expect(screen.getByRole('status').textContent).toBe('Copied');
   await act(async () => vi.advanceTimersByTime(2000));
-  expect(byRole('status').textContent).toBe('');
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 test('a copy button selects and copies the text if the clipboard API is blocked, and leaves no element behind', async () => {
@@ -40,17 +41,17 @@ test('a copy button selects and copies the text if the clipboard API is blocked,
     return true;
   });
   await render(row);
-  await press(byRole('button', 'Copy: Account'));
+  await user.click(screen.getByRole('button', { name: 'Copy: Account' }));
   expect(selected).toBe('01234567');
   expect(document.querySelector('textarea')).toBeNull();
-  expect(byRole('status').textContent).toBe('Copied');
-  expect(document.activeElement).toBe(byRole('button', 'Copy: Account'));
+  expect(screen.getByRole('status').textContent).toBe('Copied');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy: Account' }));
 });
 
 test('a copy button does not confirm a failed copy', async () => {
   writeText.mockRejectedValue(new Error('NotAllowedError'));
   execCommand.mockReturnValue(false);
   await render(row);
-  await press(byRole('button', 'Copy: Account'));
-  expect(byRole('status').textContent).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Copy: Account' }));
+  expect(screen.getByRole('status').textContent).toBe('');
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { byRole, render } from '../../../test/support/render.tsx';
+import { render } from '../../../test/support/render.tsx';
 import { Countdown } from './countdown.tsx';
 
 beforeEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => {
 });
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
-const said = () => byRole('status').textContent;
+const said = () => screen.getByRole('status').textContent;
 
 test('a countdown counts down, announces milestones only, and reports its end once', async () => {
   const onExpire = vi.fn();
@@ -25,16 +26,16 @@ test('a countdown counts down, announces milestones only, and reports its end on
       onExpire={onExpire}
     />,
   );
-  expect(byRole('timer', 'Time left').textContent).toBe('01:02');
+  expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('01:02');
   expect(said()).toBe('2 min');
   await pass(2100);
-  expect(byRole('timer').textContent).toBe('01:00');
+  expect(screen.getByRole('timer').textContent).toBe('01:00');
   expect(said()).toBe('1 min');
   await pass(30_000);
   expect(said()).toBe('1 min');
-  expect(byRole('timer').textContent).toBe('00:30');
+  expect(screen.getByRole('timer').textContent).toBe('00:30');
   await pass(60_000);
-  expect(byRole('timer').textContent).toBe('00:00');
+  expect(screen.getByRole('timer').textContent).toBe('00:00');
   expect(said()).toBe('Expired');
   expect(onExpire).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { byRole, press, render } from '../../../test/support/render.tsx';
+import { render, user } from '../../../test/support/render.tsx';
 import { DefinitionList } from './definition-list.tsx';
 
 test('a definition list pairs each name with its value', async () => {
@@ -13,10 +14,8 @@ test('a definition list pairs each name with its value', async () => {
       ]}
     />,
   );
-  const rows = [...document.querySelectorAll('dl > div')];
-  expect(
-    rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
-  ).toEqual([
+  const terms = screen.getAllByRole('term');
+  expect(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
     ['Amount', '₦ 5,000'],
     ['Fee', '₦ 25'],
   ]);
@@ -43,6 +42,6 @@ test('a definition list highlights changed values, and not those of the first re
   const changed = () => [...document.querySelectorAll('dd[data-changed]')].map((dd) => dd.textContent);
   await render(<Quote />);
   expect(changed()).toEqual([]);
-  await press(byRole('button', 'Other amount'));
+  await user.click(screen.getByRole('button', { name: 'Other amount' }));
   expect(changed()).toEqual(['2']);
 });

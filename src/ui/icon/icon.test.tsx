@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { render } from '../../../test/support/render.tsx';
 import { Icon } from './icon.tsx';
@@ -7,7 +7,6 @@ import { initials } from './initials.ts';
 
 const image = () => document.querySelector('img');
 const letters = () => document.querySelector('[aria-hidden=true]')?.getAttribute('data-initials');
-const fire = (type: string) => act(async () => image()?.dispatchEvent(new Event(type)));
 
 describe('a method icon', () => {
   test('shows initials without an image', async () => {
@@ -20,14 +19,14 @@ describe('a method icon', () => {
     await render(<Icon src="https://cdn.example/pix.svg" label="PIX" />);
     expect(letters()).toBe('P');
     expect(image()?.getAttribute('loading')).toBe('lazy');
-    await fire('load');
+    fireEvent.load(screen.getByAltText(''));
     expect(letters()).toBeNull();
     expect(image()).not.toBeNull();
   });
 
   test('shows initials if the image fails to load, and tries another image URL', async () => {
-    const rerender = await render(<Icon src="https://cdn.example/gone.svg" label="PIX" />);
-    await fire('error');
+    const { rerender } = await render(<Icon src="https://cdn.example/gone.svg" label="PIX" />);
+    fireEvent.error(screen.getByAltText(''));
     expect(image()).toBeNull();
     expect(letters()).toBe('P');
     await rerender(<Icon src="https://cdn.example/pix.svg" label="PIX" />);

@@ -1,21 +1,22 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { allByRole, byRole, render } from '../../../test/support/render.tsx';
+import { render } from '../../../test/support/render.tsx';
 import { QrCard } from './qr-card.tsx';
 
-const drawn = () => byRole('img').querySelector('path');
+const drawn = () => screen.getByRole('img').querySelector('path');
 const settle = () => act(() => vi.dynamicImportSettled());
 
 test('a QR card is an image with an accessible name, drawn when its code is loaded', async () => {
   await render(<QrCard value="TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW" label="QR code with the address" />);
-  expect(byRole('img', 'QR code with the address')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'QR code with the address' })).toBeTruthy();
   await settle();
   expect(drawn()?.getAttribute('fill')).toBe('#000');
 });
 
 test('a QR card draws its current value', async () => {
-  const rerender = await render(<QrCard value="one" label="Code" />);
+  const { rerender } = await render(<QrCard value="one" label="Code" />);
   await settle();
   const before = drawn()?.getAttribute('d');
   expect(before).toBeTruthy();
@@ -28,5 +29,5 @@ test('a QR card draws its current value', async () => {
 test('a QR card leaves no empty box if the code cannot be drawn', async () => {
   await render(<QrCard value={'x'.repeat(4_000)} label="Code" />);
   await settle();
-  expect(allByRole('img')).toEqual([]);
+  expect(screen.queryAllByRole('img')).toEqual([]);
 });

@@ -1,16 +1,8 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import {
-  allByRole,
-  byRole,
-  descriptionOf,
-  nameOf,
-  press,
-  pressKey,
-  render,
-  type,
-} from '../../../test/support/render.tsx';
+import { descriptionOf, fill, render, user } from '../../../test/support/render.tsx';
 import { Select } from './select.tsx';
 
 const countries = ['Brazil', 'Egypt', 'Ghana', 'India', 'Kenya', 'Mexico', 'Nigeria', 'Peru', 'Uganda'].map(
@@ -46,56 +38,57 @@ function Example({ count = 9, onChange }: { count?: number; onChange: (value: st
 async function open(count = 9) {
   const onChange = vi.fn();
   await render(<Example count={count} onChange={onChange} />);
-  const trigger = byRole('button', 'Country Choose');
+  const trigger = screen.getByRole('button', { name: 'Country Choose' });
   expect(descriptionOf(trigger)).toBe('Choose one');
-  await press(trigger);
-  await vi.waitFor(() => act(async () => byRole('listbox', 'Country')));
+  await user.click(trigger);
+  await screen.findByRole('listbox', { name: 'Country' });
   return onChange;
 }
 
-const names = () => allByRole('option').map(nameOf);
+const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
+/** The option that the arrow keys have reached. */
 const pointed = (element: HTMLElement) =>
-  nameOf(document.getElementById(element.getAttribute('aria-activedescendant') ?? '') ?? document.body);
+  document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 test('a long select list can be searched, navigated by arrow keys and selected by Enter', async () => {
   const onChange = await open();
-  const search = byRole('combobox', 'Find a country');
-  await type(search, 'e');
+  const search = screen.getByRole('combobox', { name: 'Find a country' });
+  await fill(search, 'e');
   expect(names()[0]).toBe('Egypt');
-  await pressKey(search, 'ArrowDown');
+  await user.keyboard('{ArrowDown}');
   expect(pointed(search)).toBe(names()[1]);
-  await type(search, 'nig');
+  await fill(search, 'nig');
   expect(names()).toEqual(['Nigeria']);
-  await pressKey(search, 'Enter');
+  await user.keyboard('{Enter}');
   expect(onChange).toHaveBeenCalledExactlyOnceWith('Ni');
-  expect(allByRole('listbox')).toEqual([]);
-  expect(document.activeElement).toBe(byRole('button', 'Country Nigeria'));
+  expect(screen.queryAllByRole('listbox')).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Country Nigeria' }));
 });
 
 test('a select list says when the search finds nothing', async () => {
   await open();
-  await type(byRole('combobox'), 'zzz');
+  await fill(screen.getByRole('combobox'), 'zzz');
   expect(names()).toEqual([]);
-  expect(allByRole('status').map((status) => status.textContent)).toContain('Nothing found');
+  expect(screen.queryAllByRole('status').map((status) => status.textContent)).toContain('Nothing found');
 });
 
 test('a short select list has no search: letters move to an option, a press selects it', async () => {
   const onChange = await open(4);
-  expect(allByRole('combobox')).toEqual([]);
-  const list = byRole('listbox');
-  await pressKey(list, 'g');
+  expect(screen.queryAllByRole('combobox')).toEqual([]);
+  const list = screen.getByRole('listbox');
+  await user.keyboard('g');
   expect(pointed(list)).toBe('Ghana');
-  await pressKey(list, 'h');
+  await user.keyboard('h');
   expect(pointed(list)).toBe('Ghana');
-  await pressKey(list, 'End');
+  await user.keyboard('{End}');
   expect(pointed(list)).toBe('India');
-  await press(byRole('option', 'Egypt'));
+  await user.click(screen.getByRole('option', { name: 'Egypt' }));
   expect(onChange).toHaveBeenCalledExactlyOnceWith('Eg');
 });
 
 test('Escape closes a select list without a change', async () => {
   const onChange = await open();
-  await pressKey(byRole('combobox'), 'Escape');
-  await vi.waitFor(() => expect(allByRole('listbox')).toEqual([]));
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryAllByRole('listbox')).toEqual([]));
   expect(onChange).not.toHaveBeenCalled();
 });

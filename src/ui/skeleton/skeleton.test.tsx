@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { renderExample } from '../../../test/support/render-example.tsx';
+import { renderExample } from '../../../test/support/render-in-session.tsx';
 import { examples } from './skeleton.examples.tsx';
 
 test.each(Object.entries(examples))(

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { byRole, press, render } from '../../../test/support/render.tsx';
+import { render, user } from '../../../test/support/render.tsx';
 import { Tabs } from './tabs.tsx';
 
 test('tabs expose the selected tab and report the pressed one', async () => {
@@ -10,9 +11,9 @@ test('tabs expose the selected tab and report the pressed one', async () => {
     { value: 'withdrawal', label: 'Withdraw' },
   ] as const;
   await render(<Tabs label="Pages" items={items} value="deposit" onChange={onChange} />);
-  byRole('navigation', 'Pages');
-  expect(byRole('button', 'Deposit').getAttribute('aria-current')).toBe('page');
-  expect(byRole('button', 'Withdraw').hasAttribute('aria-current')).toBe(false);
-  await press(byRole('button', 'Withdraw'));
+  screen.getByRole('navigation', { name: 'Pages' });
+  expect(screen.getByRole('button', { name: 'Deposit' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('button', { name: 'Withdraw' }).hasAttribute('aria-current')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   expect(onChange).toHaveBeenCalledExactlyOnceWith('withdrawal');
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { byRole, descriptionOf, press, render } from '../../../test/support/render.tsx';
+import { descriptionOf, render, user } from '../../../test/support/render.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Tile } from './tile.tsx';
 
@@ -9,20 +10,20 @@ test('a tile is one button whose accessible name is its first line only', async 
   await render(
     <Tile icon={<Icon label="PIX" />} name="PIX" note="From R$ 10" badge="Instant" onClick={onClick} />,
   );
-  const tile = byRole('button', 'PIX');
+  const tile = screen.getByRole('button', { name: 'PIX' });
   expect(descriptionOf(tile)).toBe('From R$ 10 Instant');
-  await press(tile);
+  await user.click(tile);
   expect(onClick).toHaveBeenCalledOnce();
 });
 
 test('a tile without note and badge has no description', async () => {
   await render(<Tile icon={null} name="PIX" onClick={() => undefined} />);
-  expect(byRole('button', 'PIX').getAttribute('aria-describedby')).toBeNull();
+  expect(screen.getByRole('button', { name: 'PIX' }).getAttribute('aria-describedby')).toBeNull();
 });
 
 test('a disabled tile does not call its handler', async () => {
   const onClick = vi.fn();
   await render(<Tile icon={null} name="PIX" disabled onClick={onClick} />);
-  await press(byRole('button', 'PIX'));
+  await user.click(screen.getByRole('button', { name: 'PIX' }));
   expect(onClick).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { byRole, render } from '../../../test/support/render.tsx';
+import { render } from '../../../test/support/render.tsx';
 import { Title } from './title.tsx';
 
 test.each([1, 2, 3, 4] as const)(
@@ -11,6 +12,6 @@ test.each([1, 2, 3, 4] as const)(
         Deposit
       </Title>,
     );
-    expect(byRole('heading', 'Deposit').tagName).toBe(`H${level}`);
+    expect(screen.getByRole('heading', { name: 'Deposit' }).tagName).toBe(`H${level}`);
   },
 );

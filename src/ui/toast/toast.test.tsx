@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allByRole, byRole, press, render } from '../../../test/support/render.tsx';
+import { render, user } from '../../../test/support/render.tsx';
 import { Toast } from './toast.tsx';
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ async function show() {
 
 test('a toast is announced at once and disappears after 5000 ms', async () => {
   const onClose = await show();
-  expect(byRole('alert').textContent).toBe('ErrorDeclined');
+  expect(screen.getByRole('alert').textContent).toBe('ErrorDeclined');
   await pass(4999);
   expect(onClose).not.toHaveBeenCalled();
   await pass(1);
@@ -30,17 +31,18 @@ test('a toast is announced at once and disappears after 5000 ms', async () => {
 
 test('a toast disappears when it is closed', async () => {
   const onClose = await show();
-  await press(byRole('button', 'Close'));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('a focused toast pauses its timer, and then continues with the rest', async () => {
   const onClose = await show();
   await pass(3000);
-  await act(async () => byRole('button', 'Close').focus());
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   await pass(60_000);
   expect(onClose).not.toHaveBeenCalled();
-  await act(async () => byRole('button', 'Close').blur());
+  await user.tab();
   await pass(1999);
   expect(onClose).not.toHaveBeenCalled();
   await pass(1);
@@ -49,12 +51,10 @@ test('a focused toast pauses its timer, and then continues with the rest', async
 
 test('a hovered toast pauses its timer', async () => {
   const onClose = await show();
-  const bar = byRole('alert').parentElement;
-  // React derives `pointerenter` and `pointerleave` from `pointerover` and `pointerout`.
-  await act(async () => bar?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  await user.hover(screen.getByRole('alert'));
   await pass(60_000);
   expect(onClose).not.toHaveBeenCalled();
-  await act(async () => bar?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
+  await user.unhover(screen.getByRole('alert'));
   await pass(5000);
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -68,6 +68,6 @@ test('a toast about a lasting state stays', async () => {
 
 test('a success toast needs no title and does not interrupt screen readers', async () => {
   await render(<Toast tone="positive" message="You are back online" closeLabel="Close" onClose={vi.fn()} />);
-  expect(byRole('status').textContent).toBe('You are back online');
-  expect(allByRole('alert')).toEqual([]);
+  expect(screen.getByRole('status').textContent).toBe('You are back online');
+  expect(screen.queryAllByRole('alert')).toEqual([]);
 });

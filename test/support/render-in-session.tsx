@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { PartExamples } from '../../src/parts/testing/part-examples.ts';
+import type { Session } from '../../src/session/session.ts';
+import { createFakeSession } from '../../src/session/testing/fake-session.ts';
+import { SessionProvider } from '../../src/session/use-session.tsx';
+import { ENGLISH, render } from './render.tsx';
+
+/** Renders a view with this session, in English, until the test ends. */
+export function renderInSession(session: Session, view: ReactNode): ReturnType<typeof render> {
+  return render(view, (content) => <SessionProvider value={session}>{content}</SessionProvider>);
+}
+
+/** Renders a declared example in English; returns the fake session that it is rendered with. */
+export async function renderExample(
+  example: PartExamples[string],
+): Promise<ReturnType<typeof createFakeSession>> {
+  const fake = createFakeSession();
+  fake.session.state.i18n = ENGLISH;
+  await renderInSession(fake.session, example({ ...ENGLISH, session: fake.session }));
+  return fake;
+}
