@@ -23,5 +23,7 @@ for (const name of readdirSync(folder))
 const doors = DOORS.filter((door) => !values.door || door === values.door);
 const from = Number(values.run ?? values.from);
 const runs = values.run === undefined ? Number(values.runs) : 1;
+// The stage takes over unhandled errors: an error of the fuzzer itself must not end the process as a success.
+process.exitCode = 1;
 const failed = await playSeries({ seed: Number(values.seed), from, runs, doors, isVerbose: values.verbose });
 process.exit(failed === 0 ? 0 : 1);
