@@ -25,8 +25,8 @@ export interface SessionOptions {
   page: TransactionType;
   /** The locale files that the shell has already requested, and their language. */
   locales: { language: Language; coming: ComingLocales };
-  /** The preconnected socket, until the connection takes it over; the shell closes it at the end. */
-  preconnection?: Preconnection | undefined;
+  /** The preconnected socket; the shell closes it at the end. */
+  readonly preconnection?: Preconnection | undefined;
   /** When the element was connected, milliseconds since the time origin. */
   startedAt: number;
   /**

@@ -1,3 +1,5 @@
+import type { Wire } from '../../api/client.ts';
+import type { Preconnection } from '../../api/preconnect/preconnection.ts';
 import { socketQuery } from '../../api/preconnect/socket-url.ts';
 import { CashierSocket, type LinkState } from '../../api/socket.ts';
 import { isNative } from '../../domain/host/platform.ts';
@@ -20,12 +22,19 @@ export function cashierOrigin({ state, options }: Session, host = state.host.hos
 }
 
 /** The socket to the cashier, which is opened once host data is known, because it names the cashier. */
-export class Connection implements Service {
+export class Connection implements Service, Wire {
   readonly #session: Session;
   #socket: CashierSocket | null = null;
+  /** The preconnected socket, until the first socket takes it over. */
+  #preconnection: Preconnection | undefined;
 
   constructor(session: Session) {
     this.#session = session;
+    this.#preconnection = session.options.preconnection;
+  }
+
+  get state(): LinkState {
+    return this.#session.state.link;
   }
 
   /** Opens a new socket. The token is sent in `auth`, never in the URL (R-LINK-3). */
@@ -34,8 +43,8 @@ export class Connection implements Service {
     const { state, options } = session;
     this.#socket?.close();
     session.timers.clear('probe');
-    const { preconnection } = options;
-    options.preconnection = undefined;
+    const preconnection = this.#preconnection;
+    this.#preconnection = undefined;
     this.#socket = new CashierSocket({
       origin: cashierOrigin(session),
       token: () => state.host.token,
