@@ -33,8 +33,7 @@ const Notices = lazyWithRetry(async () => {
 export function App({ onPaint }: { onPaint: () => void }) {
   const session = useSession();
   const { phase, i18n, lists, host } = useSessionState();
-  const isReady =
-    phase === 'failed' || (phase === 'ready' && lists[session.options.page].status !== 'loading');
+  const isReady = phase === 'failed' || (phase === 'ready' && lists[session.state.page].status !== 'loading');
   // The view renders hidden while the list is loading. Once visible it stays visible, because reloading the
   // list must not remove a form.
   const [isPainted, setPainted] = useState(false);

@@ -68,7 +68,7 @@ export class CardFrame {
     this.#session = session;
     this.#need = need;
     this.#stage = stage;
-    this.#host = session.options.host;
+    this.#host = session.host;
     this.#look = new FrameLook(session, element);
     this.#notifications = new FrameNotifications(session, this.#host);
     this.#address = addressOf(session, need);
@@ -85,9 +85,12 @@ export class CardFrame {
   }
 
   open(): void {
-    const { options } = this.#session;
-    this.#session.get(CardFrameSlot).setFrame(this);
-    options.host = { ...this.#host, notify: (name, detail) => this.#notifications.passOwn(name, detail) };
+    const session = this.#session;
+    session.get(CardFrameSlot).setFrame(this);
+    session.setHost({
+      ...this.#host,
+      notify: (name, detail) => this.#notifications.passOwn(name, detail),
+    });
     document.addEventListener('securitypolicyviolation', this.#onViolation);
     this.page.iframe.addEventListener('load', this.#onLoad);
     const { documentElement, body } = document;
@@ -129,7 +132,7 @@ export class CardFrame {
     this.#observer.disconnect();
     const session = this.#session;
     session.get(CardFrameSlot).setFrame(null);
-    session.options.host = this.#host;
+    session.setHost(this.#host);
     document.removeEventListener('securitypolicyviolation', this.#onViolation);
     this.#stage.hide();
     this.page.dispose();

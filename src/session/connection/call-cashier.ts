@@ -82,7 +82,7 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
   }
   if (matter !== undefined) told.add(matter);
   // A guest has no token that could expire.
-  if (isExpired && !isRefusedGuest(session, error)) session.options.host.notify('onTokenExpired', {});
+  if (isExpired && !isRefusedGuest(session, error)) session.host.notify('onTokenExpired', {});
 }
 
 /**
@@ -128,7 +128,7 @@ export function createError({ client, secrets }: Session, code: FailureCode, mes
 export function reportError(session: Session, fault: ReportedError, url: string, status?: number): void {
   const { message, code, diagnosticsId } = fault;
   session.get(ReportedErrors).add(diagnosticsId);
-  session.options.host.notify('Error', { message, status: status ?? 0, url, code, diagnosticsId });
+  session.host.notify('Error', { message, status: status ?? 0, url, code, diagnosticsId });
   if (status === undefined) session.errors.push(fault);
 }
 

@@ -40,7 +40,7 @@ export class Connection implements Service, Wire {
   /** Opens a new socket. The token is sent in `auth`, never in the URL (R-LINK-3). */
   open(): void {
     const session = this.#session;
-    const { state, options } = session;
+    const { state } = session;
     this.#socket?.close();
     session.timers.clear('probe');
     const preconnection = this.#preconnection;
@@ -69,7 +69,7 @@ export class Connection implements Service, Wire {
         session.client.receive(frame);
       },
       onState: (link) => this.#follow(link),
-      onReconnectAttempt: (attempt) => options.host.notify('onSocketReconnectAttempt', { attempt }),
+      onReconnectAttempt: (attempt) => session.host.notify('onSocketReconnectAttempt', { attempt }),
     });
     // Set the state before the first call, so that calls wait for the socket instead of failing.
     this.#follow('connecting');
@@ -150,14 +150,14 @@ export class Connection implements Service, Wire {
   #follow(link: LinkState): void {
     const session = this.#session;
     if (session.isDisposed) return;
-    const { state, client, options } = session;
+    const { state, client } = session;
     state.link = link;
     client.follow(link);
     if (link === 'open') {
       state.everConnected = true;
       session.get(PaymentService).resume();
     }
-    if (link === 'refused') options.host.notify('onTokenExpired', {});
+    if (link === 'refused') session.host.notify('onTokenExpired', {});
     if (link === 'lost') {
       reportError(session, createError(session, 'network', 'Network connection failed'), 'socket');
       if (hasOpenPayment(session)) session.timers.set('relink', OPEN_PAYMENT_RETRY_MS, () => this.reopen());

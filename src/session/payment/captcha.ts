@@ -106,9 +106,8 @@ async function load(
   const told = await requestKey(session, type, method);
   if (!told || told.kind === 'none') return null;
   const { kind, key, script } = told;
-  const { host } = session.options;
   const assets = scriptFolder(session.options.assets, [location.origin, new URL(import.meta.url).origin]);
-  const isOwnPage = host.isOwnPage ?? false;
+  const isOwnPage = session.host.isOwnPage ?? false;
   const scripts = scriptAddresses(kind, script, assets);
   return openCaptcha({
     kind,
