@@ -21,7 +21,7 @@ addStyles(appCss);
 const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
-const Notices = lazyWithRetry(async () => {
+const Toasts = lazyWithRetry(async () => {
   await afterNextPaint();
   return (await import('./toasts.tsx')).Toasts;
 });
@@ -57,7 +57,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
               </HostImages>
             </Suspense>
           </FailureBoundary>
-          <Notices />
+          <Toasts />
           {isDressed ? <HostTheme /> : null}
           <Following />
           {session.get(CardFrameSlot).task ? <CardTaskWatch /> : null}

@@ -61,7 +61,7 @@ export class CardFrame {
   readonly #notifications: FrameNotifications;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isThere = false;
-  #isOver = false;
+  #isClosed = false;
   #hasPaid = false;
 
   constructor(session: Session, element: HTMLElement, need: CardNeed, stage: Stage) {
@@ -126,8 +126,8 @@ export class CardFrame {
 
   /** Closes the frame. This session takes over a payment attempt that the frame has left pending. */
   close(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#observer.disconnect();
     const session = this.#session;
@@ -151,7 +151,7 @@ export class CardFrame {
   /** Sends a changed theme or brand to the frame, once the element shows it. */
   async #followLook(): Promise<void> {
     await afterNextPaint();
-    if (this.#isOver || !this.#isThere) return;
+    if (this.#isClosed || !this.#isThere) return;
     const look = this.#look.takeChange();
     if (look) this.page.send({ type: 'host-data-updated', payload: look });
   }
@@ -173,7 +173,7 @@ export class CardFrame {
 
   #refuse(problem: string): void {
     const session = this.#session;
-    if (this.#isOver || session.isDisposed) return;
+    if (this.#isClosed || session.isDisposed) return;
     this.close();
     const { origin, pathname } = this.#address;
     const message =

@@ -104,10 +104,10 @@ async function beginTask(session: Session, order: TaskOrder, ready: Ready): Prom
 export function watchTask(session: Session): () => void {
   const { state, location } = session;
   const { task } = session.get(CardFrameSlot);
-  let isOver = false;
+  let hasLeft = false;
   const look = () => {
-    if (isOver || !task?.isDrawn || !isOutside(session)) return;
-    isOver = true;
+    if (hasLeft || !task?.isDrawn || !isOutside(session)) return;
+    hasLeft = true;
     const { draft, choice, bonus } = state;
     session.host.tellCards?.('cardsLeft', {
       path: localPath(location.current),
@@ -122,7 +122,7 @@ export function watchTask(session: Session): () => void {
   const ends = [location.subscribe(later), subscribe(state, look)];
   look();
   return () => {
-    isOver = true;
+    hasLeft = true;
     for (const end of ends) end();
   };
 }
