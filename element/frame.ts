@@ -22,7 +22,7 @@ export class Frame implements View {
   readonly #header: HTMLSlotElement;
   #data: Record<string, unknown> = {};
   #isThere = false;
-  #isOver = false;
+  #isDisposed = false;
   #settle: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,7 +64,7 @@ export class Frame implements View {
   unmount(): void {}
 
   dispose(): void {
-    this.#isOver = true;
+    this.#isDisposed = true;
     this.#isThere = false;
     clearTimeout(this.#timer);
     this.#page.dispose();
@@ -73,7 +73,7 @@ export class Frame implements View {
 
   async #open(root: ShadowRoot): Promise<void> {
     const { payload } = await this.#host.receive();
-    if (this.#isOver) return;
+    if (this.#isDisposed) return;
     this.#data = { ...(isPlainObject(payload) && payload), ...this.#data };
     for (const name of EARLY) {
       const value = this.#data[name];

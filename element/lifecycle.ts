@@ -38,8 +38,6 @@ export interface Lifecycle {
   isRead?: true;
   isDisposed?: true;
   userId: unknown;
-  /** Preconnects as soon as the cashier's origin and the token are known. */
-  connect(): void;
   dispose(): void;
 }
 
@@ -55,10 +53,6 @@ export function startLifecycle(ground: MountContext): Lifecycle {
   darkness.addEventListener('change', repaint);
   const run: Lifecycle = {
     userId: data.userId ?? '',
-    connect() {
-      if (run.early || run.engine || element.getAttribute('frame')) return;
-      run.early = preconnect(data, resolveAssetsUrl(element));
-    },
     dispose() {
       run.isDisposed = true;
       darkness.removeEventListener('change', repaint);
@@ -95,7 +89,7 @@ async function mount(run: Lifecycle, ground: MountContext, skeleton: HTMLElement
     return;
   }
   const assets = resolveAssetsUrl(element);
-  run.connect();
+  preconnect(run, element, data);
   const language = languageOf(String(data.locale));
   // All three in parallel. The engine is requested first, because its connection needs round trips.
   const engineCode = loadEngine();

@@ -6,6 +6,7 @@ import { ATTRIBUTES, BY_ATTRIBUTE, HOST_DATA_NAMES } from './attributes.ts';
 import { defineAccessors } from './define-accessors.ts';
 import { createEvent } from './events.ts';
 import { type Lifecycle, startLifecycle } from './lifecycle.ts';
+import { preconnect } from './preconnect.ts';
 import { Base } from './typed-element.ts';
 
 export type { PayWidgetEventMap } from './events.ts';
@@ -114,7 +115,7 @@ export class PayWidget extends Base {
         if (this.#run) this.#run.isRead = true;
         return { payload: { ...this.#data } };
       },
-      notify: (name, detail) => this.notify(name, detail),
+      notify: this.notify.bind(this),
     };
   }
 
@@ -136,7 +137,7 @@ export class PayWidget extends Base {
     const run = this.#run;
     applyThemeAttribute(this, this.#data);
     if (!run) return;
-    run.connect();
+    preconnect(run, this, this.#data);
     if (changed.has('userId') && run.userId !== '' && run.userId !== this.#data.userId) {
       this.#restart();
       return;

@@ -3,31 +3,39 @@ import type { HostDataName } from '../src/domain/host/host-data.ts';
 import { isNative } from '../src/domain/host/platform.ts';
 import { labelLanguageOf } from '../src/i18n/languages.ts';
 import { loadFirstRequests } from './lazy-parts.ts';
+import { resolveAssetsUrl } from './resolve-assets-url.ts';
+
+/** The parts of a running widget that decide whether it preconnects. */
+interface Starting {
+  /** The preconnected socket, which the engine takes over. */
+  early?: EarlySocket | undefined;
+  engine?: unknown;
+}
 
 /**
  * Preconnects as soon as the token is known, and requests the list: connecting takes several round trips,
- * during which the engine is downloaded. Returns undefined without a token, or if the page may not connect to
- * the cashier.
+ * during which the engine is downloaded. Does nothing without a token, once the engine runs, in framed mode, or if
+ * the page may not connect to the cashier.
  */
 export function preconnect(
+  run: Starting,
+  element: HTMLElement,
   data: Partial<Record<HostDataName, unknown>>,
-  assets: string,
-): EarlySocket | undefined {
+): void {
   const { token, host, locale, platform, xOrigin } = data as Record<string, string | undefined>;
-  if (!token) return undefined;
+  if (!token || run.early || run.engine || element.getAttribute('frame')) return;
   try {
-    const early = openEarlySocket(host || new URL(assets).origin, {
+    const early = openEarlySocket(host || new URL(resolveAssetsUrl(element)).origin, {
       language: labelLanguageOf(locale ?? ''),
       xOrigin,
       platform: isNative(platform) ? platform : undefined,
     });
+    run.early = early;
     // A small chunk, which loads before the socket is open. If it fails, the engine requests the list.
     loadFirstRequests()
       .then(({ requestList }) => requestList(early, data))
       .catch(() => {});
-    return early;
   } catch {
     // The engine's own connection fails for the same reason, and reports it.
-    return undefined;
   }
 }

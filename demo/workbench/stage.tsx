@@ -9,7 +9,7 @@ import { loadMessages } from '../../src/i18n/load-messages.ts';
 import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
 import type { PartExamples } from '../../src/parts/testing/part-examples.ts';
 import { disposeSession } from '../../src/session/create-session.ts';
-import { createStillSession } from '../../src/session/testing/static-session.ts';
+import { createStaticSession } from '../../src/session/testing/static-session.ts';
 import { SessionProvider } from '../../src/session/use-session.tsx';
 import { applyTokens } from '../../src/theme/apply-tokens.ts';
 import baseCss from '../../src/theme/base.css?inline';
@@ -79,7 +79,7 @@ function drawPiece(main: HTMLElement, piece: string, examples: PartExamples, vie
     host.className = 'example';
     host.dataset.example = `${piece}: ${name}`;
     main.append(titleOf('h3', name, { ...view, piece, example: name }), host);
-    const session = createStillSession({ assets: ASSETS, i18n });
+    const session = createStaticSession({ assets: ASSETS, i18n });
     ends.push(() => disposeSession(session));
     const node = example({ ...i18n, session });
     mount(host, view, i18n, <SessionProvider value={session}>{node}</SessionProvider>);

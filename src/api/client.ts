@@ -1,14 +1,7 @@
 import { type Read, whyOf } from '../domain/parsing/decoders.ts';
 import { CallError } from './call-error.ts';
 import type { Answer, Payload, RequestType } from './contract.ts';
-import {
-  isMoneySuccess,
-  isSuccess,
-  type Outcome,
-  type RequestEnvelope,
-  readFrame,
-  readOutcome,
-} from './envelope.ts';
+import { isMoneySuccess, isSuccess, type Outcome, type RequestEnvelope, readFrame } from './envelope.ts';
 import type { LinkState } from './socket.ts';
 import { movesMoney } from './wire-constants.ts';
 
@@ -23,7 +16,7 @@ export interface Wire {
   readonly state: LinkState;
   send(frame: object): boolean;
   /** A request waits for the socket, and the preconnected socket cannot carry it: connect. */
-  want(): void;
+  takeOver(): void;
 }
 
 export interface ClientOptions {
@@ -119,9 +112,7 @@ export class CashierClient {
       this.#options.onPush(incoming.source, incoming.data);
       return;
     }
-    const pending = this.#take(incoming.msgid);
-    if (!pending) return;
-    pending.settle(readOutcome(incoming.data));
+    this.#take(incoming.msgid)?.settle(incoming.outcome);
   }
 
   /**
@@ -187,7 +178,7 @@ export class CashierClient {
       const pending: Pending = { type, envelope, timer, isAhead: isSent, isOut: isSent, settle, fail };
       this.#pending.set(msgid, pending);
       if (this.#wire.state === 'open') this.#emit(pending);
-      else if (!isSent) this.#wire.want();
+      else if (!isSent) this.#wire.takeOver();
       else this.#doubtLater(pending);
     });
   }
@@ -199,7 +190,7 @@ export class CashierClient {
   #doubtLater(pending: Pending): void {
     pending.again = setTimeout(() => {
       pending.isAhead = false;
-      this.#wire.want();
+      this.#wire.takeOver();
     }, HANDSHAKE_RESPONSE_TIMEOUT_MS);
   }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isMoneySuccess, isSuccess, readFrame, readOutcome } from './envelope.ts';
+import { isMoneySuccess, isSuccess, readFrame } from './envelope.ts';
+
+/** The outcome of a response with these data. */
+const outcomeOf = (data: unknown) => readFrame({ msgid: 'a-1', data })?.outcome;
 
 describe('a frame of the cashier', () => {
   it('is a response if it has a msgid, and a push if not', () => {
@@ -23,7 +26,7 @@ describe('a frame of the cashier', () => {
 describe('the outcome of a response', () => {
   it('has status and message of the nested data first', () => {
     expect(
-      readOutcome({ status: 200, message: 'fine', data: { status: 500, message: 'broken' } }),
+      outcomeOf({ status: 200, message: 'fine', data: { status: 500, message: 'broken' } }),
     ).toMatchObject({
       status: 500,
       message: 'broken',
@@ -31,11 +34,11 @@ describe('the outcome of a response', () => {
   });
 
   it('ignores the textual status of a transaction', () => {
-    expect(readOutcome({ status: 200, data: { status: 'waiting' } }).status).toBe(200);
+    expect(outcomeOf({ status: 200, data: { status: 'waiting' } })?.status).toBe(200);
   });
 
   it('treats data without a wrapper as the payload of a read', () => {
-    expect(readOutcome({ spei: { name: 'spei' } })).toEqual({
+    expect(outcomeOf({ spei: { name: 'spei' } })).toEqual({
       status: undefined,
       message: '',
       data: { spei: { name: 'spei' } },
@@ -43,7 +46,11 @@ describe('the outcome of a response', () => {
   });
 
   it.each([Number.NaN, '200', null])('has no status for %j', (status) => {
-    expect(readOutcome({ status, data: {} }).status).toBeUndefined();
+    expect(outcomeOf({ status, data: {} })).toMatchObject({ status: undefined, message: '' });
+  });
+
+  it.each([null, 7, 'text', [1]])('of data that are no object has these data as the payload: %j', (data) => {
+    expect(outcomeOf(data)).toEqual({ status: undefined, message: '', data });
   });
 });
 

@@ -33,23 +33,41 @@ const readIncoming = object({
   time: fallback(nullable(number(0, MAX_TIME_MS)), () => null),
 });
 
+/** Status, message and payload of a response. */
+export interface Outcome {
+  /** Status code of the response; undefined when it has none. */
+  status: number | undefined;
+  message: string;
+  data: unknown;
+}
+
 /** A decoded frame from the cashier: a response has a `msgid`, a push has none but a `source`. */
 export interface Incoming {
   msgid: string | null;
   source: string;
   data: unknown;
+  /** The same data, read as a response. */
+  outcome: Outcome;
   /** The cashier's time, ms since the epoch; null if the frame contains none. */
   time: number | null;
 }
 
-/** Decodes a frame; undefined if it is invalid. With `needParse` the `data` is a JSON string. */
+/**
+ * Decodes a frame; undefined if it is invalid. With `needParse` the `data` is a JSON string. Status and message of
+ * the outcome may come from a nested data object first (R-LINK-8).
+ */
 export function readFrame(frame: unknown): Incoming | undefined {
   try {
-    const { msgid, source, needParse, time, data } = readIncoming(
-      typeof frame === 'string' ? fromJson(frame) : frame,
-    );
-    const parsed = needParse && typeof data === 'string' ? fromJson(data) : data;
-    return { msgid: msgid ?? null, source: source ?? '', data: parsed, time };
+    const incoming = readIncoming(typeof frame === 'string' ? fromJson(frame) : frame);
+    const { msgid = null, source = '', needParse, time } = incoming;
+    const data = needParse && typeof incoming.data === 'string' ? fromJson(incoming.data) : incoming.data;
+    const body = isRecord(data) ? data : {};
+    const nested = isRecord(body.data) ? body.data : {};
+    const status = numberOf(nested.status) ?? numberOf(body.status);
+    const message = textOf(nested.message) ?? textOf(body.message) ?? '';
+    // An older cashier responds to a read with the bare payload, without `status` and `data`: use all of it.
+    const isBare = numberOf(body.status) === undefined && !('data' in body);
+    return { msgid, source, data, outcome: { status, message, data: isBare ? data : body.data }, time };
   } catch {
     return undefined;
   }
@@ -61,25 +79,6 @@ function fromJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Status, message and payload of a response. */
-export interface Outcome {
-  /** Status code of the response; undefined when it has none. */
-  status: number | undefined;
-  message: string;
-  data: unknown;
-}
-
-/** Status and message may come from a nested data object first (R-LINK-8). */
-export function readOutcome(data: unknown): Outcome {
-  if (!isRecord(data)) return { status: undefined, message: '', data };
-  const nested = isRecord(data.data) ? data.data : {};
-  const status = numberOf(nested.status) ?? numberOf(data.status);
-  const message = textOf(nested.message) ?? textOf(data.message) ?? '';
-  // An older cashier responds to a read with the bare payload, without `status` and `data`: use all of it.
-  const payload = numberOf(data.status) === undefined && !('data' in data) ? data : data.data;
-  return { status, message, data: payload };
 }
 
 // The status of a transaction is a string ("waiting"), so only numbers count here.

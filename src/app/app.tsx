@@ -21,7 +21,7 @@ addStyles(appCss);
 const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
-const Notices = lazyWithRetry(async () => {
+const Toasts = lazyWithRetry(async () => {
   await afterNextPaint();
   return (await import('./toasts.tsx')).Toasts;
 });
@@ -33,8 +33,7 @@ const Notices = lazyWithRetry(async () => {
 export function App({ onPaint }: { onPaint: () => void }) {
   const session = useSession();
   const { phase, i18n, lists, host } = useSessionState();
-  const isReady =
-    phase === 'failed' || (phase === 'ready' && lists[session.options.page].status !== 'loading');
+  const isReady = phase === 'failed' || (phase === 'ready' && lists[session.state.page].status !== 'loading');
   // The view renders hidden while the list is loading. Once visible it stays visible, because reloading the
   // list must not remove a form.
   const [isPainted, setPainted] = useState(false);
@@ -58,7 +57,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
               </HostImages>
             </Suspense>
           </FailureBoundary>
-          <Notices />
+          <Toasts />
           {isDressed ? <HostTheme /> : null}
           <Following />
           {session.get(CardFrameSlot).task ? <CardTaskWatch /> : null}

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { reportIssues } from '../session/connection/call-cashier.ts';
+import { parseWith } from '../session/connection/call-cashier.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { applyTokens } from '../theme/apply-tokens.ts';
 import { loadFonts } from '../theme/fonts.ts';
@@ -17,23 +17,18 @@ export function HostTheme(): null {
 
   useLayoutEffect(() => {
     if (!root) return;
-    const dropped: string[] = [];
-    applyTokens(
-      root,
-      readHostTheme(variables, theme, (name) => dropped.push(name)),
+    const problem = 'no token, or not a value of its kind';
+    const tokens = parseWith(session, 'schema.variables', (report) =>
+      readHostTheme(variables, theme, (path) => report({ path, problem })),
     );
-    reportIssues(
-      session,
-      'schema.variables',
-      dropped.map((name) => ({ path: name, problem: 'no token, or not a value of its kind' })),
-    );
+    applyTokens(root, tokens);
     return () => applyTokens(root, {});
   }, [session, root, theme, variables]);
 
   useEffect(
     () =>
-      loadFonts(document, fonts, (family, problem) =>
-        reportIssues(session, 'schema.fonts', [{ path: family, problem }]),
+      loadFonts(document, fonts, (path, problem) =>
+        parseWith(session, 'schema.fonts', (report) => report({ path, problem })),
       ),
     [session, fonts],
   );

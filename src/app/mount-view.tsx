@@ -83,7 +83,7 @@ export function mountView(root: ShadowRoot, session: Session, { onPaint }: { onP
   });
   const paint = () => {
     onPaint();
-    session.onPaint();
+    session.notePainted();
     // Telemetry loads last and may fail to load.
     const telemetry = afterNextPaint().then(() => import('../session/telemetry/start-telemetry.ts'));
     telemetry.then(

@@ -23,16 +23,16 @@ export function useFieldWarning(form: FormState): (field: FormField) => FieldWar
 
   useEffect(() => {
     if (!isWanted) return;
-    let isOver = false;
+    let isDisposed = false;
     load().then(
       (module) => {
-        if (!isOver) setVerify(module);
+        if (!isDisposed) setVerify(module);
       },
       // If the chunk fails to load, only the warning is missing.
       () => undefined,
     );
     return () => {
-      isOver = true;
+      isDisposed = true;
     };
   }, [isWanted]);
 

@@ -138,7 +138,7 @@ describe('Back leads from the screen of a response to the form, then its group, 
 
   test('if the widget starts on a route without a type, Back leads to the list of the current type', () => {
     const { session } = createFakeSession();
-    session.options.page = 'withdrawal';
+    session.state.page = 'withdrawal';
     session.location.begin('/history');
     expect(walkBack(session)).toEqual(['/withdrawal']);
   });

@@ -27,8 +27,8 @@ export function leaveScreen(session: Session): void {
  * the button. An open transaction stays available from the list.
  */
 export function goToBackTarget(session: Session, back: RouteRow['back'] | undefined): void {
-  const { location, options } = session;
-  options.host.notify('button', { button: 'back' });
+  const { location } = session;
+  session.host.notify('button', { button: 'back' });
   // Bonus details, video and history are opened over another screen, which stays unchanged.
   if (back === 'history') {
     if (!location.back()) location.backTo(`/${currentTransactionType(session)}`);

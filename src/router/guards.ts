@@ -21,16 +21,16 @@ export function redirectFor(session: Session, row: RouteRow): string | null {
  * starts without search, scroll position and focus.
  */
 export function redirect(session: Session, row: RouteRow | undefined, to: string): void {
-  const { location, options, state } = session;
+  const { location, state } = session;
   if (row?.guard === 'choice') {
     resetChoice(session);
     location.restart(to);
     return;
   }
   location.redirect(to);
-  if (to !== ROOT_LIST || options.page === 'deposit') return;
+  if (to !== ROOT_LIST || state.page === 'deposit') return;
   // The host requested withdrawals, so notify it of the list that the user sees. Before the session is ready,
   // the start sequence sends `init`.
-  options.page = 'deposit';
-  if (state.phase === 'ready') options.host.notify('init', { page: 'deposit' });
+  state.page = 'deposit';
+  if (state.phase === 'ready') session.host.notify('init', { page: 'deposit' });
 }

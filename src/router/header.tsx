@@ -55,7 +55,7 @@ export function Header({ row }: { row: RouteRow }) {
           className="header-button"
           part="close"
           aria-label={t('header.close')}
-          onClick={() => session.options.host.notify('close', {})}
+          onClick={() => session.host.notify('close', {})}
         >
           <CloseGlyph />
         </button>

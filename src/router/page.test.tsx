@@ -23,7 +23,7 @@ async function arrive() {
 
 async function arriveAt(page: TransactionType, path = `/${page}`) {
   const { session, told } = createFakeSession();
-  session.options.page = page;
+  session.state.page = page;
   session.state.i18n = ref(ENGLISH);
   session.location.begin(path);
   session.state.phase = 'ready';

@@ -24,7 +24,7 @@ import { PAYMENT_CHECK, type Route } from './list-routes.tsx';
 import { usePrefetch } from './prefetch.ts';
 import { ALL_ROUTES, rowOf } from './route-table.ts';
 
-const DOUBT = 'doubt';
+const CHECK = 'check';
 const PaymentCheckScreen = lazyWithRetry(PAYMENT_CHECK, <FormSkeleton />);
 const RestoreFocus = lazyWithRetry(async () => {
   await afterNextPaint();
@@ -57,12 +57,12 @@ export function Page() {
   // mounts hooks that follow a `use` only if the replay calls it again, and throws otherwise.
   if (isUnknown) use(ALL_ROUTES.load());
   if (!row || away !== null) return null;
-  return <PageOf key={key} row={row} isDoubt={key.startsWith(DOUBT)} />;
+  return <PageOf key={key} row={row} isCheck={key.startsWith(CHECK)} />;
 }
 
-function PageOf({ row, isDoubt }: { row: Route; isDoubt: boolean }) {
+function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
   const session = useSession();
-  const [Screen] = useState(() => (isDoubt ? PaymentCheckScreen : suspending(row.code)));
+  const [Screen] = useState(() => (isCheck ? PaymentCheckScreen : suspending(row.code)));
   const main = useRef<HTMLElement>(null);
   // A press is answered by the screen's skeleton in the next frame; its content may take a few frames more.
   // The first screen needs no skeleton, because the shell's is shown.
@@ -74,7 +74,7 @@ function PageOf({ row, isDoubt }: { row: Route; isDoubt: boolean }) {
     return task?.isDrawn === true && task.isUnseen();
   });
   const isFilled = isReady && !isLeaving;
-  const outline = row.path === `/${row.type}` && !isDoubt ? <ListSkeleton /> : <FormSkeleton />;
+  const outline = row.path === `/${row.type}` && !isCheck ? <ListSkeleton /> : <FormSkeleton />;
   useFocusKept(main);
   useFocusOnChange(main, isFilled);
   return (
@@ -115,7 +115,7 @@ function usePageKey(row: Route | undefined): string {
     () => {
       const { attempt, transaction } = state;
       // While the outcome of a payment is unknown, every route shows the check screen.
-      if (attempt && isCheckScreenShown(attempt)) return `${DOUBT} ${row?.path}`;
+      if (attempt && isCheckScreenShown(attempt)) return `${CHECK} ${row?.path}`;
       return `${row?.path} ${transaction ? (row?.step?.(transaction) ?? '') : ''}`;
     },
   );

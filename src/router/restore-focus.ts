@@ -1,24 +1,22 @@
 import { type RefObject, useEffect } from 'react';
+import type { Service } from '../session/session.ts';
 import { useSession } from '../session/use-session.tsx';
 import { focusSafely } from '../ui/safe-focus.ts';
 import { animateSharedIcon } from './animate-shared-icon.ts';
-import { localPath, type MemoryLocation } from './location/memory-location.ts';
+import { localPath } from './location/memory-location.ts';
 
-interface Memory {
+/** The controls that the user has used, by which the focus returns and the icon moves. */
+class UsedControls implements Service {
   /** The control that was last used on each path: its name, and its index among controls with that name. */
-  used: Map<string, { name: string; at: number }>;
+  readonly byPath = new Map<string, { name: string; at: number }>();
   /** Position of the icon in the control that led to this screen. */
-  mark: DOMRect | undefined;
+  icon: DOMRect | undefined;
   /** `location.changes` when a screen was last mounted. */
-  changes: number;
-}
+  changes = 0;
 
-const memories = new WeakMap<MemoryLocation, Memory>();
-
-function memoryOf(location: MemoryLocation): Memory {
-  const known = memories.get(location) ?? { used: new Map(), mark: undefined, changes: 0 };
-  memories.set(location, known);
-  return known;
+  dispose(): void {
+    this.byPath.clear();
+  }
 }
 
 /**
@@ -27,29 +25,30 @@ function memoryOf(location: MemoryLocation): Memory {
  * first screen.
  */
 export function RestoreFocus({ main }: { main: RefObject<HTMLElement | null> }): null {
-  const { location } = useSession();
+  const session = useSession();
   useEffect(() => {
     const page = main.current;
     if (!page) return;
+    const { location } = session;
     const path = localPath(location.current);
-    const memory = memoryOf(location);
-    const { mark, used } = memory;
-    memory.mark = undefined;
-    const last = used.get(path);
+    const used = session.get(UsedControls);
+    const { icon } = used;
+    used.icon = undefined;
+    const last = used.byPath.get(path);
     const heading = page.querySelector<HTMLElement>('.method-heading > .icon');
     // Another screen on the same route was not visited before.
-    const isBack = location.isBack && memory.changes !== location.changes;
-    memory.changes = location.changes;
+    const isBack = location.isBack && used.changes !== location.changes;
+    used.changes = location.changes;
     if (isBack) {
       if (last) focusSafely(namesakes(page, last.name)[last.at]);
-    } else if (mark && heading) {
-      animateSharedIcon(mark, heading);
+    } else if (icon && heading) {
+      animateSharedIcon(icon, heading);
     }
 
-    let pressed: { control: HTMLElement; mark: DOMRect | undefined } | undefined;
+    let pressed: { control: HTMLElement; icon: DOMRect | undefined } | undefined;
     const press = ({ target }: Event) => {
       const control = controlOf(target);
-      pressed = control ? { control, mark: markOf(control) } : undefined;
+      pressed = control ? { control, icon: iconOf(control) } : undefined;
     };
     const note = ({ target, detail }: MouseEvent) => {
       const control = controlOf(target);
@@ -57,8 +56,8 @@ export function RestoreFocus({ main }: { main: RefObject<HTMLElement | null> }):
       const name = nameOf(control);
       // The icon is measured on `pointerdown`, because a layout during the click would delay the next screen.
       // A click by keyboard has no `pointerdown`, and the page may have been scrolled since the last one.
-      memory.mark = detail > 0 && pressed?.control === control ? pressed.mark : markOf(control);
-      used.set(path, { name, at: namesakes(page, name).indexOf(control) });
+      used.icon = detail > 0 && pressed?.control === control ? pressed.icon : iconOf(control);
+      used.byPath.set(path, { name, at: namesakes(page, name).indexOf(control) });
     };
     // In the capture phase, because the control's own handler replaces the screen.
     page.addEventListener('pointerdown', press, true);
@@ -67,7 +66,7 @@ export function RestoreFocus({ main }: { main: RefObject<HTMLElement | null> }):
       page.removeEventListener('pointerdown', press, true);
       page.removeEventListener('click', note, true);
     };
-  }, [main, location]);
+  }, [main, session]);
   return null;
 }
 
@@ -75,7 +74,7 @@ function controlOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
 }
 
-function markOf(control: Element): DOMRect | undefined {
+function iconOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
 }
 

@@ -10,7 +10,8 @@ import { useSession } from '../session/use-session.tsx';
  * effects are cleaned up first.
  */
 export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }): null {
-  const { location, options } = useSession();
+  const session = useSession();
+  const { location } = session;
   const bring = useRef(() => {});
   useEffect(() => {
     const app = main.current?.closest<HTMLElement>('.app');
@@ -38,11 +39,11 @@ export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }
         header.scrollIntoView({ block: 'nearest', behavior: 'instant' });
         // WebKit does not scroll the window around a frame of another origin, so send a message to the
         // parent.
-        options.host.askForTop?.();
+        session.host.askForTop?.();
       }
     };
     return () => observer.disconnect();
-  }, [main, location, options]);
+  }, [main, session, location]);
   useLayoutEffect(() => () => bring.current(), []);
   return null;
 }

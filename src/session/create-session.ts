@@ -16,33 +16,21 @@ export function createSession(options: SessionOptions): Session {
 
 /** The client sends over the session's connection, and passes pushes on to its services. */
 function createClient(session: Session): CashierClient {
-  const { state } = session;
-  // Keep a reference: the connection clears it in the options, and the client still needs the requests that
-  // were sent.
-  const { preconnection } = session.options;
-  return new CashierClient(
-    {
-      get state() {
-        return state.link;
-      },
-      send: (frame) => session.get(Connection).send(frame),
-      want: () => session.get(Connection).takeOver(),
+  const { state, options } = session;
+  return new CashierClient(session.get(Connection), {
+    caller: () => ({
+      ...(state.user.token ? { token: state.user.token } : {}),
+      ...(isNative(state.user.platform) ? { isNative: true, platform: state.user.platform } : {}),
+    }),
+    onPush(source, data) {
+      if (source === PUSH.status) session.get(PaymentService).takePush(data);
+      else if (source === PUSH.login) applyLogin(session, data);
     },
-    {
-      caller: () => ({
-        ...(state.user.token ? { token: state.user.token } : {}),
-        ...(isNative(state.user.platform) ? { isNative: true, platform: state.user.platform } : {}),
-      }),
-      onPush(source, data) {
-        if (source === PUSH.status) session.get(PaymentService).takePush(data);
-        else if (source === PUSH.login) applyLogin(session, data);
-      },
-      onTime(serverTime) {
-        state.clockSkew = serverTime - Date.now();
-      },
-      takeSent: (type, data) => preconnection?.takeRequest(type, data),
+    onTime(serverTime) {
+      state.clockSkew = serverTime - Date.now();
     },
-  );
+    takeSent: (type, data) => options.preconnection?.takeRequest(type, data),
+  });
 }
 
 /** Disposes the session with its services, timers, socket and pending requests. */

@@ -18,10 +18,10 @@ afterEach(() => {
 });
 
 it('host data are applied at once and in order, without waiting for a lazy chunk', () => {
-  const { state, options } = engine.session;
+  const { state } = engine.session;
   engine.handle({ kind: 'host-data', data: { token: 'first' } });
   engine.handle({ kind: 'navigate', page: 'withdrawal' });
   engine.handle({ kind: 'host-data', data: { token: 'renewed' } });
   expect(state.host.token).toBe('renewed');
-  expect(options.page).toBe('withdrawal');
+  expect(state.page).toBe('withdrawal');
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from '../api/call-error.ts';
-import { readFrame, readOutcome } from '../api/envelope.ts';
+import { readFrame } from '../api/envelope.ts';
 import { readStatusPush } from '../api/pushes.ts';
 import { refusalIn } from '../api/rejection.ts';
 import { readCaptchaKey, readPreparation, readQuote, readTransactionPage } from '../api/responses.ts';
@@ -209,7 +209,7 @@ const DOORS: readonly Door[] = [
     name: 'frame of the socket',
     read: (value) => {
       const frame = readFrame(value);
-      return frame && { ...readOutcome(frame.data), data: undefined };
+      return frame && { ...frame.outcome, data: undefined };
     },
     samples: [
       {

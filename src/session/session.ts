@@ -17,23 +17,24 @@ import { Timers } from './timers.ts';
 const MAX_BUFFERED_MOMENTS = 100;
 
 export interface SessionOptions {
-  host: HostLink;
+  readonly host: HostLink;
   /** Base URL of locales and icons, with a trailing slash. */
-  assets: string;
+  readonly assets: string;
   /** The cashier's origin if host data has no `host`. */
-  origin: string;
-  page: TransactionType;
+  readonly origin: string;
+  /** The list to open first, until host data or a command names another. */
+  readonly page: TransactionType;
   /** The locale files that the shell has already requested, and their language. */
-  locales: { language: Language; coming: ComingLocales };
-  /** The preconnected socket, until the connection takes it over; the shell closes it at the end. */
-  preconnection?: Preconnection | undefined;
+  readonly locales: { language: Language; coming: ComingLocales };
+  /** The preconnected socket; the shell closes it at the end. */
+  readonly preconnection?: Preconnection | undefined;
   /** When the element was connected, milliseconds since the time origin. */
-  startedAt: number;
+  readonly startedAt: number;
   /**
    * Restarts the widget: the token turned out to be another user's, or the user refreshes after a failed
    * start.
    */
-  restart: () => void;
+  readonly restart: () => void;
 }
 
 /** A finished request: its duration in milliseconds and its error, if any. */
@@ -44,7 +45,7 @@ export interface CallRecord {
 }
 
 /** A copy of the session for telemetry. */
-export interface SessionSnapshot extends Pick<Session, 'options'> {
+export interface SessionSnapshot {
   /** The create request of the payment attempt. */
   readonly body: CreateBody | null;
   readonly state: Snapshot<SessionState>;
@@ -80,21 +81,23 @@ export class Session {
   readonly snapshots = new EventBuffer<SessionSnapshot>(MAX_BUFFERED_MOMENTS);
   /** Errors that are not failed calls, buffered until telemetry loads. */
   readonly errors = new EventBuffer<ReportedError>();
-  /** Called by the view when its first screen is drawn; resolves `painted`. */
-  onPaint = (): void => {};
+  #resolvePainted = (): void => {};
+  /** Resolves when the first screen is drawn. */
   readonly painted = new Promise<void>((resolve) => {
-    this.onPaint = resolve;
+    this.#resolvePainted = resolve;
   });
+  #host: HostLink;
   readonly #services = new Map<unknown, Service>();
   readonly #disposers: (() => void)[] = [];
-  #isOver = false;
+  #isDisposed = false;
 
   /** @param createClient called with the new session, whose services handle what the cashier pushes */
   constructor(options: SessionOptions, createClient: (session: Session) => CashierClient) {
     this.options = options;
+    this.#host = options.host;
     const { path = null, isRefetch = false } = options.host.address ?? {};
     this.location = new MemoryLocation(`${path ?? `/${options.page}`}${isRefetch ? '?refetch=1' : ''}`);
-    this.state = proxy(createState());
+    this.state = proxy(createState(options.page));
     this.secrets = new Secrets(this.state);
     this.client = createClient(this);
   }
@@ -108,8 +111,23 @@ export class Session {
     return service;
   }
 
+  /** The link that this session's notifications go to. */
+  get host(): HostLink {
+    return this.#host;
+  }
+
+  /** Sets another link: while a card frame is open, its link drops the notifications that the frame sends. */
+  setHost(link: HostLink): void {
+    this.#host = link;
+  }
+
+  /** Called by the view when its first screen is drawn. */
+  notePainted(): void {
+    this.#resolvePainted();
+  }
+
   get isDisposed(): boolean {
-    return this.#isOver;
+    return this.#isDisposed;
   }
 
   /** Runs functions when the session is disposed. */
@@ -119,8 +137,8 @@ export class Session {
 
   /** Disposes the session with its services, timers and pending requests. */
   dispose(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
     for (const end of this.#disposers.splice(0)) end();
     this.timers.clearAll();
     for (const service of this.#services.values()) service.dispose();

@@ -16,8 +16,8 @@ beforeEach(async () => {
   vi.useFakeTimers();
   fake = createFakeSession();
   Object.assign(fake.session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  fake.session.onPaint();
-  const host: HostLink = fake.session.options.host;
+  fake.session.notePainted();
+  const host: HostLink = fake.session.host;
   host.receive = async () => ({ payload: { token: 'token' } });
   void startSession(fake.session);
   await vi.advanceTimersByTimeAsync(0);
@@ -95,10 +95,10 @@ it('a locale file 5,000 levels deep results in a usable list', async () => {
   disposeSession(fake.session);
   fake = createFakeSession();
   Object.assign(fake.session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  fake.session.onPaint();
+  fake.session.notePainted();
   const coming = { en: Promise.resolve(nest(5_000)), es: Promise.resolve(nest(5_000)) };
   Object.assign(fake.session.options, { locales: { language: 'en', coming } });
-  fake.session.options.host.receive = async () => ({ payload: { token: 'token' } });
+  fake.session.host.receive = async () => ({ payload: { token: 'token' } });
   void startSession(fake.session);
   await vi.advanceTimersByTimeAsync(0);
   await answerList(200, METHODS);

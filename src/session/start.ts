@@ -49,7 +49,7 @@ export async function startSession(session: Session): Promise<void> {
   const connection = session.get(Connection);
   connection.open();
   connection.watchDevice();
-  const list = loadMethods(session, options.page);
+  const list = loadMethods(session, state.page);
   // A payment was pending when the page unloaded, so its code is needed for the first screen.
   const money = hasPendingPayment(session) ? startMoney(session) : null;
   await language;
@@ -57,7 +57,7 @@ export async function startSession(session: Session): Promise<void> {
   await begin?.([list, money]);
   if (session.isDisposed) return;
   state.phase = 'ready';
-  host.notify('init', { page: options.page });
+  host.notify('init', { page: state.page });
   await list;
   // On a slow network the view's code loads last.
   await session.painted;
@@ -76,11 +76,11 @@ export async function startSession(session: Session): Promise<void> {
 
 /** Sends `FullLoaded` once a list can be used: now, or when a list that failed first is loaded. */
 function notifyFullLoaded(session: Session): void {
-  const { state, options } = session;
+  const { state } = session;
   const tell = () => {
     if (!Object.values(state.lists).some(({ status }) => status === 'ready' || status === 'empty')) return;
     stop();
-    options.host.notify('FullLoaded', { version: VERSION });
+    session.host.notify('FullLoaded', { version: VERSION });
   };
   const stop = subscribe(state.lists, tell);
   session.onDispose(stop);
@@ -102,22 +102,22 @@ function applyStartData(session: Session, payload: unknown, record: unknown): vo
     ...(platform && { platform }),
   });
   // A host in another window sends `page` only now.
-  if (data.page && data.page !== session.options.page) {
-    session.options.page = data.page;
+  if (data.page && data.page !== state.page) {
+    state.page = data.page;
     // A route in the full page's own URL is more specific than the host's page.
-    if (!session.options.host.address?.path) session.location.begin(`/${data.page}`);
+    if (!session.host.address?.path) session.location.begin(`/${data.page}`);
   }
   setBonuses(session, data.bonusList ?? [], data.bonusId ?? null);
 }
 
 async function failStart(session: Session, fault: ReportedError): Promise<void> {
-  const { options, state } = session;
+  const { state } = session;
   // The error screen needs its texts too.
   await session.get(LanguageLoader).load();
   if (session.isDisposed) return;
   state.phase = 'failed';
-  options.host.notify('init-error', { ...fault });
-  showError(session, `/${options.page}`, fault);
+  session.host.notify('init-error', { ...fault });
+  showError(session, `/${state.page}`, fault);
 }
 
 /** Loads the payment chunk. If it fails, the list still works, and the chunk is requested again later. */

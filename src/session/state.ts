@@ -67,6 +67,8 @@ export interface Toast {
 export interface SessionState {
   phase: 'starting' | 'ready' | 'failed';
   host: HostData;
+  /** The list that the host or a redirect has opened last; screens without a type of their own belong to it. */
+  page: TransactionType;
   user: User;
   i18n: I18n;
   /** The country chosen on a region screen, lower case; null for the user's own. */
@@ -103,11 +105,12 @@ export interface SessionState {
 }
 
 /** Creates a new state object each time: shared defaults would be shared between elements. */
-export function createState(): SessionState {
+export function createState(page: TransactionType): SessionState {
   const list = (): MethodsState => ({ status: 'idle', methods: ref([]) });
   return {
     phase: 'starting',
     host: createHostData(),
+    page,
     user: createUser(),
     i18n: ref(createI18n('en', {})),
     selectedCountry: null,

@@ -29,7 +29,7 @@ export function loadFonts(
   onFailure: (family: string, problem: string) => void,
 ): () => void {
   const added: FontFace[] = [];
-  let isOver = false;
+  let isDisposed = false;
   for (const font of fonts) {
     if (!isHostFont(font) || !isSafe(font.src)) {
       onFailure(isHostFont(font) ? font.family : 'font', 'expected a family and an https address');
@@ -39,7 +39,7 @@ export function loadFonts(
     const face = new FontFace(family, `url(${JSON.stringify(src)})`, { weight, style, display: 'swap' });
     face.load().then(
       () => {
-        if (isOver) return;
+        if (isDisposed) return;
         document.fonts.add(face);
         added.push(face);
       },
@@ -47,7 +47,7 @@ export function loadFonts(
     );
   }
   return () => {
-    isOver = true;
+    isDisposed = true;
     for (const face of added) document.fonts.delete(face);
   };
 }

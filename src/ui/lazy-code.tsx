@@ -67,18 +67,18 @@ function useCode<T>(code: LazyCode<T>): T | null {
   useEffect(() => {
     if (ready) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
+    let isDisposed = false;
     const ask = (wait: number) => {
       code.load().then(
         (loaded) => setReady(() => loaded),
         () => {
-          if (!isOver) timer = setTimeout(ask, wait, Math.min(wait * 2, MAX_RETRY_DELAY_MS));
+          if (!isDisposed) timer = setTimeout(ask, wait, Math.min(wait * 2, MAX_RETRY_DELAY_MS));
         },
       );
     };
     ask(RETRY_DELAY_MS);
     return () => {
-      isOver = true;
+      isDisposed = true;
       clearTimeout(timer);
     };
   }, [ready, code]);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { HANDLERS } from '../../demo/cashier/requests/handlers.ts';
 import en from '../../public/locales/en.json' with { type: 'json' };
 import { createSchema, REQUESTS, reportSchema, requestEnvelopeSchema } from '../../src/api/contract.ts';
-import { readFrame, readOutcome } from '../../src/api/envelope.ts';
+import { readFrame } from '../../src/api/envelope.ts';
 import { readStatusPush } from '../../src/api/pushes.ts';
 import { readPreparation, readQuote } from '../../src/api/responses.ts';
 import { FIELD_TYPES } from '../../src/domain/fields/method-field.ts';
@@ -76,7 +76,7 @@ describe('the examples of docs/contract.md', () => {
     const flaws: Flaw[] = [];
     const report = (flaw: Flaw) => flaws.push(flaw);
     expect(readFrame(examples.answer)).toMatchObject({ msgid: examples.request.msgid });
-    expect(readOutcome(examples['refused create'].data)).toMatchObject({
+    expect(readFrame(examples['refused create'])?.outcome).toMatchObject({
       status: 400,
       data: { code: 'amount_min' },
     });

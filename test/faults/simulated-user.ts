@@ -301,7 +301,7 @@ export class SimulatedUser {
       });
       const { session } = this.#engine;
       // There is nothing to draw.
-      session.onPaint();
+      session.notePainted();
       session.snapshots.listen(({ call }) => call && this.#around.hear(call));
       this.#onStatement = (data) => this.#engine?.handle({ kind: 'host-data', data });
       this.#watchDenials(session);

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { createSchema, MESSAGE_EVENT, SOCKET_PATH } from '../../../src/api/contract.ts';
-import { type Incoming, readFrame, readOutcome } from '../../../src/api/envelope.ts';
+import { type Incoming, readFrame } from '../../../src/api/envelope.ts';
 import { readTransaction } from '../../../src/domain/payment/transaction-schema.ts';
 
 /** A client that does what the widget does and nothing more: calls, answers and pushes, for tests of the cashier. */
@@ -51,7 +51,7 @@ export class CashierClient {
   /** The answer to a message that somebody else sends. */
   async answerTo(msgid: string) {
     const frame = await new Promise<Incoming>((resolve) => this.#answers.set(msgid, resolve));
-    return { ...readOutcome(frame.data), source: frame.source };
+    return { ...frame.outcome, source: frame.source };
   }
 
   /** A call whose answer is a transaction. */

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
-import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ChangedDetailsCallout } from '../../parts/changed-details/changed-details-callout.tsx';
-import { createLock } from '../../parts/changed-details/create-lock.ts';
 import { MethodHeading } from '../../parts/method-heading/method-heading.tsx';
 import { VideoLink } from '../../parts/video-link/video-link.tsx';
 import { networksOf, requestDepositAddress } from '../../session/payment/request-address.ts';
@@ -16,13 +14,10 @@ import { Title } from '../../ui/title/title.tsx';
 import { AddressRequest } from './address-request.tsx';
 import css from './address-screen.css?inline';
 import { AddressView } from './address-view.tsx';
+import { LockedAddresses } from './locked-addresses.ts';
 import { NetworkChoice } from './network-choice.tsx';
 
 addStyles(css);
-
-const lock = createLock<NextOf<'address'>>(({ network, address, tag }) =>
-  JSON.stringify([network, address, tag]),
-);
 
 /**
  * /deposit/crypto/address. The user chooses the network first if there are several; then the deposit is
@@ -30,6 +25,7 @@ const lock = createLock<NextOf<'address'>>(({ network, address, tag }) =>
  */
 export default function AddressScreen() {
   const session = useSession();
+  const lock = session.get(LockedAddresses);
   const { transaction, choice, lists, isStepping, attempt } = useSessionState();
   const { t, lookUp } = useI18n();
   const [wish, setWish] = useState<{ network: string; error?: string } | null>(null);
@@ -49,10 +45,10 @@ export default function AddressScreen() {
     if (!transaction && method) requestDepositAddress(session, method, chosen);
     if (!shown || chosen === shown.network) return;
     const id = transaction?.id ?? '';
-    lock.allow(session, id, (value) => value.network === chosen);
+    lock.allow(id, (value) => value.network === chosen);
     const result = await continuePayment(session, 'network', { network: chosen });
     // Without a response the cashier may have changed the network nevertheless.
-    if (!result.ok && result.code !== 'no_answer') lock.allow(session, id, null);
+    if (!result.ok && result.code !== 'no_answer') lock.allow(id, null);
     const error = result.ok ? undefined : lookUp(result.fields.network ?? '');
     setWish(error ? { network: shown.network, error } : null);
   };
@@ -61,7 +57,7 @@ export default function AddressScreen() {
   const isLocked = isOpen && shown !== null && !isStepping;
   const isOtherKind = isLocked && !session.get(ShownStepKinds).keep(transaction.id, shown.kind);
   const { first, isChanged } =
-    isLocked && !isOtherKind ? lock.keep(session, transaction.id, shown) : { first: shown, isChanged: false };
+    isLocked && !isOtherKind ? lock.keep(transaction.id, shown) : { first: shown, isChanged: false };
   return (
     <div className="address">
       {method ? (

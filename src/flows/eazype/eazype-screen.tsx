@@ -3,7 +3,7 @@ import type { NextOf, Requisite, Transaction } from '../../domain/payment/transa
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { ChangedDetails } from '../../parts/changed-details/changed-details.tsx';
-import { lockDetails } from '../../parts/changed-details/lock-details.ts';
+import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
 import { useExpired } from '../../parts/expired/use-expired.ts';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
@@ -48,7 +48,7 @@ export default function EazypeScreen() {
   useUpiFault(upi?.isRefused ?? false);
   if (!transaction || !next || !upi) return null;
   const { amount, currency, status } = transaction;
-  const { first, isChanged } = lockDetails(session, transaction.id, next, tag);
+  const { first, isChanged } = session.get(LockedDetails).keep(transaction.id, next, tag);
   const apps = user.platform === 'desktop' ? [] : upi.apps;
   const { qr } = upi;
   const { pageUrl } = next;

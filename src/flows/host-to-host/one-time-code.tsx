@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { NextOf, Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { beginStep } from '../../parts/changed-details/lock-details.ts';
+import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { PaymentHeading } from '../../parts/method-heading/payment-heading.tsx';
 import { methodLabel } from '../../parts/method-label.ts';
 import { useMoney } from '../../parts/use-money.ts';
@@ -48,7 +48,7 @@ export function OneTimeCode({ transaction, next }: Props) {
       input.current?.focus();
       return;
     }
-    beginStep(session, transaction.id);
+    session.get(LockedDetails).beginStep(transaction.id);
     const result = await continuePayment(session, 'otp', { otp: whole });
     if (result.ok) return;
     const told = Object.values(result.fields)[0];

@@ -9,7 +9,7 @@ import '../../ui/column/column.ts';
 import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { CancelWithdrawal } from '../../parts/cancel-withdrawal/cancel-withdrawal.tsx';
 import { ChangedDetails } from '../../parts/changed-details/changed-details.tsx';
-import { lockDetails } from '../../parts/changed-details/lock-details.ts';
+import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
 import { ExpiredPayout } from '../../parts/expired/expired-payout.tsx';
 import { useExpired } from '../../parts/expired/use-expired.ts';
@@ -47,7 +47,7 @@ export default function InstructionScreen() {
   const isPayout = transaction.type === 'withdrawal';
   const { first, isChanged } = isPayout
     ? { first: next, isChanged: false }
-    : lockDetails(session, transaction.id, next, tag);
+    : session.get(LockedDetails).keep(transaction.id, next, tag);
   const problem = isPayout ? null : emvProblemOf(transaction, next.qr);
   const qr = isWrongCode || problem ? undefined : next.qr;
   const title = (

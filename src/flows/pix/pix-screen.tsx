@@ -3,7 +3,7 @@ import type { NextOf, Transaction } from '../../domain/payment/transaction-schem
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { ChangedDetails } from '../../parts/changed-details/changed-details.tsx';
-import { lockDetails } from '../../parts/changed-details/lock-details.ts';
+import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { ExpiredPayment } from '../../parts/expired/expired-payment.tsx';
 import { useExpired } from '../../parts/expired/use-expired.ts';
 import { InvalidCode } from '../../parts/invalid-code/invalid-code.tsx';
@@ -48,7 +48,7 @@ export default function PixScreen() {
       </div>
     );
   }
-  const { first, isChanged } = lockDetails(session, transaction.id, next, tag);
+  const { first, isChanged } = session.get(LockedDetails).keep(transaction.id, next, tag);
   if (isChanged) {
     const { beneficiary } = first;
     return (

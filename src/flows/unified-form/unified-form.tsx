@@ -15,7 +15,7 @@ import { Button } from '../../ui/button/button.tsx';
 import '../../ui/column/column.ts';
 import { AmountCard } from '../../parts/amount-card/amount-card.tsx';
 import { FramedForm } from '../../parts/card-form/framed-form.tsx';
-import { beginStep } from '../../parts/changed-details/lock-details.ts';
+import { LockedDetails } from '../../parts/changed-details/locked-details.ts';
 import { PaymentTimer } from '../../parts/payment-timer/payment-timer.tsx';
 import { Paragraph } from '../../ui/paragraph/paragraph.tsx';
 import { StickyFooter } from '../../ui/sticky-footer/sticky-footer.tsx';
@@ -61,7 +61,7 @@ function OwnForm({ payment, asked }: Props) {
     change.touchAll();
     if (handle.current?.showFirstInvalid()) return;
     focusSubmitter(event);
-    beginStep(session, payment.id);
+    session.get(LockedDetails).beginStep(payment.id);
     const result = await continuePayment(session, asked.step ?? 'form', submitValues(form, fields));
     if (result.ok) return;
     change.setServerErrors(result.fields);

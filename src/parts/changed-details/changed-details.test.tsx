@@ -16,7 +16,7 @@ import { disposeSession } from '../../session/create-session.ts';
 import { applyResponse, showTransaction } from '../../session/payment/shown-transaction.ts';
 import { continuePayment } from '../../session/payment/submit-step.ts';
 import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
-import { beginStep } from './lock-details.ts';
+import { LockedDetails } from './locked-details.ts';
 
 const CONTINUE = 'BANKING:continue-v1';
 const FIRST = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -312,7 +312,7 @@ test('an instruction in another language, with more time and another video, does
 
 test('another account after a form of the user, or of another payment, is shown', async () => {
   await show(InstructionScreen, instruction());
-  beginStep(fake.session, 'dep_1');
+  fake.session.get(LockedDetails).beginStep('dep_1');
   await news(instruction({ requisites: [row(THIEF)] }), 2);
   expect(text()).not.toContain(en.invoice.swapped);
   expect(button('Copy: CLABE')).not.toBeNull();

@@ -11,15 +11,15 @@ export function HostBadge({ address }: { address: string }) {
   const session = useSession();
   const [text, setText] = useState<string>();
   useEffect(() => {
-    let isOver = false;
+    let isDisposed = false;
     session
       .get(Badges)
       .load(address)
       .then((loaded) => {
-        if (!isOver) setText(loaded);
+        if (!isDisposed) setText(loaded);
       });
     return () => {
-      isOver = true;
+      isDisposed = true;
     };
   }, [session, address]);
   if (!text) return null;

@@ -115,7 +115,7 @@ describe('the transfer reference', () => {
     };
     await drawInvoice({ confirm: 'utr', field });
     expect(screen.queryAllByRole('textbox')).toEqual([]);
-    session.options.host.isOwnPage = true;
+    session.host.isOwnPage = true;
     await drawInvoice({ confirm: 'utr', field });
     expect(screen.queryAllByRole('textbox')).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ import { TwoColumns } from '../../ui/two-columns/two-columns.tsx';
 import { AmountCard } from '../amount-card/amount-card.tsx';
 import { FramedForm } from '../card-form/framed-form.tsx';
 import { ChangedDetails } from '../changed-details/changed-details.tsx';
-import { lockDetails } from '../changed-details/lock-details.ts';
+import { LockedDetails } from '../changed-details/locked-details.ts';
 import { ExpiredCallout } from '../expired/expired-callout.tsx';
 import { useExpired } from '../expired/use-expired.ts';
 import { PaymentHeading } from '../method-heading/payment-heading.tsx';
@@ -65,7 +65,7 @@ function OwnInvoice({ payment, invoice, title, warnings, children, ...rows }: Pr
   const money = useMoney();
   const isLate = useExpired(invoice.expiresAt);
   const isOpen = payment.status === 'waiting';
-  const { first, isChanged } = lockDetails(session, payment.id, invoice, tag);
+  const { first, isChanged } = session.get(LockedDetails).keep(payment.id, invoice, tag);
   const { requisites = invoice.requisites, requisitesTitle = t('invoice.requisites') } = rows;
   return (
     <div className="column invoice">

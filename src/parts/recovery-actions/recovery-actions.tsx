@@ -62,7 +62,7 @@ function useRecoveryAction(type: TransactionType, after: Props['after']): (remed
   const session = useSession();
   const root = useShadowRoot();
   return (remedy) => {
-    if (remedy === 'host') session.options.host.notify('close', {});
+    if (remedy === 'host') session.host.notify('close', {});
     else if (remedy === 'method') tryAnotherMethod(session, type);
     else if (after === 'payment') retryPayment(session, type);
     else {

@@ -22,7 +22,7 @@ export function CompleteActions({ transaction }: Props) {
   const session = useSession();
   const { host, awaitingReasonFor } = useSessionState();
   const { t } = useI18n();
-  const close = () => session.options.host.notify('close', {});
+  const close = () => session.host.notify('close', {});
   const another = t(type === 'deposit' ? 'complete.another' : 'complete.anotherWithdrawal');
   const { previous } = session.location;
   const leave = () => {

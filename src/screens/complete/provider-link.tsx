@@ -34,7 +34,7 @@ export function ProviderLink({ next, idem, isAllowed, isKnown }: Props) {
   const isOpened = useRef(false);
   const isTopRefused = useRef(false);
   // A web view opens a new tab in the system's browser; replacing its own page would leave no way back.
-  const isTop = next.target === 'top' && !session.options.host.isApp;
+  const isTop = next.target === 'top' && !session.host.isApp;
 
   const open = () => {
     if (!isTop || isTopRefused.current) return openInNewTab(next);

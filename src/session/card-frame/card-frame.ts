@@ -61,14 +61,14 @@ export class CardFrame {
   readonly #notifications: FrameNotifications;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isThere = false;
-  #isOver = false;
+  #isClosed = false;
   #hasPaid = false;
 
   constructor(session: Session, element: HTMLElement, need: CardNeed, stage: Stage) {
     this.#session = session;
     this.#need = need;
     this.#stage = stage;
-    this.#host = session.options.host;
+    this.#host = session.host;
     this.#look = new FrameLook(session, element);
     this.#notifications = new FrameNotifications(session, this.#host);
     this.#address = addressOf(session, need);
@@ -85,9 +85,12 @@ export class CardFrame {
   }
 
   open(): void {
-    const { options } = this.#session;
-    this.#session.get(CardFrameSlot).setFrame(this);
-    options.host = { ...this.#host, notify: (name, detail) => this.#notifications.passOwn(name, detail) };
+    const session = this.#session;
+    session.get(CardFrameSlot).setFrame(this);
+    session.setHost({
+      ...this.#host,
+      notify: (name, detail) => this.#notifications.passOwn(name, detail),
+    });
     document.addEventListener('securitypolicyviolation', this.#onViolation);
     this.page.iframe.addEventListener('load', this.#onLoad);
     const { documentElement, body } = document;
@@ -123,13 +126,13 @@ export class CardFrame {
 
   /** Closes the frame. This session takes over a payment attempt that the frame has left pending. */
   close(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#observer.disconnect();
     const session = this.#session;
     session.get(CardFrameSlot).setFrame(null);
-    session.options.host = this.#host;
+    session.setHost(this.#host);
     document.removeEventListener('securitypolicyviolation', this.#onViolation);
     this.#stage.hide();
     this.page.dispose();
@@ -148,7 +151,7 @@ export class CardFrame {
   /** Sends a changed theme or brand to the frame, once the element shows it. */
   async #followLook(): Promise<void> {
     await afterNextPaint();
-    if (this.#isOver || !this.#isThere) return;
+    if (this.#isClosed || !this.#isThere) return;
     const look = this.#look.takeChange();
     if (look) this.page.send({ type: 'host-data-updated', payload: look });
   }
@@ -170,7 +173,7 @@ export class CardFrame {
 
   #refuse(problem: string): void {
     const session = this.#session;
-    if (this.#isOver || session.isDisposed) return;
+    if (this.#isClosed || session.isDisposed) return;
     this.close();
     const { origin, pathname } = this.#address;
     const message =

@@ -102,14 +102,14 @@ async function beginTask(session: Session, order: TaskOrder, ready: Ready): Prom
  * @returns stops watching
  */
 export function watchTask(session: Session): () => void {
-  const { state, location, options } = session;
+  const { state, location } = session;
   const { task } = session.get(CardFrameSlot);
-  let isOver = false;
+  let hasLeft = false;
   const look = () => {
-    if (isOver || !task?.isDrawn || !isOutside(session)) return;
-    isOver = true;
+    if (hasLeft || !task?.isDrawn || !isOutside(session)) return;
+    hasLeft = true;
     const { draft, choice, bonus } = state;
-    options.host.tellCards?.('cardsLeft', {
+    session.host.tellCards?.('cardsLeft', {
       path: localPath(location.current),
       hasChoice: choice.method !== null,
       amount: draft?.amount ?? '',
@@ -122,7 +122,7 @@ export function watchTask(session: Session): () => void {
   const ends = [location.subscribe(later), subscribe(state, look)];
   look();
   return () => {
-    isOver = true;
+    hasLeft = true;
     for (const end of ends) end();
   };
 }
@@ -132,7 +132,7 @@ export function tellDrawn(session: Session): void {
   const { task } = session.get(CardFrameSlot);
   if (!task || task.isDrawn) return;
   task.isDrawn = true;
-  session.options.host.tellCards?.('cardsDrawn', {});
+  session.host.tellCards?.('cardsDrawn', {});
 }
 
 function isOutside(session: Session): boolean {
@@ -146,17 +146,17 @@ function isOutside(session: Session): boolean {
 /**
  * A copy of the entries of the element's session storage. Reads use the copy; writes also go to the element.
  */
-function mirrorEntries({ options }: Session, given: Readonly<Record<string, string>>): Entries {
+function mirrorEntries({ host }: Session, given: Readonly<Record<string, string>>): Entries {
   const entries = new Map(Object.entries(given));
   return {
     getItem: (name) => entries.get(name) ?? null,
     setItem(name, value) {
       entries.set(name, value);
-      options.host.tellCards?.('cardsKept', { name, text: value });
+      host.tellCards?.('cardsKept', { name, text: value });
     },
     removeItem(name) {
       entries.delete(name);
-      options.host.tellCards?.('cardsKept', { name, text: null });
+      host.tellCards?.('cardsKept', { name, text: null });
     },
   };
 }

@@ -4,11 +4,11 @@ import type { Session } from '../session.ts';
 
 declare const __PAY_WIDGET_CARDS__: string;
 
-type Place = Pick<Session, 'options'>;
+type Place = Pick<Session, 'host'>;
 
 /** True in a host page, where the user must not type card data. */
-export function keepsCardsOut({ options }: Place, setting = __PAY_WIDGET_CARDS__): boolean {
-  return !options.host.isOwnPage && setting !== 'inline';
+export function keepsCardsOut({ host }: Place, setting = __PAY_WIDGET_CARDS__): boolean {
+  return !host.isOwnPage && setting !== 'inline';
 }
 
 /** True when the form of a method is drawn in a frame of the cashier's origin. */

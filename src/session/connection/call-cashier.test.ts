@@ -9,7 +9,7 @@ import { continuePayment } from '../payment/submit-step.ts';
 import { followReportedErrors } from '../telemetry/follow-reported-errors.ts';
 import { followSession } from '../telemetry/follow-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { callCashier, createError, reportIssues, toReportedError } from './call-cashier.ts';
+import { callCashier, createError, parseWith, toReportedError } from './call-cashier.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -135,7 +135,9 @@ describe('values that a cashier echoes in an error message are redacted for host
     ).catch(() => undefined);
     expect(toReportedError(session, new Error('No 8642')).message).toBe('No •••');
     expect(createError(session, 'bad_data', 'No 8642').message).toBe('No •••');
-    reportIssues(session, 'values', [{ path: 'values.4111111111111111', problem: 'expected 8642' }]);
+    parseWith(session, 'values', (report) =>
+      report({ path: 'values.4111111111111111', problem: 'expected 8642' }),
+    );
     expect(heard()).toContain('values.•••: expected •••');
     disposeSession(session);
     await call;

@@ -78,37 +78,23 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
   const matter = attempt && (isExpired ? `${attempt.matter} 401` : attempt.matter);
   const told = session.get(ReportedErrors);
   if (matter === undefined || !told.has(matter) || attempt?.isSeen?.(error)) {
-    notifyHost(session, { message, code, diagnosticsId }, status, source);
+    reportError(session, { message, code, diagnosticsId }, source, status);
   }
   if (matter !== undefined) told.add(matter);
   // A guest has no token that could expire.
-  if (isExpired && !isRefusedGuest(session, error)) session.options.host.notify('onTokenExpired', {});
-}
-
-function notifyHost(session: Session, fault: ReportedError, status: number, url: string): void {
-  session.get(ReportedErrors).add(fault.diagnosticsId);
-  const { message, code, diagnosticsId } = fault;
-  session.options.host.notify('Error', { message, status, url, code, diagnosticsId });
+  if (isExpired && !isRefusedGuest(session, error)) session.host.notify('onTokenExpired', {});
 }
 
 /**
  * Notifies the host of the error that the error screen shows, unless it was already notified of that error.
  */
 export function reportPageError(session: Session, fault: ReportedError): void {
-  if (!session.get(ReportedErrors).has(fault.diagnosticsId)) notifyHost(session, fault, 0, '/error');
+  if (!session.get(ReportedErrors).has(fault.diagnosticsId)) reportError(session, fault, '/error', 0);
 }
 
 /** True when the cashier rejected a request because the host has given no token. */
 export function isRefusedGuest({ state }: Session, error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403) && !state.host.token;
-}
-
-/** Decodes outside data; the host gets one notification that lists all issues. */
-export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
-  const flaws: Flaw[] = [];
-  const value = parse((flaw) => flaws.push(flaw));
-  reportIssues(session, source, flaws);
-  return value;
 }
 
 /** Longest description of one issue: its path contains the cashier's own field names, which may be long. */
@@ -117,14 +103,17 @@ const MAX_ISSUE_CHARS = 300;
 const MAX_NAMED_ISSUES = 10;
 
 /**
- * Notifies the host of dropped fields and items, at most ten by name. Each is reported once per session,
- * because the response to a create request and every poll after it contain the same bad field.
+ * Decodes outside data. The host gets one notification of the dropped fields and items, which names ten at most.
+ * Each is reported once per session, because the response to a create request and every poll after it contain
+ * the same bad field.
  */
-export function reportIssues(session: Session, source: string, flaws: readonly Flaw[]): void {
+export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
+  const flaws: Flaw[] = [];
+  const value = parse((flaw) => flaws.push(flaw));
   const lines = flaws.map(({ path, problem }) => `${path || source}: ${problem}`.slice(0, MAX_ISSUE_CHARS));
   const named = session.get(ReportedErrors).addIssues(lines, MAX_NAMED_ISSUES);
-  if (named.length === 0) return;
-  reportError(session, createError(session, 'bad_data', named.join('; ')), source);
+  if (named.length > 0) reportError(session, createError(session, 'bad_data', named.join('; ')), source);
+  return value;
 }
 
 /** Creates an error of the widget itself, with a reference of its own. */
@@ -133,12 +122,14 @@ export function createError({ client, secrets }: Session, code: FailureCode, mes
 }
 
 /**
- * Notifies the host of an error that is not a failed call. Monitoring receives it too, and through its report
- * the cashier.
+ * Notifies the host of an error. One without a status is neither a failed call nor shown on the error screen, so
+ * monitoring receives it here, and through its report the cashier.
  */
-export function reportError(session: Session, fault: ReportedError, url: string): void {
-  notifyHost(session, fault, 0, url);
-  session.errors.push(fault);
+export function reportError(session: Session, fault: ReportedError, url: string, status?: number): void {
+  const { message, code, diagnosticsId } = fault;
+  session.get(ReportedErrors).add(diagnosticsId);
+  session.host.notify('Error', { message, status: status ?? 0, url, code, diagnosticsId });
+  if (status === undefined) session.errors.push(fault);
 }
 
 /** Describes an error for the error screen and the host (R-TEXT-3). */

@@ -1,3 +1,5 @@
+import type { Wire } from '../../api/client.ts';
+import type { Preconnection } from '../../api/preconnect/preconnection.ts';
 import { socketQuery } from '../../api/preconnect/socket-url.ts';
 import { CashierSocket, type LinkState } from '../../api/socket.ts';
 import { isNative } from '../../domain/host/platform.ts';
@@ -20,22 +22,29 @@ export function cashierOrigin({ state, options }: Session, host = state.host.hos
 }
 
 /** The socket to the cashier, which is opened once host data is known, because it names the cashier. */
-export class Connection implements Service {
+export class Connection implements Service, Wire {
   readonly #session: Session;
   #socket: CashierSocket | null = null;
+  /** The preconnected socket, until the first socket takes it over. */
+  #preconnection: Preconnection | undefined;
 
   constructor(session: Session) {
     this.#session = session;
+    this.#preconnection = session.options.preconnection;
+  }
+
+  get state(): LinkState {
+    return this.#session.state.link;
   }
 
   /** Opens a new socket. The token is sent in `auth`, never in the URL (R-LINK-3). */
   open(): void {
     const session = this.#session;
-    const { state, options } = session;
+    const { state } = session;
     this.#socket?.close();
     session.timers.clear('probe');
-    const { preconnection } = options;
-    options.preconnection = undefined;
+    const preconnection = this.#preconnection;
+    this.#preconnection = undefined;
     this.#socket = new CashierSocket({
       origin: cashierOrigin(session),
       token: () => state.host.token,
@@ -60,7 +69,7 @@ export class Connection implements Service {
         session.client.receive(frame);
       },
       onState: (link) => this.#follow(link),
-      onReconnectAttempt: (attempt) => options.host.notify('onSocketReconnectAttempt', { attempt }),
+      onReconnectAttempt: (attempt) => session.host.notify('onSocketReconnectAttempt', { attempt }),
     });
     // Set the state before the first call, so that calls wait for the socket instead of failing.
     this.#follow('connecting');
@@ -141,14 +150,14 @@ export class Connection implements Service {
   #follow(link: LinkState): void {
     const session = this.#session;
     if (session.isDisposed) return;
-    const { state, client, options } = session;
+    const { state, client } = session;
     state.link = link;
     client.follow(link);
     if (link === 'open') {
       state.everConnected = true;
       session.get(PaymentService).resume();
     }
-    if (link === 'refused') options.host.notify('onTokenExpired', {});
+    if (link === 'refused') session.host.notify('onTokenExpired', {});
     if (link === 'lost') {
       reportError(session, createError(session, 'network', 'Network connection failed'), 'socket');
       if (hasOpenPayment(session)) session.timers.set('relink', OPEN_PAYMENT_RETRY_MS, () => this.reopen());

@@ -99,14 +99,14 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
 
 /** Opens a list because the host requested it. */
 function showPage(session: Session, page: TransactionType): void {
-  const { options, state } = session;
+  const { state } = session;
   const { frame } = session.get(CardFrameSlot);
-  options.page = page;
+  state.page = page;
   // The card frame decides about leaving the payment that it runs.
   if (frame?.isShown) frame.navigate(page);
   else goToMethods(session, page);
   // While the session is starting, the start sequence sends `init` itself.
-  if (state.phase === 'ready') options.host.notify('init', { page });
+  if (state.phase === 'ready') session.host.notify('init', { page });
 }
 
 /**

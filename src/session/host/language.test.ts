@@ -57,7 +57,7 @@ beforeEach(() => {
   );
   fake = createFakeSession();
   // The shell has started no request for locale files.
-  fake.session.options.locales = { language: 'te', coming: {} };
+  Object.assign(fake.session.options, { locales: { language: 'te', coming: {} } });
 });
 afterEach(() => {
   disposeSession(fake.session);

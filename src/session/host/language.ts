@@ -32,7 +32,7 @@ export class LanguageLoader implements Service {
    */
   async load(): Promise<void> {
     const session = this.#session;
-    const { state, options } = session;
+    const { state } = session;
     const locale = localeOf(state);
     const language = languageOf(locale);
     const fresh = await loadMessages(this.#request(language));
@@ -52,7 +52,7 @@ export class LanguageLoader implements Service {
     this.#hasDictionary = true;
     const i18n = createI18n(shown, messages, locale);
     state.i18n = ref(i18n);
-    options.host.tellName?.(i18n.t('header.name'), i18n.tag);
+    session.host.tellName?.(i18n.t('header.name'), i18n.tag);
   }
 
   /**

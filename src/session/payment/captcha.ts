@@ -14,7 +14,7 @@ interface OpenCaptcha {
   opened: Promise<Captcha | null>;
   /** Container of the captcha's DOM nodes. */
   container: HTMLElement;
-  isOver: boolean;
+  isClosed: boolean;
   end(): void;
 }
 
@@ -53,7 +53,7 @@ export class MethodCaptcha implements Service {
     const open = this.#captchaOf(type, method);
     try {
       const captcha = await open.opened;
-      if (open.isOver) return { problem: 'closed' };
+      if (open.isClosed) return { problem: 'closed' };
       return { token: await captcha?.solve(type) };
     } catch (error) {
       // A captcha that failed to load is loaded again by the next press of the button.
@@ -69,7 +69,7 @@ export class MethodCaptcha implements Service {
   /** The open captcha of the method, else a new one. */
   #captchaOf(type: TransactionType, method: string): OpenCaptcha {
     const known = this.#captcha;
-    if (known?.method === method && !known.isOver) return known;
+    if (known?.method === method && !known.isClosed) return known;
     known?.end();
     const container = document.createElement('div');
     container.slot = 'captcha';
@@ -79,10 +79,10 @@ export class MethodCaptcha implements Service {
       method,
       opened,
       container,
-      isOver: false,
+      isClosed: false,
       end() {
-        if (captcha.isOver) return;
-        captcha.isOver = true;
+        if (captcha.isClosed) return;
+        captcha.isClosed = true;
         container.remove();
         opened.then(
           (loaded) => loaded?.dispose(),
@@ -106,9 +106,8 @@ async function load(
   const told = await requestKey(session, type, method);
   if (!told || told.kind === 'none') return null;
   const { kind, key, script } = told;
-  const { host } = session.options;
   const assets = scriptFolder(session.options.assets, [location.origin, new URL(import.meta.url).origin]);
-  const isOwnPage = host.isOwnPage ?? false;
+  const isOwnPage = session.host.isOwnPage ?? false;
   const scripts = scriptAddresses(kind, script, assets);
   return openCaptcha({
     kind,

@@ -44,7 +44,7 @@ it('the retry of the payment code’s download and the look-up of open payments 
     restart: () => {},
   });
   Object.assign(session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  session.onPaint();
+  session.notePainted();
   void startSession(session);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(starts).toEqual(['started']);
@@ -67,7 +67,7 @@ it('payment code that fails to load is reported to the host once, and requested 
     restart: () => {},
   });
   Object.assign(session.get(Connection), { open: vi.fn(), watchDevice: vi.fn() });
-  session.onPaint();
+  session.notePainted();
   void startSession(session);
   await vi.advanceTimersByTimeAsync(1_000);
   const errors = () =>

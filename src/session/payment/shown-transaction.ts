@@ -43,7 +43,7 @@ export function offerTransaction(session: Session, transaction: HeldTransaction)
   forgetPayment(session, idem);
   keepShown(session);
   session.state.openPayment = isFinal(status) ? null : transaction;
-  session.options.host.notify('transaction', { id, type, status });
+  session.host.notify('transaction', { id, type, status });
   session.get(PaymentService).resume();
 }
 
@@ -90,7 +90,7 @@ export function applyResponse(session: Session, told: Transaction): void {
  * @param known the shown transaction that it replaces; null if another one was shown
  */
 export function put(session: Session, known: HeldTransaction | null, told: HeldTransaction): void {
-  const { state, options } = session;
+  const { state } = session;
   if (session.isDisposed) return;
   state.transaction = told;
   session.get(ConfirmedPayments).noteShown(told);
@@ -98,7 +98,7 @@ export function put(session: Session, known: HeldTransaction | null, told: HeldT
     keepShown(session);
   notePaid(session, [told]);
   if (known?.status !== told.status) {
-    options.host.notify('transaction', { id: told.id, type: told.type, status: told.status });
+    session.host.notify('transaction', { id: told.id, type: told.type, status: told.status });
     // The payment details of this transaction become a saved account.
     if (known && told.status === 'processed') void refreshSnippet(session);
   }

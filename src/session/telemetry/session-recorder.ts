@@ -6,7 +6,7 @@ import type { SessionState } from '../state.ts';
 
 /** Passes a snapshot of the session to telemetry, or buffers it. */
 export function recordSnapshot(session: Session, call?: CallRecord): void {
-  const { options, location } = session;
+  const { location } = session;
   const body = session.get(PaymentService).request;
   const state = snapshot(session.state);
   const isUnseen = session.get(CardFrameSlot).task?.isUnseen();
@@ -14,7 +14,6 @@ export function recordSnapshot(session: Session, call?: CallRecord): void {
     state,
     location: { current: location.current },
     body,
-    options,
     call,
     isUnseen,
   };

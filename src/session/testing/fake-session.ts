@@ -5,7 +5,7 @@ import type { NotificationName } from '../../bridge/protocol.ts';
 import { Connection } from '../connection/connection.ts';
 import { OpenPayments } from '../payment/open-payments.ts';
 import { PaymentService } from '../payment/payment-service.ts';
-import { createStillSession } from './static-session.ts';
+import { createStaticSession } from './static-session.ts';
 
 /** Notifications of a session, in order: name and detail. */
 type Told = [NotificationName, Record<string, unknown>][];
@@ -14,7 +14,7 @@ type Told = [NotificationName, Record<string, unknown>][];
 export function createFakeSession() {
   const told: Told = [];
   const sent: RequestEnvelope[] = [];
-  const session = createStillSession({
+  const session = createStaticSession({
     notify: (name, detail) => told.push([name, { ...detail }]),
     restart: vi.fn(),
   });

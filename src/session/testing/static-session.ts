@@ -19,7 +19,7 @@ interface Options {
  * A session with an open link and a cashier that never responds, so that a test can draw a component in any
  * state.
  */
-export function createStillSession({
+export function createStaticSession({
   assets = 'https://cdn.test/',
   i18n = createI18n('en', {}),
   notify = () => {},

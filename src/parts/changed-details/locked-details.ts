@@ -1,6 +1,6 @@
 import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { ShownStepKinds } from '../../session/payment/shown-step-kinds.ts';
-import type { Session } from '../../session/session.ts';
+import type { Service, Session } from '../../session/session.ts';
 
 /** Steps that show payment details. */
 type Details = NextOf<'instruction' | 'eazype' | 'invoice' | 'pix'>;
@@ -23,44 +23,56 @@ interface Held {
   facts: Facts;
 }
 
-const held = new WeakMap<Session, Map<string, Held>>();
-const steps = new WeakMap<Session, Map<string, number>>();
+/** The payment details that were first shown for each transaction, until the session ends. */
+export class LockedDetails implements Service {
+  readonly #session: Session;
+  readonly #held = new Map<string, Held>();
+  /** The steps that the user has submitted, by transaction. */
+  readonly #steps = new Map<string, number>();
 
-/**
- * Keeps the payment details that were first shown for a transaction until the session ends. Submitting a step
- * (`beginStep`) allows others. If the cashier changes the kind of step while the user submits none, the
- * details count as changed too; a screen of the new kind cannot show the first details, so it shows none.
- * @param language tag of the interface language, because rows to read may be translated
- * @returns the details shown first; `isChanged` if the cashier sends others now
- */
-export function lockDetails<D extends Details>(
-  session: Session,
-  payment: string,
-  details: D,
-  language: string,
-): { first: D; isChanged: boolean } {
-  if (!session.get(ShownStepKinds).keep(payment, details.kind))
-    return { first: withoutDetails(details), isChanged: true };
-  const locks = held.get(session) ?? new Map<string, Held>();
-  held.set(session, locks);
-  const key = JSON.stringify([payment, details.kind, stepsOf(session).get(payment)]);
-  const facts = factsOf(details, language);
-  const lock = locks.get(key);
-  if (!lock) {
-    locks.set(key, { first: details, facts });
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /**
+   * Keeps the details that were first shown for a transaction. Submitting a step (`beginStep`) allows others. If
+   * the cashier changes the kind of step while the user submits none, the details count as changed too; a screen
+   * of the new kind cannot show the first details, so it shows none.
+   * @param language tag of the interface language, because rows to read may be translated
+   * @returns the details shown first; `isChanged` if the cashier sends others now
+   */
+  keep<D extends Details>(payment: string, details: D, language: string): { first: D; isChanged: boolean } {
+    if (!this.#session.get(ShownStepKinds).keep(payment, details.kind))
+      return { first: withoutDetails(details), isChanged: true };
+    const key = JSON.stringify([payment, details.kind, this.#steps.get(payment)]);
+    const facts = factsOf(details, language);
+    const lock = this.#held.get(key);
+    if (!lock) {
+      this.#held.set(key, { first: details, facts });
+      return { first: details, isChanged: false };
+    }
+    if (!isSame(lock.facts, facts)) {
+      // The key contains the kind, so the first details have the same type.
+      return { first: lock.first as D, isChanged: true };
+    }
+    // Remembers codes that arrive later or are missing for a while, so that they cannot return with another
+    // value.
+    const { copied } = facts;
+    const read = new Map([...lock.facts.read, ...facts.read]);
+    const codes = new Map([...lock.facts.codes, ...facts.codes]);
+    this.#held.set(key, { first: details, facts: { copied, read, codes } });
     return { first: details, isChanged: false };
   }
-  if (!isSame(lock.facts, facts)) {
-    // The key contains the kind, so the first details have the same type.
-    return { first: lock.first as D, isChanged: true };
+
+  /** Called when the user submits a step of the transaction: the next screen may show other details. */
+  beginStep(payment: string): void {
+    this.#steps.set(payment, (this.#steps.get(payment) ?? 0) + 1);
   }
-  // Remembers codes that arrive later or are missing for a while, so that they cannot return with another
-  // value.
-  const { copied } = facts;
-  const read = new Map([...lock.facts.read, ...facts.read]);
-  const codes = new Map([...lock.facts.codes, ...facts.codes]);
-  locks.set(key, { first: details, facts: { copied, read, codes } });
-  return { first: details, isChanged: false };
+
+  dispose(): void {
+    this.#held.clear();
+    this.#steps.clear();
+  }
 }
 
 function withoutDetails<D extends Details>(details: D): D {
@@ -68,17 +80,6 @@ function withoutDetails<D extends Details>(details: D): D {
   const bare = { ...details, ...(kind !== 'pix' && { requisites: [] }) };
   for (const name of ['beneficiary', 'orderId']) Reflect.deleteProperty(bare, name);
   return bare;
-}
-
-/** Called when the user submits a step of the transaction: the next screen may show other details. */
-export function beginStep(session: Session, payment: string): void {
-  stepsOf(session).set(payment, (stepsOf(session).get(payment) ?? 0) + 1);
-}
-
-function stepsOf(session: Session): Map<string, number> {
-  const taken = steps.get(session) ?? new Map<string, number>();
-  steps.set(session, taken);
-  return taken;
 }
 
 function isSame(first: Facts, now: Facts): boolean {
