@@ -136,7 +136,10 @@ export default defineConfig(({ mode }) => {
       css: { include: [/.+/] },
       sequence: { sequencer: LongestFirst },
       tags: [
-        { name: 'release', description: 'Journeys that npm run test:release runs, and npm test does not' },
+        {
+          name: 'release',
+          description: 'Tests in Chromium that npm run test:release runs, and npm test does not',
+        },
       ],
       projects: [
         {
@@ -152,10 +155,10 @@ export default defineConfig(({ mode }) => {
             pool: 'vmThreads',
           },
         },
-        { extends: true, test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], ...inChromium } },
+        // One project, so that a worker and its Chromium go on from a file of one folder to a file of another.
         {
           extends: true,
-          test: { name: 'release', include: ['test/{release,visual}/**/*.test.ts'], ...inChromium },
+          test: { name: 'journeys', include: ['test/{journeys,release,visual}/**/*.test.ts'], ...inChromium },
         },
         { extends: true, test: { name: 'attacks', include: ['test/attacks/*.test.ts'], ...inChromium } },
         {

@@ -15,6 +15,9 @@ import { requireChromium } from './support/find-chromium.mjs';
 
 const REPORTS = join(ROOT, '.cache/test-reports');
 
+/** The folders that have no test for `npm test`. */
+const NOT_OF_RELEASE = '--exclude=test/{release,visual}/**';
+
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /** Each suite is a program of its own that leaves its counts in a file. */
@@ -24,11 +27,12 @@ const SUITES = {
     command: [bin('@web/test-runner/dist/bin.js'), '--config', 'test/element.config.mjs'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
-  journeys: vitest('journeys', '--tags-filter=!release'),
-  // From here on: what a release needs and a change seldom breaks.
-  release: vitest('release'),
+  journeys: vitest('journeys', '--tags-filter=!release', NOT_OF_RELEASE),
+  // From here on: what a release needs and a change seldom breaks. All tests in Chromium with the tag `release`, in one
+  // run, so that workers, browsers and modules start once: test/release, test/visual, and `more-journeys`.
+  release: vitest('journeys', '--tags-filter=release'),
   // The journeys with the tag `release`: further modes, rows of tables and corners of flows that `journeys` walks.
-  'more-journeys': vitest('journeys', '--tags-filter=release'),
+  'more-journeys': vitest('journeys', '--tags-filter=release', NOT_OF_RELEASE),
   // Each time with another seed, which is printed: npm run test:faults -- --seed N plays the same again.
   faults: {
     command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
@@ -52,21 +56,19 @@ const SUITES = {
 /** The suites of `npm test`. @type {SuiteName[]} */
 const EVERY_CHANGE = ['unit', 'journeys', 'element'];
 /** The suites of `npm run test:release`: a change seldom breaks them, and a release needs them to pass. @type {SuiteName[]} */
-const RELEASE = ['release', 'more-journeys', 'faults', 'pages', 'browsers', 'attacks'];
+const RELEASE = ['release', 'faults', 'pages', 'browsers', 'attacks'];
 /** Time budget of `npm test` on two idle cores, in seconds; a longer run names its slowest files. */
 const MAX_SECONDS = 240;
 /**
- * The turns of a run, each with parallel lanes of suites. Suites that keep one core busy run beside others; the fault
- * laboratory runs against the clock, so by itself.
+ * The turns of a run, each with parallel lanes of suites. A suite that leaves cores idle runs beside another one. The fault
+ * laboratory runs faster than life, so its neighbour is the one suite that never needs more than one core.
  * @type {SuiteName[][][]}
  */
 const TURNS = [
-  [['unit']],
-  [['journeys'], ['element']],
+  [['journeys'], ['unit', 'element']],
   [['release']],
   [['more-journeys']],
-  [['faults']],
-  [['pages'], ['browsers']],
+  [['browsers'], ['faults', 'pages']],
   [['attacks']],
 ];
 

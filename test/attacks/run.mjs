@@ -122,7 +122,7 @@ async function runTests(files, names) {
   mkdirSync(dirname(REPORT), { recursive: true });
   const filter = names ? ['-t', names.join('|')] : [];
   const args = ['run', ...new Set(files), ...filter, '--reporter=json', `--outputFile=${REPORT}`];
-  const projects = ['unit', 'journeys', 'release', 'attacks'].map((name) => `--project=${name}`);
+  const projects = ['unit', 'journeys', 'attacks'].map((name) => `--project=${name}`);
   await execute([join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args, ...projects]);
   return existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : { testResults: [] };
 }

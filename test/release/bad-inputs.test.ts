@@ -1,3 +1,4 @@
+/** @module-tag release */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BLOCKED, NO_WAY_BACK } from '../support/bad-addresses.ts';

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { expect } from 'vitest';
 import { inCardFrame } from '../support/card-form.ts';
 import { createDatadogStub } from '../support/datadog-stub.ts';

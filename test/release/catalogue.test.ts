@@ -1,7 +1,9 @@
+/** @module-tag release */
 import { expect } from 'vitest';
 import { listCases } from '../all-methods/list-cases.ts';
 import type { MethodCase } from '../all-methods/method-case.ts';
 import { bundleTestPage, openTestPage } from '../all-methods/open-test-page.ts';
+import { launchWholeBrowser } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
 
 /** Side by side, as many as the smallest machine of ours has cores. */
@@ -14,7 +16,15 @@ const places = [...new Set(cases.map(({ place }) => place))];
 const walks = new Map<MethodCase, Promise<string | null>>();
 
 // Answers at once; but coins come slowly enough for their address to be seen.
-const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 25, random: () => 0 }));
+const test = journey
+  .extend('settings', { scope: 'file' }, () => ({ speed: 25, random: () => 0 }))
+  // A page behind another tab is not drawn, which saves a third of the CPU time; the headless shell draws every page.
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchWholeBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  });
 
 /**
  * One walk through every method of the catalogue, in the built element: its tile opens the page of R-ROUTE-19 or

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { access, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { describe, expect } from 'vitest';
 import {
   findAxeFaults,

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, link, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';

@@ -8,9 +8,13 @@ export async function openFirefox(): Promise<Tab> {
   if (!executablePath) throw new Error('Firefox is not here');
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
   // Not the tab that is there at the start: it never has the focus, and then Enter presses no button.
+  const first = await browser.pages();
   const page = await browser.newPage();
   return {
     open: async (url) => {
+      // A payment page that the test before has opened would stay in front, and a page behind it draws no frames.
+      const others = (await browser.pages()).filter((other) => other !== page && !first.includes(other));
+      for (const other of others) await other.close();
       await page.goto(url);
     },
     call: async (work, ...args) => {
