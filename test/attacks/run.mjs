@@ -1,6 +1,6 @@
 /**
- * `npm run test:attacks`: carries out every attack of the table, and fuzzes the six doors of the widget (docs/security.md). The
- * last line is `N passed, N failed`.
+ * `npm run test:attacks`: carries out every attack of the table, and fuzzes the six entry points of the widget (docs/security.md).
+ * The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ await runCommand(async () => {
   await prepare();
   const wanted = ATTACKS.filter(isWanted);
   if (wanted.length === 0) throw new Refusal(`No attack has "${values.only}" in its name. Try --list.`);
-  // Both at once: an attack in a browser mostly waits, and the fuzzer keeps one core busy.
+  // Both run at the same time: an attack in a browser mostly waits, and the fuzzer uses one core.
   const [lines, fuzzed] = await Promise.all([attackAll(wanted), values.only ? null : fuzz()]);
   const all = fuzzed ? [...lines, { isHeld: fuzzed.code === 0, text: `fuzzer: ${fuzzed.last}` }] : lines;
   for (const { isHeld, text } of all) process.stdout.write(`${isHeld ? 'HELD  ' : 'BROKEN'} ${text}\n`);
@@ -95,7 +95,7 @@ function isWanted({ aim, name, file }) {
  * @returns {Promise<{ isHeld: boolean, text: string }[]>}
  */
 async function attackAll(wanted) {
-  // A file of which some attack needs every test is run as a whole; of the others the named tests alone.
+  // A file is run as a whole if some attack needs all its tests; of the other files only the named tests run.
   const isWhole = new Set(wanted.flatMap(({ file, tests }) => (isOwn(file) || !tests ? [file] : [])));
   const whole = await runTests([...isWhole]);
   const named = wanted.filter(({ file }) => !isWhole.has(file));
@@ -127,7 +127,10 @@ async function runTests(files, names) {
   return existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : { testResults: [] };
 }
 
-/** One line for each mode or browser that an attack was carried out in. @param {import('./table.mjs').Attack} attack @param {Report} report */
+/**
+ * One line for each mode or browser in which an attack was carried out.
+ * @param {import('./table.mjs').Attack} attack @param {Report} report
+ */
 function judge(attack, report) {
   /** @type {Map<string, TestResult[]>} */
   const byPlace = new Map();

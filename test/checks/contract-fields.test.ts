@@ -17,11 +17,11 @@ import { renderInSession } from '../support/render-in-session.tsx';
 import examples from '../vectors/contract-examples.json' with { type: 'json' };
 
 /**
- * Each documented field of a `next` is shown: the test changes and removes each field of each example in turn, and the
- * page of the payment has to look different.
+ * Checks that the widget shows each documented field of a `next`: the test changes and removes each field of each example in turn,
+ * and the page of the payment has to look different.
  */
 
-/** Fields that a page does not draw but acts on, and the test that sees it do so. */
+/** Fields that change the behaviour and not the look of a page, and the test that covers each. */
 const ACTED_ON: Record<string, string> = {
   'redirect.params': 'src/parts/provider-redirect.test.ts: they are sent with the form',
   'redirect.method': 'src/parts/provider-redirect.test.ts: the form is sent by it',
@@ -38,7 +38,7 @@ const byName: Record<string, unknown> = examples;
 
 type Path = readonly (string | number)[];
 
-/** Every leaf of an example but its kind; the fields of a form are a contract of their own (field-descriptor.test.ts). */
+/** Every leaf of an example except its kind; the fields of a form have a contract of their own (field-descriptor.test.ts). */
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (path.at(-1) === 'kind' || path.includes('field') || path[0] === 'fields')
     return path.length === 1 ? [path] : [];
@@ -48,7 +48,7 @@ function leavesOf(value: unknown, path: Path = []): Path[] {
   );
 }
 
-/** A copy of the value with one leaf made into something else; `undefined` leaves it out. */
+/** A copy of the value with one leaf replaced; `undefined` removes it. */
 function changed(value: unknown, path: Path, make: (leaf: unknown) => unknown): unknown {
   const copy: unknown = structuredClone(value);
   let at: unknown = copy;
@@ -72,7 +72,7 @@ function othersOf(leaf: unknown): unknown[] {
 /** Currencies of the kinds whose codes and links are compared with the amount. */
 const CURRENCIES: Partial<Record<string, string>> = { eazype: 'INR', invoice: 'INR', pix: 'BRL' };
 
-/** Coins are counted once they are seen; the links of apps are drawn on phones alone, and codes at a desk. */
+/** Coins are counted only after they were seen on the network; links of apps are rendered on phones, QR codes on desktops. */
 const SITUATIONS = [
   { status: 'waiting', platform: 'desktop' },
   { status: 'waiting', platform: 'mobile' },
@@ -80,7 +80,7 @@ const SITUATIONS = [
 ] as const;
 type Situation = (typeof SITUATIONS)[number];
 
-/** The page of the payment as the payer sees it, as markup. */
+/** The page of the payment as markup. */
 async function look(next: unknown, { status, platform }: Situation): Promise<string> {
   const parsed = z.safeParse(nextSchema, next);
   if (!parsed.success) return 'not accepted';
@@ -91,7 +91,7 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
   const transaction: Transaction = {
     ...z.parse(transactionSchema, examples.transaction),
     status,
-    // UPI pays in rupees alone.
+    // UPI pays in rupees only.
     currency: CURRENCIES[parsed.data.kind] ?? 'MXN',
     next: parsed.data,
   };
@@ -103,7 +103,7 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
   );
   const screen = FLOW_ROUTES.find((row) => row.path === path)?.screen;
   const Screen = screen && 'load' in screen ? (await screen.load()).default : CompleteScreen;
-  // Countdowns read the clock: it stands at the same time for each page.
+  // Countdowns read the clock, so it is stopped at the same time for each page.
   vi.setSystemTime(examples.transaction.createdAt);
   const { container } = await renderInSession(session, createElement(Screen));
   await act(async () => {
@@ -141,7 +141,7 @@ describe.each(kinds.map((option) => [kindOf(option)] as const))(
       for (const situation of SITUATIONS) {
         await look(example, situation);
         plain.push(await look(example, situation));
-        // Else every field would seem to be shown.
+        // Without this, every field would count as shown.
         expect(await look(example, situation)).toBe(plain.at(-1));
       }
       for (const path of leavesOf(example)) {

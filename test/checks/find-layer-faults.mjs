@@ -2,7 +2,7 @@ import { listSpecifiers, resolveSpecifier } from './imports.mjs';
 import { APART, FENCES, KNOWS_TESTS, MAY_IMPORT, ONLY_FOR_TESTS, ROOMS_WITHIN } from './layer-rules.mjs';
 
 /**
- * Every import that the house does not allow, as one line each, and every circle. Tests are free in what they import.
+ * Lists every import that the layer rules do not allow, one line each, and every import cycle. Tests may import anything.
  * @param {Map<string, string>} files code by path from the root, with `/` between folders
  * @returns {string[]}
  */
@@ -35,7 +35,10 @@ function isTest(path) {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** The room of a path, and the folder inside it if there is one. @param {string} path */
+/**
+ * The layer of a path, and the folder inside it if there is one.
+ * @param {string} path
+ */
 function placeOf(path) {
   const within = Object.entries(ROOMS_WITHIN).find(([start]) => new RegExp(`^${start}`).test(path));
   if (within) return { room: within[1], folder: null };
@@ -57,7 +60,7 @@ function refuse(from, to) {
   }
   const allowed = MAY_IMPORT[importer.room];
   if (!allowed) return from.startsWith('src/') ? `src/${importer.room} is no room of the house` : null;
-  // Data that is no code, such as locales, belongs to nobody.
+  // Files without code, such as locales, belong to no layer.
   if (!(imported.room in MAY_IMPORT) && !to.startsWith('src/')) return null;
   return allowed.includes(imported.room) ? null : `${importer.room} may not know ${imported.room}`;
 }
@@ -69,7 +72,7 @@ function refusePackage(path, specifier) {
     const isMatch = name.endsWith('/')
       ? specifier.startsWith(name)
       : specifier === name || specifier.startsWith(`${name}/`);
-    // A file that is a room of its own has the packages of that room.
+    // A file that is a layer of its own may import the packages of its folder's layer.
     const homes = [path, `src/${placeOf(path).room}/`];
     if (isMatch && !places.some((place) => homes.some((home) => home.startsWith(place))))
       return `only ${places.join(', ')} may`;
@@ -77,7 +80,10 @@ function refusePackage(path, specifier) {
   return null;
 }
 
-/** Each circle once, as the way round. @param {Map<string, string[]>} graph @returns {string[][]} */
+/**
+ * Each import cycle once, as the list of its files.
+ * @param {Map<string, string[]>} graph @returns {string[][]}
+ */
 function findCircles(graph) {
   /** @type {string[][]} */
   const circles = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findLayerFaults } from './find-layer-faults.mjs';
 
-/** The faults of a house with these files. */
+/** The faults that the layer check finds in these files. */
 function faultsOf(files: Record<string, string>): string[] {
   return findLayerFaults(new Map(Object.entries(files)));
 }

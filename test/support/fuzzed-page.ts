@@ -43,7 +43,7 @@ export async function prepareRun(page: Page, plan: Plan): Promise<FuzzedPage> {
     if (texts === undefined) await route.fulfill({ status: 404 });
     else await route.fulfill({ contentType: 'application/json', body: textOf(texts) });
   });
-  await page.addInitScript(fillStorage, plan.door === 'storage' ? entriesOf(plan, visit) : {});
+  await page.addInitScript(fillStorage, plan.entryPoint === 'storage' ? entriesOf(plan, visit) : {});
   return { faults, push: () => last?.push() };
 }
 
