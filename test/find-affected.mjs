@@ -6,13 +6,13 @@ import { execFileSync } from 'node:child_process';
 import { listSpecifiers, resolveSpecifier } from './checks/imports.mjs';
 import { readSources } from './checks/source-files.mjs';
 
-/** Journeys that visit every route: a change of any screen concerns them. */
+/** Journeys that visit every route: a change of any screen affects them. */
 const VISIT_ALL = ['accessibility', 'keyboard', 'routes'];
 
-/** A journey's own folder: a way to pay, or a page that is none. */
+/** The folder that a journey covers: a payment flow, or a screen. */
 const ROOM = /^src\/(?:flows|screens)\/([^/]+)\//;
 const JOURNEY = /^test\/journeys\/([^/]+)\.test\.ts$/;
-/** Declarations of a piece, which only unit tests and the workbench draw. */
+/** Example files of components, which only unit tests and the workbench render. */
 const EXAMPLES = /\.examples\.tsx$/;
 /** Files that every page depends on: shared code, the sandbox, settings, and the programs of the tests. */
 const EVERYWHERE =
@@ -21,7 +21,7 @@ const EVERYWHERE =
 const PROSE = /\.md$|^docs\/|^LICENSE$|^\.github\//;
 
 /**
- * Every file that differs from `base`, committed or not, and every new one.
+ * Every new file and every file that differs from `base`, committed or not.
  * @param {string} root @param {string} base @returns {string[]}
  */
 export function listChanged(root, base) {

@@ -15,8 +15,8 @@ import { ATTACKS, isOf } from './table.mjs';
 offerHelp(`Usage: npm run test:attacks                            every attack of test/attacks/table.mjs, and 500 fuzz runs
        npm run test:attacks -- --only TEXT             the attacks whose name, aim or file has TEXT in it
        npm run test:attacks -- --own                   those of test/attacks alone: the others are part of npm test
-       npm run test:attacks -- --fuzz [--runs N] [--seed S] [--from K] [--door DOOR]
-                                                  the fuzzer alone; DOOR: host, frames, transactions, locales, storage, address
+       npm run test:attacks -- --fuzz [--runs N] [--seed S] [--from K] [--entry-point NAME]
+                                                  the fuzzer alone; NAME: host, frames, transactions, locales, storage, address
        npm run test:attacks -- --fuzz --seed S --run K plays one run again and prints its input
        npm run test:attacks -- --list                  the table
 
@@ -66,7 +66,7 @@ function readOptions() {
         seed: { type: 'string', default: process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000) },
         run: { type: 'string' },
         from: { type: 'string' },
-        door: { type: 'string' },
+        'entry-point': { type: 'string' },
         only: { type: 'string' },
         own: { type: 'boolean' },
         list: { type: 'boolean' },
@@ -157,7 +157,7 @@ function judge(attack, report) {
 /** @returns {Promise<{ code: number, last: string }>} */
 async function fuzz() {
   await buildLab();
-  const options = ['runs', 'seed', 'run', 'from', 'door'].flatMap((name) => {
+  const options = ['runs', 'seed', 'run', 'from', 'entry-point'].flatMap((name) => {
     const value = Reflect.get(values, name);
     return value === undefined ? [] : [`--${name}`, String(value)];
   });

@@ -480,7 +480,7 @@ export const ATTACKS = [
   ),
   attack(
     'freeze',
-    'every door takes hostile values in every field',
+    'hostile values in every field of each entry point',
     '100 ms, bounded, told once',
     'src/session/outside-data.test.ts',
   ),

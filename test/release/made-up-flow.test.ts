@@ -29,7 +29,7 @@ const FLIGHT = `${FORM}/flight`;
 let house: string;
 let browser: Browser;
 
-/** A copy of the house with one more folder in it, and a cashier that answers one method with it. */
+/** A copy of the repository with one more flow folder, and a cashier that responds to one method with its step. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   house = await mkdtemp(join(process.cwd(), CACHE, 'made-up-'));
@@ -53,7 +53,7 @@ async function addFlow(): Promise<void> {
   }
 }
 
-/** The sandbox is the cashier, not the widget: it learns to respond with the new step. */
+/** The sandbox is the cashier, not the widget: its code is changed so that it responds with the new step. */
 async function answerWithPigeon(): Promise<void> {
   const path = join(house, 'demo/scenarios/catalogue.json');
   const catalogue = JSON.parse(await readFile(path, 'utf8'));
@@ -68,7 +68,7 @@ async function answerWithPigeon(): Promise<void> {
   );
 }
 
-/** In a process of its own: here React would be built for tests. */
+/** In a process of its own: in this one React would be built for tests. */
 async function buildElement(): Promise<void> {
   const vite = join(process.cwd(), 'node_modules/vite/bin/vite.js');
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
