@@ -1,4 +1,4 @@
-/** Simulates a payer inside a page: finds controls by their text, presses them and types into them. */
+/** Simulates a user inside a page: finds controls by their text, presses them and types into them. */
 
 /** Longest wait on a busy machine. */
 const TIMEOUT_MS = 10_000;

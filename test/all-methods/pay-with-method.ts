@@ -55,7 +55,7 @@ async function requestAddress(hand: PageDriver, { fields }: MethodCase): Promise
   await hand.until(() => hand.all('main [role=group][translate=no]').length > 0, 'an address');
 }
 
-/** The provider's page opens by itself soon after the payer's click, and by its button at any time. */
+/** The provider's page opens by itself soon after the user's click, and by its button at any time. */
 async function openProvider({ driver, opened }: TestWidget): Promise<void> {
   if (opened().length === 0) await driver.press('Continue to payment');
   const [address = '', ...more] = opened();

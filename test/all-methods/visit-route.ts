@@ -18,7 +18,7 @@ export interface RouteCase {
 
 export type VisitedRoute = RouteCase & { method: MethodCase };
 
-/** Goes to a route from the list, as a payer does. */
+/** Goes to a route from the list, as a user does. */
 async function reachRoute(stage: TestWidget, walk: VisitedRoute): Promise<void> {
   const { driver } = stage;
   const { method, until, press = [], path } = walk;

@@ -21,8 +21,8 @@ const back = { name: 'Back', find: button('Back') };
 export const LIST = [{ name: 'a method', find: (page) => page.locator('li button').first() }];
 
 /**
- * Through the pages that most payers see, in both directions.
- * @param {string} amount ending in 12: such a payment stays open until its payer says more; another one for each walk of
+ * Through the pages that most users see, in both directions.
+ * @param {string} amount ending in 12: such a payment stays open until its user says more; another one for each walk of
  *   the same user, whom the cashier would ask about a second payment that looks the same
  * @returns {Step[]}
  */

@@ -41,10 +41,10 @@ function isTest(path) {
  */
 function placeOf(path) {
   const within = Object.entries(ROOMS_WITHIN).find(([start]) => new RegExp(`^${start}`).test(path));
-  if (within) return { room: within[1], folder: null };
+  if (within) return { layer: within[1], folder: null };
   const [top = '', ...rest] = path.split('/');
-  const [room = '', ...inside] = top === 'src' ? rest : [top, ...rest];
-  return { room, folder: inside.length > 1 ? inside[0] : null };
+  const [layer = '', ...inside] = top === 'src' ? rest : [top, ...rest];
+  return { layer, folder: inside.length > 1 ? inside[0] : null };
 }
 
 /** @param {string} from @param {string} to @returns {string | null} */
@@ -52,17 +52,17 @@ function refuse(from, to) {
   const importer = placeOf(from);
   const imported = placeOf(to);
   if (ONLY_FOR_TESTS.test(to) && !KNOWS_TESTS.test(from)) return 'only tests, examples and the workbench may';
-  if (importer.room === imported.room) {
+  if (importer.layer === imported.layer) {
     const isSideways = importer.folder && imported.folder && importer.folder !== imported.folder;
-    return isSideways && APART.includes(importer.room)
-      ? `folders of ${importer.room} do not know each other`
+    return isSideways && APART.includes(importer.layer)
+      ? `folders of ${importer.layer} must not import each other`
       : null;
   }
-  const allowed = MAY_IMPORT[importer.room];
-  if (!allowed) return from.startsWith('src/') ? `src/${importer.room} is no room of the house` : null;
+  const allowed = MAY_IMPORT[importer.layer];
+  if (!allowed) return from.startsWith('src/') ? `src/${importer.layer} is no layer` : null;
   // Files without code, such as locales, belong to no layer.
-  if (!(imported.room in MAY_IMPORT) && !to.startsWith('src/')) return null;
-  return allowed.includes(imported.room) ? null : `${importer.room} may not know ${imported.room}`;
+  if (!(imported.layer in MAY_IMPORT) && !to.startsWith('src/')) return null;
+  return allowed.includes(imported.layer) ? null : `${importer.layer} must not import ${imported.layer}`;
 }
 
 /** @param {string} path @param {string} specifier @returns {string | null} */
@@ -73,7 +73,7 @@ function refusePackage(path, specifier) {
       ? specifier.startsWith(name)
       : specifier === name || specifier.startsWith(`${name}/`);
     // A file that is a layer of its own may import the packages of its folder's layer.
-    const homes = [path, `src/${placeOf(path).room}/`];
+    const homes = [path, `src/${placeOf(path).layer}/`];
     if (isMatch && !places.some((place) => homes.some((home) => home.startsWith(place))))
       return `only ${places.join(', ')} may`;
   }

@@ -1,6 +1,7 @@
 /**
- * The layers of docs/architecture.md, "Who may import whom". This table is the enforced one.    element → app → router → screens →
- * flows → parts → session → {bridge, api, captcha, telemetry, i18n, location, theme} → domain, platform
+ * The layers of docs/architecture.md, "Who may import whom". The layer check enforces this table.
+ *
+ *   element → app → router → screens → flows → parts → session → {bridge, api, captcha, telemetry, i18n, location, theme} → domain, platform
  */
 const GROUND = ['bridge', 'api', 'captcha', 'telemetry', 'i18n', 'location', 'theme'];
 const PIECES = ['ui', 'forms'];
@@ -13,7 +14,7 @@ const BELOW_PARTS = ['session', ...GROUND, 'domain', 'platform', ...PIECES];
 export const MAY_IMPORT = {
   domain: [],
   platform: [],
-  ...Object.fromEntries(GROUND.map((room) => [room, ['domain', 'platform']])),
+  ...Object.fromEntries(GROUND.map((layer) => [layer, ['domain', 'platform']])),
   // For the type of message keys: a route's title is one.
   location: ['domain', 'platform', 'i18n'],
   session: [...GROUND, 'domain', 'platform'],

@@ -5,7 +5,7 @@ import { uncounted } from './layout-shift.ts';
 import { bonusesOf, type MethodPage, methodPage } from './method-book.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** Goes to a scenario's screen from the list, in English, as a payer would. */
+/** Goes to a scenario's screen from the list, in English, as a user would. */
 export async function reach(page: Page, panel: CashierPanel, scenario: Scenario): Promise<void> {
   const { country, type, method: name, until, verdict, press = [], hasBonus } = scenario;
   if (hasBonus) await uncounted(page, () => offerBonus(page, country));

@@ -28,7 +28,7 @@ const HEIGHT = { 320: 640, 360: 740 } as Record<number, number>;
 /** A page that shows one screen after another; theme, width and language of a screen change without going to it again. */
 export interface Stage {
   page: Page;
-  /** All texts that the cashier has sent since the scenario began, and the values that the payer types. */
+  /** All texts that the cashier has sent since the scenario began, and the values that the user types. */
   told(): string;
   /** Goes to a scenario's screen with a new user and waits until nothing on the page changes any more. */
   show(path: string, scenario: Scenario): Promise<void>;

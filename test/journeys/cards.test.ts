@@ -25,7 +25,7 @@ const MAX_TABS = 20;
 /** The card that hostile scripts look for. */
 const SECRET = { number: '4000056655665556', expiry: '11/47', code: '907' };
 
-/** Types a card as a payer does, key by key; the security code is pasted. */
+/** Types a card as a user does, key by key; the security code is pasted. */
 async function typeSecret(page: Page, cards: Widget): Promise<void> {
   await cards.getByLabel('Amount').fill('512');
   await cards.getByLabel('Card number').pressSequentially(SECRET.number);

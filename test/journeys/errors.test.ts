@@ -460,7 +460,7 @@ test('a frame without an address, and an app without data, show an error', { tag
 const ELSEWHERE: Record<string, string> = {
   in_progress: 'errors',
   not_created: 'errors',
-  dropped: 'doubt',
+  dropped: 'unknown-outcome',
   no_code: 'resume',
   card_page: 'cards',
   bad_address: 'crypto',

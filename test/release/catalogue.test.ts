@@ -18,7 +18,7 @@ const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 25, r
 
 /**
  * One test of every method of the catalogue in the built element: its tile opens the page of R-ROUTE-19 or R-ROUTE-20, its form
- * rejects the invalid and accepts the valid values of examples.json, the cashier's response opens its page, the payer completes it,
+ * rejects the invalid and accepts the valid values of examples.json, the cashier's response opens its page, the user completes it,
  * and the payment reaches its final status.
  */
 test.beforeAll(async ({ browser, sandbox }) => {

@@ -8,7 +8,7 @@ const LONG = [
   'canary',
   'contributing',
   'routes',
-  'doubt',
+  'unknown-outcome',
   'resume',
   'cards',
   'socket-access',

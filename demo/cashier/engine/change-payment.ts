@@ -15,7 +15,7 @@ export interface Change {
   txid?: string;
   next?: Next | null;
   memory?: Payment['memory'];
-  /** Received amount, where the payer decides how much to send. */
+  /** Received amount, where the user decides how much to send. */
   amount?: Minor;
 }
 
@@ -56,7 +56,7 @@ export async function changePayment(
   return changed;
 }
 
-/** A crypto address accepts any amount; if the payer sets none, the sandbox simulates the least credited amount. */
+/** A crypto address accepts any amount; if the user sets none, the sandbox simulates the least credited amount. */
 function receivedAmount({ amount, next, currency }: Payment): Minor {
   if (amount > 0n || next?.kind !== 'address') return amount;
   return fromDecimal(next.minFiat ?? '0', currency) ?? 0n;

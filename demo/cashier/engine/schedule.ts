@@ -43,7 +43,7 @@ export interface ScheduleContext {
   random: () => number;
 }
 
-/** The `next` kinds that wait for the payer: until the payer acts, the payment can only expire. */
+/** The `next` kinds that wait for the user: until the user acts, the payment can only expire. */
 const WAITS_FOR_PAYER = new Set<Next['kind']>(['invoice', 'otp', 'form']);
 
 /** Plans the automatic changes of a new payment. */

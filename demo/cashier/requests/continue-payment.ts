@@ -12,7 +12,7 @@ import { CONTINUE_STEPS } from './continue-steps.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import { simulateLatency } from './simulate-latency.ts';
 
-/** Handles a step of the payer: paid, sent a number, a code or a form, selected a network, or cancels. */
+/** Handles a step of the user: paid, sent a number, a code or a form, selected a network, or cancels. */
 export async function continuePayment(
   cashier: Cashier,
   caller: AuthenticatedCaller,

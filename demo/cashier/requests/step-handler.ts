@@ -29,7 +29,7 @@ export interface StepContext {
 /** `next` kinds with which the user may confirm that they paid; an invoice that asks for a reference requires it. */
 const MAY_CLAIM = new Set<NextKind>(['invoice', 'instruction', 'pix', 'eazype']);
 
-/** The payer says that they paid: the page stops asking, and the cashier checks its account. */
+/** The user says that they paid: the page stops asking, and the cashier checks its account. */
 export function claimPaid({ payment, caller, now }: StepContext): StepResult | undefined {
   if (payment.status === 'accepted') return undefined;
   if (!payment.next || !MAY_CLAIM.has(payment.next.kind) || payment.type === 'withdrawal') {

@@ -9,7 +9,7 @@ export interface ValidatedCreate {
   type: TransactionType;
   body: CreateBody;
   method: Method;
-  /** Zero where the payer decides: a crypto address accepts any amount. */
+  /** Zero where the user decides: a crypto address accepts any amount. */
   amount: Minor;
   scenario: string;
   /** Hash of the whole body: the same key must carry the same body. */
