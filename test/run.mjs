@@ -63,7 +63,7 @@ const MAX_SECONDS = 240;
  * on the clock, so it runs alone.
  * @type {SuiteName[][][]}
  */
-const TURNS = [
+const STAGES = [
   [['unit']],
   [['journeys'], ['element']],
   [['release']],
@@ -96,8 +96,8 @@ await runCommand(async () => {
   let failed = 0;
   const started = performance.now();
   // A suite that no stage names runs alone at the end, and is never left out.
-  const unplanned = names.filter((name) => !TURNS.flat(2).includes(name)).map((name) => [[name]]);
-  for (const turn of [...TURNS, ...unplanned]) {
+  const unplanned = names.filter((name) => !STAGES.flat(2).includes(name)).map((name) => [[name]]);
+  for (const turn of [...STAGES, ...unplanned]) {
     const lanes = turn.map((lane) => lane.filter((name) => names.includes(name)));
     const running = lanes.filter((lane) => lane.length > 0);
     for (const counts of await Promise.all(running.map((lane, at) => runLane(lane, at > 0, options)))) {
